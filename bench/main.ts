@@ -8,6 +8,7 @@ import type { LoneMeasure, Measure, Outcome } from './lib/measure.ts';
 import { type BenchOptions, benchUsage, readBenchOptions } from './lib/options.ts';
 import { quiet, withProduct } from './lib/product.ts';
 import { type Measured, report } from './lib/report.ts';
+import { answerToTask } from './measures/answer-to-task.ts';
 import { audit } from './measures/audit.ts';
 import { casePage } from './measures/case-page.ts';
 import { caseSearch } from './measures/case-search.ts';
@@ -15,8 +16,10 @@ import { decisions } from './measures/decisions.ts';
 import { events } from './measures/events.ts';
 import { gridScroll } from './measures/grid-scroll.ts';
 import { live } from './measures/live.ts';
+import { lookAgain } from './measures/look-again.ts';
 import { portalSpeed } from './measures/portal-speed.ts';
 import { portalWeight } from './measures/portal-weight.ts';
+import { processes } from './measures/processes.ts';
 import { queue } from './measures/queue.ts';
 import { start } from './measures/start.ts';
 import { startTask } from './measures/start-task.ts';
@@ -24,7 +27,7 @@ import { taskList } from './measures/task-list.ts';
 import { throughput } from './measures/throughput.ts';
 import { x12 } from './measures/x12.ts';
 
-/** A measure is a file and a line here. */
+/** To add a measure, add a file and a line here. */
 const measures: Record<string, Measure | LoneMeasure> = {
   'task-list': taskList,
   throughput,
@@ -34,6 +37,9 @@ const measures: Record<string, Measure | LoneMeasure> = {
   'case-page': casePage,
   audit,
   events,
+  processes,
+  'answer-to-task': answerToTask,
+  'look-again': lookAgain,
   live,
   'portal-weight': portalWeight,
   'portal-speed': portalSpeed,
@@ -98,7 +104,7 @@ async function outcomeOf(name: string, title: string, run: () => Promise<Outcome
   }
 }
 
-/** Without the folder: where it lies is nobody's business. */
+/** The command without its folder, because the report must not name local paths. */
 const commandOf = ({ scale, isQuick, only, data }: BenchOptions): string =>
   [
     'npm run bench --',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import product from './playwright.config.ts';
 
-/** The parts of the portal's `ui/` on the pages of its catalogue, and its screens in states that a test gives; no server, no database. */
+/** Tests the portal's `ui/` on the pages of its catalogue, and its screens in states that a test defines, without server or database. */
 export default defineConfig({
   ...product,
   testDir: 'catalogue',

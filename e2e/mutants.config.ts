@@ -40,7 +40,7 @@ async function watched(context: BrowserContext): Promise<BrowserContext> {
   return context;
 }
 
-// This file is read in every worker too: what opens contexts there is wrapped before any test runs.
+// Every worker reads this file too, so the opening of contexts is wrapped before any test runs.
 const launch = chromium.launch.bind(chromium);
 chromium.launch = async (options): Promise<Browser> => {
   const browser = await launch(options);
@@ -64,6 +64,6 @@ export default defineConfig<{ ownContext: boolean }>({
   outputDir: join(folder, 'artifacts'),
   retries: 0,
   reporter: [['json', { outputFile: process.env.MUTANTS_REPORT ?? '' }]],
-  // What is reached is noted when a test's browser ends.
+  // The reached code is recorded when a test's browser closes.
   use: { ...product.use, screenshot: 'off', ownContext: true },
 });

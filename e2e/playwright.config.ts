@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
-// Run by `npm test`, which starts the product and hands over where it is; nothing is started from here.
+// Run by `npm test`, which starts the product and passes its address; this file starts nothing.
 export default defineConfig({
   testDir: 'tests',
-  // On PostgreSQL those that read and write; what a screen looks like and where the shell leads is seen once.
+  // Tests that read and write run on PostgreSQL too; layout and navigation are tested once.
   testMatch: process.env.WAYPOST_TEST_SUPERUSER_URL
-    ? /\/(eligibility-routes|main-job|queue|unsaved-typing|way-in)\.spec\.ts$/
+    ? /\/(eligibility-routes|main-job|queue|rules-make-work|unsaved-typing|way-in)\.spec\.ts$/
     : '**/*.spec.ts',
   outputDir: process.env.WAYPOST_TEST_ARTIFACTS ?? '../reports/playwright/artifacts',
   workers: 1,
   fullyParallel: false,
-  // On two busy cores a browser may stall once; what fails twice is a fault.
+  // On two busy cores a browser may stall once; a second failure is a fault.
   retries: 1,
   forbidOnly: true,
   timeout: 45_000,
@@ -32,7 +32,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Pages share a process, and what it has compiled.
+        // Pages share a process and its compiled scripts.
         '--process-per-site',
         '--disable-quic',
         '--no-first-run',

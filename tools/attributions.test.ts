@@ -4,14 +4,14 @@ import { asFile, attributionsFile, collectAttributions, notPermissive } from './
 
 const collected = collectAttributions();
 
-it('finds every package that ships under a permissive licence', () => {
+it('every shipped package has a permissive licence', () => {
   const names = collected.packages.map(({ name }) => name);
   for (const name of ['react', 'fastify', 'oidc-provider', 'zod', 'pg']) expect(names).toContain(name);
   for (const name of ['vite', 'vitest', 'typescript']) expect(names).not.toContain(name);
   expect(notPermissive(collected)).toEqual([]);
 });
 
-it('notices a licence that asks for more', () => {
+it('the check finds a licence that is not permissive', () => {
   const licensed = (licence: string) => ({
     packages: [{ name: 'one', version: '1.0.0', licence, text: null }],
   });
@@ -21,6 +21,6 @@ it('notices a licence that asks for more', () => {
   expect(notPermissive(licensed('not stated'))).toHaveLength(1);
 });
 
-it('has written the list that the portal shows; else: node tools/attributions.ts', () => {
+it('the list in the portal is up to date; otherwise run node tools/attributions.ts', () => {
   expect(readFileSync(attributionsFile, 'utf8') === asFile(collected)).toBe(true);
 });

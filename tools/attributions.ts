@@ -107,13 +107,14 @@ function readLicence(path: string): About {
     readFileSync(join(folder, 'package.json'), 'utf8'),
   ) as { name: string; version: string; license?: string | { type: string }; licenses?: { type: string }[] };
   const stated = typeof license === 'object' ? license.type : license;
-  const licence = stated ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'not stated';
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
   const text = files
     .filter((file) => !/\.(js|cjs|mjs|ts|json)$/.test(file))
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim())
     .join('\n\n');
+  const named = text.startsWith('MIT License') ? 'MIT' : 'not stated';
+  const licence = stated ?? licenses?.map(({ type }) => type).join(' OR ') ?? named;
   return { name, version, licence, text: text === '' ? null : text };
 }
 

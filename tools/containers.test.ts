@@ -16,7 +16,7 @@ type Service = {
 const inTree = (path: string): boolean => existsSync(join(repositoryRoot, path));
 const text = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
-// No container engine is asked for: what the files name is held against the tree.
+// The test needs no container engine, because it compares the files with the source tree.
 describe('containers', () => {
   const compose = parse(text('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
@@ -24,7 +24,7 @@ describe('containers', () => {
   };
   const programs = Object.entries(compose.services).filter(([, { command }]) => command !== undefined);
 
-  it('run programs that exist, from a file system they cannot change', () => {
+  it('run existing programs on a read-only file system', () => {
     expect(programs.map(([name]) => name)).toEqual(['migrate', 'identity', 'server', 'worker', 'sandbox']);
     for (const [name, { command = [], read_only }] of programs) {
       expect(command[0], name).toBe('node');
@@ -33,7 +33,7 @@ describe('containers', () => {
     }
   });
 
-  it('are told settings that exist, and secrets in files alone', () => {
+  it('get only existing settings, and secrets only in files', () => {
     for (const [name, { environment = {}, secrets = [] }] of programs) {
       const unknown = Object.keys(environment).filter((key) => !(key.replace(/_FILE$/, '') in settings));
       expect(unknown, name).toEqual([]);
@@ -43,11 +43,11 @@ describe('containers', () => {
     }
   });
 
-  it('start the stand-in payers in the demo alone', () => {
+  it('start the stand-in payers only in the demo', () => {
     expect(programs.filter(([, { profiles }]) => profiles).map(([name]) => name)).toEqual(['sandbox']);
   });
 
-  it('come from an image that copies what exists, for a user without rights', () => {
+  it('use an image that copies existing files and runs as an unprivileged user', () => {
     const lines = text('Containerfile').split('\n');
     const copied = lines
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))

@@ -26,7 +26,7 @@ describe('dmn evaluate', () => {
     'Expected balance': 9,
   });
 
-  it('prints what the last decision comes to, and which rules matched', () => {
+  it('prints the result of the last decision and the matched rules', () => {
     const { status, stdout } = run(['evaluate', model], facts);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -38,11 +38,11 @@ describe('dmn evaluate', () => {
     });
   });
 
-  it('takes the name of a decision', () => {
+  it('accepts the name of a decision', () => {
     expect(JSON.parse(run(['evaluate', model, 'Is urgent'], facts).stdout)).toMatchObject({ result: true });
   });
 
-  it('finds the models that one imports beside it, and calls a service by its name', () => {
+  it('finds imported models in the same folder, and calls a service by name', () => {
     const dmn = (content: string, namespace: string) =>
       `<definitions xmlns="https://www.omg.org/spec/DMN/20230324/MODEL/" name="A" namespace="${namespace}">${content}</definitions>`;
     const literal = (expression: string) =>
@@ -76,7 +76,7 @@ describe('dmn evaluate', () => {
 });
 
 describe('dmn check', () => {
-  it('prints what it finds', () => {
+  it('prints the problems it finds', () => {
     const gap = file(
       'gap.dmn',
       '<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" name="A" namespace="n"><decision id="d" name="D"><literalExpression><text>1 +</text></literalExpression></decision></definitions>',
@@ -86,7 +86,7 @@ describe('dmn check', () => {
     expect(JSON.parse(stdout)).toMatchObject({ findings: [{ code: 'syntax', element: 'D' }] });
   });
 
-  it('says in words why a file is no model, and leaves with 1', () => {
+  it('explains why a file is not a model, and exits with 1', () => {
     const broken = file('broken.dmn', '<definitions>\n<decision></definitions>');
     expect(run(['check', broken])).toMatchObject({
       status: 1,
@@ -100,7 +100,7 @@ describe('dmn check', () => {
 });
 
 describe('dmn tck', () => {
-  it('prints the cases that fail, and how many passed of how many in its last line', () => {
+  it('prints the failed cases, and the number of passed ones in its last line', () => {
     const kit = join(folder, 'kit/0001-own');
     mkdirSync(kit, { recursive: true });
     writeFileSync(
@@ -129,7 +129,7 @@ describe('dmn', () => {
     ['no file', ['evaluate']],
     ['too many files', ['check', model, 'more']],
     ['a command that there is not', ['invent', model]],
-  ])('leaves with 2 for %s', (_what, args) => {
+  ])('exits with 2 for %s', (_what, args) => {
     const { status, stderr } = run(args);
     expect(status).toBe(2);
     expect(stderr).toContain('npm run -s dmn -- evaluate FILE [DECISION]');

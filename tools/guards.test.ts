@@ -5,7 +5,7 @@ import { guards } from '../apps/server/test/operations/support/guards.ts';
 import { repositoryRoot } from './start/processes.ts';
 
 // `npm run test:long` loosens each guard in turn; this test finds a missing guard without waiting for hours.
-it('each guard that is loosened stands in its file, once', () => {
+it('each guard to loosen occurs exactly once in its file', () => {
   const misplaced = guards.filter(({ file, find }) => {
     const source = readFileSync(join(repositoryRoot, 'apps/server/src', file), 'utf8');
     return source.split(find).length !== 2;

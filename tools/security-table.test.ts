@@ -9,17 +9,17 @@ const rows = readFileSync(inTree('docs/security.md'), 'utf8')
   .filter((line) => line.startsWith('| ') && line.includes('`'))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-/** Titles are written as they begin; those of loops stand in the list that is looped over. */
+/** The table may quote the beginning of a title; titles of generated tests are in the list they are made from. */
 const sourcesOf = (file: string): string =>
   [file, ...(file.includes('/trust/matrix') ? ['apps/server/test/api/trust/support/checks.ts'] : [])]
     .map((path) => readFileSync(inTree(path), 'utf8'))
     .join('\n');
 
 describe('docs/security.md', () => {
-  it('names tests that there are', () => {
+  it('names only existing tests', () => {
     const missing: string[] = [];
     for (const row of rows) {
-      // The tests stand in the last column.
+      // The last column names the tests.
       const cell = row.at(-2) ?? '';
       for (const entry of cell.split('<br>')) {
         const [, file = '', title] = /^`([^`]+)`(?:: (.+))?$/.exec(entry.trim()) ?? [];
@@ -31,7 +31,7 @@ describe('docs/security.md', () => {
     expect(rows.length).toBeGreaterThan(30);
   });
 
-  it('names every test of the suite of trust', () => {
+  it('names every test of the trust suite', () => {
     const titles = [
       ...sourcesOf('apps/server/test/api/trust/matrix.slow.test.ts').matchAll(/\bname: '((?:[^'\\]|\\.)+)'/g),
     ].map(([, title = '']) => title.replace(/ \[[^\]]+\]$/, ''));

@@ -5,13 +5,13 @@ import { withSettingsTable } from './settings-table.ts';
 import { settingsHelp } from './start/options.ts';
 import { repositoryRoot } from './start/processes.ts';
 
-it('stands in docs/operations.md as the programs read it', () => {
+it('the table of settings in docs/operations.md matches the settings that the programs read', () => {
   const document = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
   // Stale? node tools/settings-table.ts
   expect(document).toBe(withSettingsTable(document));
 });
 
-it('is printed by npm start -- --help, secrets by name alone', () => {
+it('npm start -- --help prints the settings, and only the names of secrets', () => {
   const help = settingsHelp();
   expect(help).toContain('DATABASE_URL');
   expect(help).toContain('DATABASE_URL_FILE');

@@ -28,7 +28,7 @@ function peakMegabytes(pid: number | undefined): number {
 }
 
 describe('x12 read', () => {
-  it('prints one JSON document and leaves with 0, also with problems', () => {
+  it('prints one JSON document and exits with 0, also with problems', () => {
     const { status, stdout } = run('read', join(fixtures, '271-wrong-counts.x12'));
     expect(status).toBe(0);
     const document = JSON.parse(stdout);
@@ -67,7 +67,7 @@ describe('x12 read', () => {
     });
   });
 
-  it('prints the envelopes, the delimiters and what stands in no set', () => {
+  it('prints the envelopes, the delimiters and the segments outside of any set', () => {
     const file = join(folder, 'stray.x12');
     const text = readFileSync(join(fixtures, '271-active-full.x12'), 'utf8');
     writeFileSync(file, text.replace('GE*', 'ZZZ*LOST~GE*'));
@@ -106,13 +106,13 @@ describe('x12 read', () => {
     expect(document.transactions[0]).toMatchObject({ purposeCode: '11', date: '20261121', time: '0930' });
   });
 
-  it('prints all that the library knows, and nothing else', () => {
+  it('prints exactly what the library returns', () => {
     const { stdout } = run('read', join(fixtures, '271-batch-mixed.x12'));
     const text = readFileSync(join(fixtures, '271-batch-mixed.x12'), 'utf8');
     expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(readX12(text))));
   });
 
-  it('says what is wrong with a page, an empty file, JSON and UTF-16, each in its own words', () => {
+  it('names the problem of a web page, an empty file, JSON and UTF-16, each with its own message', () => {
     const said = [
       Buffer.from('<html></html>'),
       Buffer.alloc(0),
@@ -127,12 +127,12 @@ describe('x12 read', () => {
     expect(said.join('\n')).toMatch(/HTML.*\n.*empty.*\n.*JSON.*\n.*UTF-16/);
   });
 
-  it('waits for a slow reader instead of holding the output', async () => {
+  it('waits for a slow reader instead of buffering the output', async () => {
     const file = join(folder, 'batch.x12');
     writeFileSync(file, batchOf(8_000_000).text, 'latin1');
     const child = spawn(process.execPath, [tool, 'read', file], { stdio: ['ignore', 'pipe', 'ignore'] });
     const ended = once(child, 'close');
-    // Nobody reads: all of what it would print is more than 100 MB.
+    // The output is not read; it would be more than 100 MB.
     let [before, peak] = [-1, 0];
     for (let tries = 0; tries < 40 && before !== peak; tries += 1) {
       await sleep(500);
@@ -145,7 +145,7 @@ describe('x12 read', () => {
     expect(last.endsWith('}\n')).toBe(true);
   });
 
-  it('ends quietly when its reader has seen enough', async () => {
+  it('ends without an error when its reader closes the pipe', async () => {
     const file = join(folder, 'long.x12');
     writeFileSync(file, batchOf(1_000_000).text, 'latin1');
     const child = spawn(process.execPath, [tool, 'read', file]);
@@ -165,7 +165,7 @@ describe('x12 read', () => {
     ['no command', []],
     ['a command without a file', ['read']],
     ['another command', ['write', 'a']],
-  ])('says one sentence and leaves with 2 for %s', (_, args) => {
+  ])('prints one sentence and exits with 2 for %s', (_, args) => {
     const { status, stdout, stderr } = run(...args);
     expect(status).toBe(2);
     expect(stdout).toBe('');

@@ -6,10 +6,10 @@ import { LinearScan, type TestCell } from '../../packages/dmn/test/support/linea
 import type { TableText } from '../../packages/dmn/test/support/model-text.ts';
 import type { Facts } from './large-table.ts';
 
-/** Decides by the place of the facts in their list. */
+/** Decides for the facts at an index of their list. */
 type Decide = (at: number) => unknown;
 type Prepared = { table: TableText; model: string; facts: readonly Facts[] };
-/** An engine that is ready to decide, in order that what it prepares is not timed. */
+/** A prepared engine, so that its preparation is not timed. */
 export type Engine = (prepared: Prepared) => Decide;
 
 const contexts = (facts: readonly Facts[]): Map<string, Value>[] =>
@@ -29,7 +29,7 @@ function scan({ model, facts }: Prepared, testCell?: TestCell): Decide {
   return (at) => toJson(linear.decide(given[at] ?? new Map()));
 }
 
-/** What zen-engine takes instead of DMN: the same cells in a document of its own. */
+/** The same cells in zen-engine's own format, which it reads instead of DMN. */
 function zenDocument({ inputs, rules }: TableText): Buffer {
   const node = (id: string, type: string, content?: unknown) => ({ id, name: id, type, content });
   const edge = (sourceId: string, targetId: string) => ({ id: sourceId, type: 'edge', sourceId, targetId });
@@ -65,7 +65,7 @@ export const engines: Readonly<Record<string, Engine>> = {
     const evaluation = new Evaluation();
     return (at) => table.decide(given[at] ?? new Map(), evaluation);
   },
-  /** The whole way: facts as JSON, a decision by name. */
+  /** The complete call: facts as JSON, a decision by name. */
   model({ model, facts }) {
     const compiled = compileModel(readModel(model).model);
     return (at) => compiled.evaluate('Result', facts[at] ?? {}).value;

@@ -5,7 +5,7 @@ const RULES = 1000;
 const TEXTS = 6;
 const NUMBERS = 2;
 const DASHES = 0.45;
-/** Facts that are drawn once and decided over and over. */
+/** Random facts that are made once and decided repeatedly. */
 const FACTS = 1000;
 
 export type Facts = Readonly<Record<string, string | number>>;

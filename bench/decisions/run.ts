@@ -1,4 +1,4 @@
-// Decisions of one engine in a process of its own: `node run.ts <engine> <seconds>` prints how fast it was as JSON.
+// Measures one engine in a separate process: `node run.ts <engine> <seconds>` prints its speed as JSON.
 import { compileModel, readModel } from '@waypost/dmn';
 import { engines } from './engines.ts';
 import { largeTable } from './large-table.ts';
@@ -9,21 +9,21 @@ if (!engine) throw new Error(`there is no engine ${name}`);
 const prepared = largeTable();
 const decide = engine(prepared);
 const { length } = prepared.facts;
-/** The clock is read between so many decisions. */
+/** The number of decisions between two readings of the clock. */
 const BATCH = name === 'table' || name === 'model' ? 1000 : 1;
 const SAMPLES = 20_000;
 
-/** What the first facts come to, so that engines can be compared. */
+/** The results of the first facts, so that engines can be compared. */
 const sample: unknown[] = [];
 for (let at = 0; at < 10; at += 1) sample.push(await decide(at));
 
-/** Milliseconds on a processor: what others do on the machine is not in them. */
+/** CPU milliseconds, which other programs on the machine do not affect. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Decisions a second of one core, in rounds of equal time. */
+/** Decisions per second on one core, in rounds of equal time. */
 const rounds: number[] = [];
 for (let round = 0; round < 5; round += 1) {
   let count = 0;

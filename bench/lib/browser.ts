@@ -21,7 +21,7 @@ export type Visit = {
   slowDown(factor: number): Promise<void>;
 };
 
-/** Opens Chromium as `e2e` does, hands over a fresh profile, and closes it. */
+/** Opens Chromium as `e2e` does with a fresh profile, and closes it afterwards. */
 export async function withBrowser<T>(
   { stack }: Bench,
   work: (open: () => Promise<Visit>) => Promise<T>,
@@ -45,7 +45,7 @@ export async function withBrowser<T>(
         timezoneId: 'America/Chicago',
       });
       context.setDefaultTimeout(PATIENCE_MS);
-      // In one piece: what a script of its own declares stays in it.
+      // One script, because declarations of separate scripts are not shared.
       await context.addInitScript({
         content: `${readFileSync(webVitals, 'utf8')}\n${readFileSync(observer, 'utf8')}`,
       });
@@ -74,17 +74,17 @@ export async function openTasks({ page }: Visit): Promise<void> {
   await firstTask(page);
 }
 
-/** The first row whose task can be started, by hand or by keyboard. */
+/** The first row whose task can be started. */
 export const firstTask = (page: Page): Promise<void> =>
   page.getByRole('row').getByRole('button', { name: 'Start Task' }).first().waitFor();
 
-/** Largest contentful paint so far, and the layout shifts' sum as web-vitals counts them. */
+/** The largest contentful paint so far, and the sum of layout shifts as web-vitals counts them. */
 type Vitals = { lcp: number; cls: number };
 type Interaction = { id: number; duration: number };
 
 export const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate('waypostBench.vitals');
 
-/** The longest event of each interaction since the last time; those under 16 ms are not told by the browser. */
+/** The longest event of each interaction since the last call; the browser reports none under 16 ms. */
 export async function interactionsOf(page: Page): Promise<number[]> {
   await page.waitForTimeout(300);
   const events: Interaction[] = await page.evaluate('waypostBench.takeInteractions()');

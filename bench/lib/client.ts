@@ -3,7 +3,7 @@ import type { Stack } from '../../tools/test/stack.ts';
 
 export type { Client };
 
-/** Signs a person of the cast in, as the API's tests do; those read where the product is from the environment. */
+/** Signs in a person of the cast, as the API tests do; they read the product's address from the environment. */
 export async function signedIn(stack: Stack, name: string): Promise<Client> {
   Object.assign(process.env, stack.env);
   const { as } = await import('../../apps/server/test/api/support/client.ts');

@@ -4,8 +4,8 @@ import { benchUsage, readBenchOptions } from './options.ts';
 import { keepsTarget, report, shown } from './report.ts';
 import { median, quantile } from './statistics.ts';
 
-describe('statistics', () => {
-  it('take the nearest rank, whatever the order', () => {
+describe('percentiles', () => {
+  it('use the nearest rank in any order of the values', () => {
     const samples = [5, 1, 4, 2, 3];
     expect(median(samples)).toBe(3);
     expect(quantile(samples, 0.95)).toBe(5);
@@ -19,7 +19,7 @@ describe('statistics', () => {
 describe('the arguments of npm run bench', () => {
   const measures = ['x12', 'audit'];
 
-  it('are all measures on a tenth of the seed unless said otherwise', () => {
+  it('select all measures on a tenth of the seed by default', () => {
     expect(readBenchOptions([], measures)).toEqual({
       only: [],
       isQuick: false,
@@ -37,7 +37,7 @@ describe('the arguments of npm run bench', () => {
     expect(readBenchOptions(['--help'], measures)).toBeNull();
   });
 
-  it('refuse what is not there', () => {
+  it('refuse unknown measures and options', () => {
     expect(() => readBenchOptions(['--only=x13'], measures)).toThrow(
       'There is no measure x13; there are x12, audit.',
     );
@@ -49,7 +49,7 @@ describe('the arguments of npm run bench', () => {
 });
 
 describe('the report', () => {
-  it('shows three digits that count', () => {
+  it('shows figures with three significant digits', () => {
     expect([0.07491, 9.318, 1234567.8, 0, Number.NaN, -12.345].map(shown)).toEqual([
       '0.0749',
       '9.32',
@@ -60,7 +60,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('knows at most from at least, and makes no promise where there is none', () => {
+  it('says whether a figure meets its target of at most or at least, and nothing without a target', () => {
     expect(keepsTarget({ name: '', unit: '', value: 25, target: 25 })).toBe(true);
     expect(keepsTarget({ name: '', unit: '', value: 26, target: 25 })).toBe(false);
     expect(keepsTarget({ name: '', unit: '', value: 399, target: 400, atLeast: true })).toBe(false);
@@ -68,7 +68,7 @@ describe('the report', () => {
     expect(keepsTarget({ name: '', unit: '', value: Number.NaN, target: 1 })).toBe(false);
   });
 
-  it('says what was missed before anything else, and sets each figure beside its reference', () => {
+  it('lists missed targets first, and shows each figure beside its reference', () => {
     const figures = [
       { name: 'p95', value: 50, unit: 'ms', target: 25, reference: { name: 'SQL', value: 10 } },
       { name: 'speed', value: 500, unit: 'requests/s', target: 400, atLeast: true as const },
@@ -101,7 +101,7 @@ describe('the report', () => {
 });
 
 describe('the batch of 271', () => {
-  it('is the same every time, of the size asked for, and says how many sets it holds', () => {
+  it('is the same every time, has the requested size, and names the number of its sets', () => {
     const batch = batchOf(50_000);
     expect(batchOf(50_000)).toEqual(batch);
     expect(batch.text.length).toBeGreaterThanOrEqual(50_000);

@@ -1,17 +1,17 @@
 import type { TestPostgres } from '../../tools/test/postgres.ts';
 import type { Stack } from '../../tools/test/stack.ts';
 
-/** One figure of a measure. `target` is a number the product promises; `reference` what it is to be read beside. */
+/** One figure of a measure. `target` is a number that the product promises, `reference` a figure to compare with. */
 export type Figure = {
   name: string;
   value: number;
   unit: string;
-  /** What the product promises; the value is to be at most (or, `atLeast`, at least) this. */
+  /** The promise of the product: the value is at most (with `atLeast` at least) this. */
   target?: number;
   atLeast?: true;
-  /** What is known of the cause, told when the target is missed. */
+  /** The known cause, shown when the target is missed. */
   cause?: string;
-  /** The same done the plainest way, in the same run. */
+  /** The same work done in the simplest way, in the same run. */
   reference?: { name: string; value: number };
 };
 
@@ -22,7 +22,7 @@ export type Outcome = {
   details?: Array<{ title: string; text: string }>;
 };
 
-/** What measures work with: a running product on a database that holds a large seed. */
+/** The environment of measures: a running product on a database with a large seed. */
 export type Bench = {
   stack: Stack;
   postgres: TestPostgres;
@@ -31,7 +31,7 @@ export type Bench = {
 };
 
 export type Measure = { title: string; run(bench: Bench): Promise<Outcome> };
-/** A measure that brings all it needs along. */
+/** A measure that needs no product. */
 export type LoneMeasure = {
   title: string;
   runAlone(bench: Pick<Bench, 'isQuick' | 'say'>): Promise<Outcome>;

@@ -9,7 +9,7 @@ export type BenchOptions = {
   scale: number;
   /** A folder that keeps database and keys between runs. */
   data: string | null;
-  /** What a reader of the report has to know of this run. */
+  /** A note about this run for readers of the report. */
   note: string | null;
 };
 
@@ -25,7 +25,7 @@ Measures Waypost on a PostgreSQL of its own with a large seed, and writes bench/
   --help         this page
 `;
 
-/** @throws StartError for what it does not know; null asks for the usage */
+/** @throws StartError for unknown arguments; null asks for the usage */
 export function readBenchOptions(args: string[], measures: readonly string[]): BenchOptions | null {
   const values = parsed(args);
   if (values.help) return null;

@@ -14,7 +14,7 @@ import type { BenchOptions } from './options.ts';
 
 type Product = Pick<Bench, 'stack' | 'postgres'> & { data: string };
 
-/** Starts PostgreSQL, seeds it where needed, starts the product on it, and ends all of it afterwards. */
+/** Starts PostgreSQL, seeds it if needed, starts the product on it, and stops both afterwards. */
 export async function withProduct(
   { data, scale }: BenchOptions,
   say: (line: string) => void,
@@ -23,7 +23,7 @@ export async function withProduct(
   const folder = data === null ? mkdtempSync(join(tmpdir(), 'waypost-bench-')) : resolve(data);
   const home = join(folder, 'home');
   mkdirSync(home, { recursive: true });
-  // Undone in reverse order, by the end of the run or by whoever interrupts it.
+  // Undone in reverse order, at the end of the run or when it is interrupted.
   const undo: Array<() => Promise<void>> = [
     async () => {
       if (data === null) rmSync(folder, { recursive: true, force: true });
@@ -51,7 +51,7 @@ export async function withProduct(
   }
 }
 
-/** What a person would set on a machine of this size; everything else is PostgreSQL's default, durability included. */
+/** Typical settings for a machine of this size; everything else is PostgreSQL's default, including durability. */
 function settings(): string[] {
   const megabytes = totalmem() / 2 ** 20;
   return [
@@ -87,7 +87,7 @@ async function seed({ url }: TestPostgres, home: string, scale: number): Promise
   if (code !== 0) throw new StartError('The seed failed; it says why above.');
 }
 
-/** The provider's port is another in each run, and accounts are known by its address. */
+/** The provider's port differs in each run, and accounts are identified by its address. */
 async function moveIssuer({ superuserUrl }: TestPostgres, issuer: string): Promise<void> {
   await asSuperuser(superuserUrl, (client) =>
     client.query("update app_user set issuer = $1 where issuer like 'http://localhost:%'", [issuer]),
@@ -110,7 +110,7 @@ async function described({ superuserUrl }: TestPostgres): Promise<string> {
 
 const QUIET_LIMIT_MS = 60_000;
 
-/** What one measure left running must not be measured by the next. */
+/** Waits for work that a measure left running, because the next one must not measure it. */
 export async function quiet({ superuserUrl }: TestPostgres): Promise<void> {
   const limit = Date.now() + QUIET_LIMIT_MS;
   await asSuperuser(superuserUrl, async (client) => {

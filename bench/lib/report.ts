@@ -9,23 +9,23 @@ export type Circumstances = {
   note: string | null;
 };
 
-/** Whether a figure keeps its promise; null where none is made. */
+/** Whether a figure meets its target; null without a target. */
 export function keepsTarget({ value, target, atLeast }: Figure): boolean | null {
   if (target === undefined) return null;
   return atLeast ? value >= target : value <= target;
 }
 
-/** Three digits that count, thousands apart. */
+/** Three significant digits, with thousands separated. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US').replaceAll(',', ' ');
   return String(Number(value.toPrecision(3)));
 }
 
-/** How a value stands to another, as `1.8 ×`. */
+/** The ratio of two values, as `1.8 ×`. */
 const ratio = (value: number, other: number): string => `${shown(value / other)} ×`;
 
-/** The figures of a run as a page of Markdown; what was missed stands first. */
+/** The figures of a run as a page of Markdown, with missed targets first. */
 export function report(
   measured: readonly Measured[],
   { command, date, machine, data, note }: Circumstances,

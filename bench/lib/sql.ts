@@ -16,20 +16,20 @@ import { users } from '../../apps/server/src/seed/people.ts';
 
 export type Statement = { sql: string; parameters: unknown[] };
 
-/** The product's own code on a connection of the application's role, with no HTTP around it. */
+/** Runs the product's code on a connection of the application's role, without HTTP. */
 export type Inside = {
   pool: pg.Pool;
-  /** What a piece of the product's code sends, in its order. */
+  /** The statements that the product's code sends, in order. */
   sentBy(read: (work: Work) => Promise<unknown>): Promise<Statement[]>;
   page(query: TaskQuery): Promise<Statement[]>;
   close(): Promise<void>;
 };
 
-/** Runs the product's list as Marcus Okafor in his entity; what it sends the database is written down. */
+/** Runs the product's list as Marcus Okafor in his entity, and records its statements. */
 export function inside(databaseUrl: string): Inside {
   const pool = createPool({ to: { connectionString: databaseUrl }, statementTimeoutMs: null }, 'app', 2);
   let sent: Statement[] | null = null;
-  // Noted where it leaves for the database, so that it is what the product sends, whoever wrote it.
+  // Recorded at the connection, so that it is exactly what the product sends.
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
     Object.assign(client, {
@@ -81,7 +81,7 @@ function scopeOn(db: Db): Scope {
   });
 }
 
-/** The plan of a statement as PostgreSQL carried it out for the entity; taken back afterwards. */
+/** The plan of a statement as PostgreSQL executed it for the entity; rolled back afterwards. */
 export async function planOf(pool: pg.Pool, { sql, parameters }: Statement): Promise<string> {
   const client = await pool.connect();
   try {
@@ -101,7 +101,7 @@ export async function planOf(pool: pg.Pool, { sql, parameters }: Statement): Pro
   }
 }
 
-/** Plans repeat row security's own steps and long conditions; the shape is what is compared. */
+/** Shortens plans, which repeat row security's steps and long conditions, so that their shapes can be compared. */
 const shortened = (lines: string[]): string =>
   lines
     .filter((line) => !/InitPlan|^\s+->\s+Result|Planning:$/.test(line))

@@ -1,7 +1,7 @@
 import type { TaskQuery } from '@waypost/contract/graphql';
 
 const base: TaskQuery = { limit: 100, after: null, sort: [], filter: {} };
-/** What the page opens with: everything that is not done, by due date. */
+/** The initial query of the page: all tasks that are not done, by due date. */
 const notDone: TaskQuery['filter'] = {
   status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] },
 };
@@ -12,7 +12,7 @@ const sorted = (column: TaskQuery['sort'][number]['column'], descending = false)
 });
 const filtered = (filter: TaskQuery['filter']): TaskQuery => ({ ...base, filter: { ...notDone, ...filter } });
 
-/** The fixed list of sorts and filters the figures are about, by the words a person would use. */
+/** The fixed list of measured sorts and filters, with readable names. */
 export const taskQueries: Readonly<Record<string, TaskQuery>> = {
   'as it opens: by due date': sorted('dueDate'),
   'by due date, latest first': sorted('dueDate', true),

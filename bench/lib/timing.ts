@@ -5,7 +5,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The same again and again, one after the other. */
+/** The times of repeated runs, one after the other. */
 export async function repeated(times: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
   const samples: number[] = [];
   for (let n = 0; n < times; n += 1) samples.push(await timed(() => work(n)));

@@ -12,7 +12,7 @@ import { type Client, signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
 import { quantile } from '../lib/statistics.ts';
 
-/** How long it takes to prove a chain, and to extend it by what just happened. */
+/** The time to verify a chain, and to extend it by new records. */
 export const audit: Measure = {
   title: 'Audit record',
   async run({ stack, postgres, isQuick }) {
@@ -78,7 +78,7 @@ export const audit: Measure = {
   },
 };
 
-/** Each of Lakemont's people in turn, of the last 30 days and of three years. */
+/** Each of Lakemont's people in turn, for the last 30 days and for three years. */
 async function historyTimes(auditor: Client, rounds: number): Promise<number[]> {
   const threeYearsAgo = new Date(Date.now() - 3 * 365 * 86_400_000).toISOString();
   const people = users.filter(({ memberships }) =>
@@ -106,7 +106,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
 
 const LIMIT_MS = 60_000;
 
-/** From the answer of a call that is on record until no record waits for its link, in seconds. */
+/** The seconds from the answer of an audited call until every record is linked. */
 async function untilSealed(pool: pg.Pool, person: Client): Promise<number> {
   await person.read('case', getCaseDetails, { caseNumber: '1000000-01' });
   const began = performance.now();

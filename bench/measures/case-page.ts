@@ -11,7 +11,7 @@ import { signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
 import { quantile } from '../lib/statistics.ts';
 
-/** A case by its number with all that its page asks for, another one each time. */
+/** A case by its number with all calls of its page, another case each time. */
 export const casePage: Measure = {
   title: 'Case page: the case, then all its panels at once',
   async run({ stack, isQuick }) {

@@ -7,7 +7,7 @@ import { inside, planOf } from '../lib/sql.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated } from '../lib/timing.ts';
 
-/** Each way to search, asked for something else each time; names common and rare. */
+/** Each kind of search, with other values each time; common and rare names. */
 const searches: Record<string, { target: number; of: (n: number) => Partial<CaseSearch> }> = {
   'by a common last name': {
     target: 50,

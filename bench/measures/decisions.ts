@@ -11,7 +11,7 @@ const others = [
 
 type Run = { sample: unknown[]; rounds: number[]; single: number[]; compile: number[] };
 
-/** A collecting table of 1,000 rules by 8 columns, decided by engines in processes of their own. */
+/** A collecting table of 1,000 rules by 8 columns, decided by engines in separate processes. */
 export const decisions: LoneMeasure = {
   title: 'Decisions: a table of 1,000 rules by 8 columns',
   async runAlone({ isQuick, say }) {

@@ -3,27 +3,27 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { createPool } from '@waypost/platform/database/pool';
 import { createLogger } from '@waypost/platform/logger';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { service } from '../../apps/server/src/kernel/actor.ts';
 import { serviceSource } from '../../apps/server/src/kernel/audit.ts';
 import { type Consumer, consumeEvents, registerConsumers } from '../../apps/server/src/kernel/consumers.ts';
 import { type Db, inTenant } from '../../apps/server/src/kernel/database.ts';
-import type { Tables } from '../../apps/server/src/kernel/tables.ts';
 import { doWork, type Work } from '../../apps/server/src/kernel/work.ts';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { dbAs } from '../lib/database.ts';
 import type { Measure } from '../lib/measure.ts';
 
 const clock = createClock(0);
 const logger = createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'bench', new Map());
-/** Rows that one run of the plain way writes in a transaction, as many as a consumer takes at once. */
+/** The rows per transaction of the plain comparison, as many as a consumer claims at once. */
 const BATCH = 100;
 const BENCH_TASKS = 'Bench: opened by an event';
 
 type Case = { id: string; facility_id: string };
 
 /**
- * One consumer works through events of many cases: each opens a task and puts that on record, as a process would. Beside
- * it the same tasks and records written in transactions of a hundred, without events.
+ * One consumer processes events of many cases: each creates a task and its audit record, as a process would. For
+ * comparison the same tasks and records are written in transactions of a hundred, without events.
  */
 export const events: Measure = {
   title: 'Events: worked by one consumer, each with a task and its record',
@@ -77,13 +77,6 @@ export const events: Measure = {
     }
   },
 };
-
-const dbAs = (url: string, role: 'app' | 'worker'): Db =>
-  new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: createPool({ to: { connectionString: url }, statementTimeoutMs: null }, role, 2),
-    }),
-  });
 
 async function timed(work: () => Promise<void>): Promise<number> {
   const began = performance.now();

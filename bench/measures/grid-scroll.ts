@@ -3,7 +3,7 @@ import { firstTask, openTasks, signInHere, withBrowser } from '../lib/browser.ts
 import type { Measure } from '../lib/measure.ts';
 import { quantile } from '../lib/statistics.ts';
 
-/** A page of 5 000 rows: until its rows are there, and scrolled at reading speed. */
+/** A page of 5 000 rows: the time until they are shown, and scrolling at reading speed. */
 export const gridScroll: Measure = {
   title: 'Grid: a page of 5 000 rows',
   run: (bench) =>

@@ -9,10 +9,10 @@ import type { Bench, Measure } from '../lib/measure.ts';
 import { quantile } from '../lib/statistics.ts';
 
 const STREAMS = 200;
-/** A server lets one person have ten streams. */
+/** A server allows ten streams per person. */
 const OF_ONE_PERSON = 10;
 
-/** People of the bench, who may see tasks at all facilities; they are taken out again. */
+/** Adds people who may see tasks at all facilities, and removes them afterwards. */
 async function people(owner: pg.Pool, count: number) {
   const ids = Array.from({ length: count }, () => randomUUID());
   const all = [ids, lakemont.id];
@@ -44,7 +44,7 @@ async function people(owner: pg.Pool, count: number) {
   return { ids, forget };
 }
 
-/** Opens a stream, and notes when it tells of each event of a task. */
+/** Opens a stream, and records when each event of a task arrives. */
 async function listen(url: string, headers: Record<string, string>, signal: AbortSignal) {
   const answer = await fetch(`${url}/services/task/live`, { headers, signal });
   if (answer.status !== 200) throw new Error(`a stream answered ${answer.status}`);
@@ -67,7 +67,7 @@ async function listen(url: string, headers: Record<string, string>, signal: Abor
   return heard;
 }
 
-/** Elevates and holds a task in turn; tells when each answer came. */
+/** Elevates and holds a task in turn; returns when each answer came. */
 async function change(marcus: Client, count: number) {
   const page = {
     limit: 1,
@@ -120,7 +120,7 @@ export const live: Measure = {
     const stop = new AbortController();
     try {
       const streams = await openStreams({ stack }, ids, stop.signal);
-      // What other people did a moment ago is told too.
+      // Recent changes by other people arrive too.
       await sleep(1000);
       const { taskId, answered } = await change(marcus, isQuick ? 25 : 150);
       await sleep(2000);

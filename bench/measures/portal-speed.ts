@@ -13,11 +13,11 @@ import type { Measure } from '../lib/measure.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
 const SLOW = 4;
-/** Why the queue shows late on a slowed processor. */
+/** The reason why the queue appears late on a slowed processor. */
 const SLOWED =
   'A profile has half a second each for React and for styles, 150 ms for the calls on the way (settings, account, permissions, tasks), and the rest for the browser itself, which draws in software here.';
 
-/** The queue loaded cold and warm, and a walk of a working day's motions, on a processor slowed down four times. */
+/** The queue loaded cold and warm, and the interactions of a working day, on a processor slowed down four times. */
 export const portalSpeed: Measure = {
   title: 'Portal: Web Vitals at 4 × slowed CPU',
   run: (bench) =>
@@ -93,7 +93,7 @@ async function loads(
 
 type Walk = { navigation: number[]; form: number[]; sort: number[]; filter: number[]; cls: number };
 
-/** From page to page, into a form, and over the grid's header; every motion by pointer or keyboard as a person does. */
+/** Moves between pages, through a form and over the grid's header, by pointer and keyboard as a person does. */
 async function walkThrough(page: Page, rounds: number): Promise<Walk> {
   const walk: Walk = { navigation: [], form: [], sort: [], filter: [], cls: 0 };
   await interactionsOf(page);
@@ -131,7 +131,7 @@ async function walkThrough(page: Page, rounds: number): Promise<Walk> {
   return walk;
 }
 
-/** Unsaved input may be asked about. */
+/** Answers the question about unsaved changes, if it appears. */
 async function leaveIfAsked(page: Page): Promise<void> {
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'YES' });
   const tasks = page.getByRole('heading', { level: 1, name: 'Task Management' });

@@ -8,7 +8,7 @@ const kilobytes = (files: readonly Fetched[]): number =>
   files.reduce((sum, { bytes }) => sum + gzipSync(bytes).length, 0) / 1000;
 const scripts = (files: readonly Fetched[]): Fetched[] => files.filter(({ type }) => type === 'script');
 
-/** What a browser with an empty cache fetches: for the sign-in page, and until the first task can be started. */
+/** The files that a browser with an empty cache fetches for the sign-in page, and until the first task can be started. */
 export const portalWeight: Measure = {
   title: 'Portal: what is fetched, gzip',
   run: (bench) =>
@@ -47,7 +47,7 @@ export const portalWeight: Measure = {
     }),
 };
 
-/** Notes each file once, as fetched. */
+/** Records each fetched file once. */
 function collect(page: Page): () => Promise<Fetched[]> {
   const pending = new Map<string, Promise<Fetched | null>>();
   page.on('response', (response) => {

@@ -11,7 +11,7 @@ import type { Bench, Measure } from '../lib/measure.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
 const CONNECTIONS = 10;
-/** Several, because each has one working task: a person alone would wait for their own last start. */
+/** Several people, because each has one working task: a single one would wait for their previous start. */
 const starters = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'];
 const entry = join(import.meta.dirname, '../../apps/server/src/entry/serve.ts');
 const preload = join(import.meta.dirname, '../lib/without-audit.ts');
@@ -19,8 +19,8 @@ const preload = join(import.meta.dirname, '../lib/without-audit.ts');
 type Arm = { name: string; url: string; times: number[]; seconds: number };
 
 /**
- * Tasks started through HTTP by ten at once, on two servers of their own that differ in one statement: the insert
- * of the audit record. They take turns, so that what else the machine does falls on both.
+ * Ten people start tasks at once through HTTP, on two separate servers that differ in one statement: the insert
+ * of the audit record. They take turns, so that other load on the machine affects both.
  */
 export const startTask: Measure = {
   title: 'Start a task: alone, and by 10 connections with audit and without',
@@ -31,7 +31,7 @@ export const startTask: Measure = {
     const timesAlone = isQuick ? 30 : 200;
     const people = await headersOfAll(stack);
     const pool = createPool({ to: { connectionString: postgres.url }, statementTimeoutMs: null }, 'app', 1);
-    // Past the guard and row security, as no program of the product is.
+    // Bypasses the guard and row security, which no program of the product does.
     const to = { connectionString: postgres.superuserUrl };
     const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
     const servers = await Promise.all([startServer(bench, []), startServer(bench, ['--import', preload])]);
@@ -45,7 +45,7 @@ export const startTask: Measure = {
         seconds: 0,
       }));
       for (let round = -1; round < rounds; round += 1) {
-        // The first round warms both up. Each is first every other time.
+        // The first round warms up both. They alternate in going first.
         for (const arm of round % 2 === 0 ? arms : arms.toReversed()) {
           const ids = tasks.splice(0, perRound);
           await setGuard(owner, arm.name === 'with' ? 'enable' : 'disable');
@@ -128,14 +128,14 @@ async function openTasks(pool: Pool, count: number): Promise<string[]> {
   }
 }
 
-/** The guard that refuses a change without a record belongs to what auditing costs: one arm is without both. */
+/** The guard that refuses a change without a record is part of the cost of auditing: one server has neither. */
 async function setGuard(owner: Pool, how: 'enable' | 'disable'): Promise<void> {
   for (const table of ['task', 'task_to_do', 'working_task'])
     for (const trigger of ['audited', 'audited_update'])
       await owner.query(`alter table ${table} ${how} trigger ${trigger}`);
 }
 
-/** As they were, so that the next run finds the same tasks. */
+/** Resets the tasks, so that the next run finds the same ones. */
 async function reopen(pool: Pool, ids: readonly string[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -151,7 +151,7 @@ async function reopen(pool: Pool, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** A server process on the database of the bench, beside the one that runs. */
+/** An additional server process on the database of the bench. */
 async function startServer(
   { stack }: Bench,
   more: string[],
@@ -214,7 +214,7 @@ async function startAll(
   return times;
 }
 
-/** Sends by the plainest client there is: its own cost should be small. */
+/** Sends by the simplest client, because its own cost should be small. */
 function patch(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'PATCH', agent, headers }, (answer) => {

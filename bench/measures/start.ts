@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startStack } from '../../tools/test/stack.ts';
 import type { LoneMeasure } from '../lib/measure.ts';
 
-/** `npm start` on the embedded database, to a sign-in page that is served: a first start, and the next ones. */
+/** `npm start` on the embedded database until the sign-in page is served: the first start, and later ones. */
 export const start: LoneMeasure = {
   title: 'Start, embedded database',
   async runAlone({ isQuick }) {

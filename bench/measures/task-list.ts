@@ -11,10 +11,10 @@ const A_PAGE =
   'The rows are found in under a millisecond (see the plans); the time is 100 tasks of 40 fields, read, checked and sent as 136 kB, their audit record, and reading them here, on two cores that client, server and database share (decision 16).';
 const NO_RANGE =
   'A part of a word is no range of an index, and under row security no other index may find it: the count reads every open task.';
-/** A sort that takes longer gets few tries: three of those say as much as forty. */
+/** A sort that takes longer is measured three times, which is as reliable as forty. */
 const LONG_MS = 500;
 
-/** Each sort and filter of the fixed list: through HTTP alone, and the product's own SQL without HTTP beside it. */
+/** Each sort and filter of the fixed list, through HTTP and as the product's SQL without HTTP. */
 export const taskList: Measure = {
   title: 'Task list: 100 rows, one request at a time',
   async run({ stack, postgres, isQuick, say }) {
@@ -37,7 +37,7 @@ export const taskList: Measure = {
           say(`  ${name}: p50 ${median(http).toFixed(1)} ms, p95 ${quantile(http, 0.95).toFixed(1)} ms`);
           figures.push(figure(name, 'p95', http, sql), figure(name, 'p50', http, sql));
         } catch (error) {
-          // One that fails must not hide the others.
+          // A failure must not hide the others.
           say(`  ${name}: ${String(error)}`);
           notes.push(`"${name}" did not answer: it took longer than the server lets a request take.`);
           continue;

@@ -6,7 +6,7 @@ import { residentPeak } from '../lib/processes.ts';
 import { shown } from '../lib/report.ts';
 import { taskQueries } from '../lib/task-queries.ts';
 
-/** The list as it opens, asked for by ten at once, beside the emptiest answer the same server gives. */
+/** The list as it opens, requested by ten clients at once, beside the smallest answer of the same server. */
 export const throughput: Measure = {
   title: 'Task list under load: 10 connections',
   async run({ stack, isQuick }) {

@@ -12,14 +12,14 @@ const others = [
   ['node-x12', 'node-x12 1.7.1, stream of segments'],
   ['x12-parser', 'x12-parser 1.3.0, stream of segments'],
 ] as const;
-/** How often one process reads the batch: the code of a program that has just begun is not compiled yet. */
+/** How often one process reads the batch, because the code of a new process is not compiled yet. */
 const PASSES = 5;
-/** How many processes read it each way; more for the two that have a target between them. */
+/** How many processes read it each way; more for the two that a target compares. */
 const ROUNDS = { compared: 6, others: 3 };
 type Run = { ms: number[]; firstPeakMb: number };
 type Speed = { first: number; later: number; peak: number };
 
-/** A batch of 271 read to benefits, every field of every benefit into a checksum, by processes that take turns. */
+/** Reads a batch of 271 to benefits and a checksum over all their fields, by processes that take turns. */
 export const x12: LoneMeasure = {
   title: '271 batch of 20 MB to benefits',
   async runAlone({ isQuick, say }) {
@@ -32,7 +32,7 @@ export const x12: LoneMeasure = {
       const compared = ['bytes', 'waypost'];
       const ways = [...compared, ...others.map(([name]) => name)];
       const runs = new Map<string, Run[]>(ways.map((way) => [way, []]));
-      // They take turns, so that what else the machine does falls on all of them.
+      // They take turns, so that other load on the machine affects all of them.
       for (let round = 0; round < (isQuick ? 1 : ROUNDS.compared); round += 1)
         for (const way of round < ROUNDS.others ? ways : compared) runs.get(way)?.push(runOnce(way, file));
       const measured = new Map([...runs].map(([way, done]) => [way, speedOf(done, megabytes)]));

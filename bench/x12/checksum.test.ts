@@ -11,7 +11,7 @@ function everything(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + everything(part), 0);
 }
 
-it('leaves out no field of any benefit: what is measured is all of it', () => {
+it('the checksum covers every field of every benefit, so that everything is measured', () => {
   const { transactions } = readX12(batchOf(300_000).text);
   const benefits = transactions.flatMap(({ eligibility }) => eligibility?.coverages ?? []);
   expect(benefits.length).toBeGreaterThan(1000);

@@ -1,12 +1,12 @@
 import type { Coverage } from '@waypost/x12';
 
-// Reads every field of a benefit by its name, as a program does that knows the type.
+// Reads every field of a benefit by its name, as typed code does.
 
 const text = (value: string): number => value.length + (value.length > 0 ? value.charCodeAt(0) : 0);
 const maybe = (value: string | null): number => (value === null ? 0 : text(value));
 const number = (value: number | null): number => value ?? 0;
 
-// By index: lists come frozen and not, and an iterator over both kinds costs more than what it reads.
+// Reads lists by index, because an iterator over frozen and normal lists costs more than the reading itself.
 function texts(values: readonly string[]): number {
   let sum = 0;
   for (let at = 0; at < values.length; at += 1) sum += text(values[at] ?? '');
@@ -19,7 +19,7 @@ function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number
   return sum;
 }
 
-/** Every field of a benefit, and of all that belongs to it, into one number. */
+/** A checksum over every field of a benefit, at any depth. */
 export function checksumOf(coverage: Coverage): number {
   return (
     text(coverage.benefitCode) +

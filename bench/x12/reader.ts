@@ -1,5 +1,5 @@
-// Readings of a batch in a process of its own, one after the other: `node reader.ts <way> <file> <times>` prints how long
-// each took, what was found and the most memory that was held.
+// Reads a batch several times in a separate process: `node reader.ts <way> <file> <times>` prints how long
+// each read took, what it found and the highest memory use.
 import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { streamX12Chunks } from '@waypost/x12';
@@ -7,10 +7,10 @@ import { X12Parser as NodeX12Parser } from 'node-x12';
 import { X12parser } from 'x12-parser';
 import { checksumOf } from './checksum.ts';
 
-/** What was found, as a number: it keeps the work from being optimised away and shows that it was done. */
+/** The result as a number, which keeps the work from being optimised away and proves that it was done. */
 type Reading = (file: string) => Promise<number> | number;
 
-/** The file in pieces of 64 KB, read when they are wanted, as the bare pass reads it whole. */
+/** The file in pieces of 64 KB, each read when it is needed. */
 async function* piecesOf(file: string): AsyncGenerator<string> {
   const descriptor = openSync(file, 'r');
   const buffer = Buffer.allocUnsafe(65_536);
@@ -20,7 +20,7 @@ async function* piecesOf(file: string): AsyncGenerator<string> {
 }
 
 const readings: Record<string, Reading> = {
-  /** The bare pass: every byte looked at, every separator counted. */
+  /** The reference: reads every byte and counts every separator. */
   bytes(file) {
     const bytes = readFileSync(file);
     let sum = 0;

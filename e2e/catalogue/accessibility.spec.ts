@@ -10,7 +10,7 @@ const planted = `<!doctype html><html><head><title>Planted</title><meta name="vi
   <select></select><h4>Skipped</h4><p lang="zz">Tongue</p><span tabindex="3">Out of order</span><div aria-hidden="true"><a href="#y">Hid</a></div>
   <table><tr><th></th></tr></table><iframe srcdoc='${inner}'></iframe></main><p>Outside of every landmark</p></body></html>`;
 
-/** The same by the usual builder, which loads a page of its own for each look. */
+/** Runs the usual builder, which loads a separate page for each check. */
 async function byBuilder(page: Page, { within, except, rules, withoutRules }: Look): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   if (withoutRules) axe.disableRules(withoutRules);
@@ -38,10 +38,10 @@ async function plantedPage(context: BrowserContext, colorScheme: 'light' | 'dark
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`our look at accessibility finds the planted faults that the usual builder finds, ${colorScheme}`, async ({
+  test(`our accessibility check finds the same planted faults as the usual builder, ${colorScheme}`, async ({
     context,
   }) => {
-    // Each in a page of its own: the builder leaves an axe behind that reaches no frames.
+    // Each check has its own page, because the builder leaves a copy of axe that reaches no frames.
     const [ours, builders] = [
       await plantedPage(context, colorScheme),
       await plantedPage(context, colorScheme),

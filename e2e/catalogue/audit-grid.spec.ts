@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('grid', { name: 'Audit Log' })).toBeVisible();
 });
 
-test('has the columns of an audit log, newest first, and its words [P-102][P-103][P-108][C-062][C-063]', async ({
+test('an audit log shows its columns and its texts, newest first [P-102][P-103][P-108][C-062][C-063]', async ({
   page,
 }) => {
   for (const title of ['Date', 'Time', 'User', 'Reference', 'Action', 'Note'])
@@ -35,7 +35,7 @@ test('has the columns of an audit log, newest first, and its words [P-102][P-103
   ]);
 });
 
-test('opens a change into Property, Old Value and New Value; a view opens nothing [P-104][C-064][C-065]', async ({
+test('a change in an audit log opens to Property, Old Value and New Value; a view does not open [P-104][C-064][C-065]', async ({
   page,
 }) => {
   await expect(page.getByRole('button', { name: /View, Social Security number/ })).toHaveCount(0);
@@ -46,7 +46,7 @@ test('opens a change into Property, Old Value and New Value; a view opens nothin
   await expect(changes.getByRole('row').nth(2)).toHaveText('Period Startempty01/01/2026');
 });
 
-test('shows what was made or removed, and System where nobody is known [C-066][P-107][C-067]', async ({
+test('an audit log shows created and removed records, and System if no user is known [C-066][P-107][C-067]', async ({
   page,
 }) => {
   await page.getByRole('button', { name: /Delete, Order ORD-54988/ }).click();

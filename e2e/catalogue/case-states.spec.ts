@@ -7,7 +7,7 @@ import { expect, idOf, type Page, settings, test } from '../support/shown.ts';
 const isOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
 
-test('the case page: who it is about beside it, what it is, and the work on it in tabs', async ({
+test('the case page shows the patient in a sidebar, the details of the case, and its tabs', async ({
   page,
   answers,
 }) => {
@@ -23,7 +23,7 @@ test('the case page: who it is about beside it, what it is, and the work on it i
   });
   await page.goto(address);
   await isOpen(page);
-  await test.step('beside it is who it is about [C-022][C-023][C-024]', async () => {
+  await test.step('the sidebar shows the patient [C-022][C-023][C-024]', async () => {
     const sidebar = page.getByRole('complementary', { name: 'Patient' });
     for (const width of [1920, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -51,7 +51,7 @@ test('the case page: who it is about beside it, what it is, and the work on it i
           rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
         ),
     );
-  await test.step('its details stand open, with its status [C-029][C-030]', async () => {
+  await test.step('the details of the case are open and show its status [C-029][C-030]', async () => {
     await expect(fold).toHaveAttribute('aria-expanded', 'true');
     await expect(details.getByText('Pending Payer', { exact: true })).toBeVisible();
     expect(await facts()).toEqual({
@@ -68,7 +68,7 @@ test('the case page: who it is about beside it, what it is, and the work on it i
   });
 
   const work = page.getByRole('region', { name: 'Case Management' });
-  await test.step('of its seven tabs two have content, the others say that nothing is kept there [C-032][C-033][C-034]', async () => {
+  await test.step('two of the seven tabs have content, and the others say that they have none [C-032][C-033][C-034]', async () => {
     await expect(work.getByRole('tab')).toHaveText([
       'Overview',
       /^Orders/,
@@ -93,7 +93,7 @@ test('the case page: who it is about beside it, what it is, and the work on it i
     );
   });
 
-  await test.step('a service of one day has one date, whether it ends on it or not at all [C-031]', async () => {
+  await test.step('a service of one day shows one date, with or without an end date [C-031]', async () => {
     for (const dateOfServiceEnd of ['2026-11-12', null]) {
       await page.goto(openedCase(answers, { dateOfServiceStart: '2026-11-12', dateOfServiceEnd }));
       await isOpen(page);
@@ -102,7 +102,7 @@ test('the case page: who it is about beside it, what it is, and the work on it i
   });
 });
 
-test('a narrow window has a strip that opens the sidebar; a case that is not there or cannot be read says so [C-014][C-015]', async ({
+test('a narrow window has a strip that opens the sidebar; a missing or unreadable case shows a message [C-014][C-015]', async ({
   page,
   answers,
 }) => {
@@ -135,7 +135,7 @@ test('a narrow window has a strip that opens the sidebar; a case that is not the
 const several = <Item>(item: (id: string) => Item): Item[] =>
   [1, 2, 3, 4, 5].map((number) => item(idOf(3000 + number)));
 
-test('whatever of a case comes last, and if the patient fails, nothing on its page is pushed about', async ({
+test('nothing on the case page moves, whichever part loads last, and also when the patient fails to load', async ({
   page,
   answers,
 }) => {
@@ -176,7 +176,7 @@ test('whatever of a case comes last, and if the patient fails, nothing on its pa
   await page.route('**/services/**', async (route) => {
     const request = route.request();
     const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string };
-    // Longer than all else takes.
+    // Longer than every other answer takes.
     if (isLast(operationName ?? new URL(request.url()).pathname))
       await new Promise((passed) => setTimeout(passed, 400));
     await route.fallback();

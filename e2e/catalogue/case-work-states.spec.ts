@@ -11,7 +11,7 @@ import { tasks, withTasks } from '../support/task-answers.ts';
 const isOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
 const all = (...but: string[]) => permissionNames.filter((name) => !but.includes(name));
-/** Headings of a grid in their order. */
+/** The headings of a grid in order. */
 const headings = (page: Page, grid: string) =>
   gridOf(page, grid)
     .locator('.ag-header-cell-text')
@@ -29,7 +29,7 @@ const process = (day: string, status: string): CaseProcess => ({
   result: status === 'Answered' ? 'Active Coverage' : null,
 });
 
-test('Patient Access: the latest first; a check opens its response and its messages, a verification has none; SSNs in full are offered by ssn-read alone [C-045][C-046][C-047][C-048][C-050][C-275]', async ({
+test('Patient Access lists the latest first; a check opens its response and messages, a verification has none; only ssn-read offers full SSNs [C-045][C-046][C-047][C-048][C-050][C-275]', async ({
   page,
   answers,
 }) => {
@@ -97,7 +97,7 @@ test('Patient Access: the latest first; a check opens its response and its messa
   expect(await headings(page, 'Patient Access')).not.toContain('Actions');
 });
 
-test('what can be done with a case has its place on its page [C-003]', async ({ page, answers }) => {
+test('the actions of a case are on its page [C-003]', async ({ page, answers }) => {
   const address = openedCase(answers);
   answers
     .to(contract.appConfig.settings, { ...settings, hasDocumentSystem: true })
@@ -125,7 +125,7 @@ test('what can be done with a case has its place on its page [C-003]', async ({ 
   await expect(work.getByRole('grid', { name: 'Patient Access' })).toBeVisible();
 });
 
-test('the tab Insurance shows a chip for each coverage and all of the chosen one; what can be done goes by permission and number [C-026][C-068][C-069][C-267][C-268]', async ({
+test('the tab Insurance shows a chip for each coverage and the selected one in full; its actions depend on permissions and the number of coverages [C-026][C-068][C-069][C-267][C-268]', async ({
   page,
   answers,
 }) => {
@@ -167,7 +167,7 @@ test('the tab Insurance shows a chip for each coverage and all of the chosen one
   await expect(chips).toHaveCount(1);
   expect(await items()).toEqual([edit, add, audit]);
   insured('Tidewater PPO', 'Cascade Health');
-  // Either permission without the other is not enough.
+  // One permission alone is not enough.
   for (const missing of ['case-management-write', 'patient-read']) {
     holding(answers, ...all(missing));
     await page.goto(address);
@@ -175,19 +175,19 @@ test('the tab Insurance shows a chip for each coverage and all of the chosen one
     await expect(page.getByRole('button', { name: 'More Actions' })).toBeVisible();
     expect(await items(), missing).toEqual([audit]);
   }
-  // Of this tab: nothing else is needed.
+  // This tab needs no other permission.
   holding(answers, 'case-management-read', 'patient-read', 'case-management-write');
   await page.goto(address);
   await expect(chips).toHaveCount(2);
   expect(await items()).toEqual([edit, order, add]);
 });
 
-test('a case without any insurance says so [C-028]', async ({ page, answers }) => {
+test('a case without insurance shows a message [C-028]', async ({ page, answers }) => {
   await page.goto(`${openedCase(answers)}?panel=insurance`);
   await expect(panel(page).getByText('No coverage found', { exact: true })).toBeVisible();
 });
 
-test('a patient is changed by who holds the permissions of the case alone', async ({ page, answers }) => {
+test('only a user with the permissions of the case can change the patient', async ({ page, answers }) => {
   const address = openedCase(answers);
   const edit = page.getByRole('button', { name: 'Edit Demographic Information' });
   holding(answers, 'case-management-read', 'patient-read', 'case-management-write');
@@ -202,7 +202,7 @@ test('a patient is changed by who holds the permissions of the case alone', asyn
   }
 });
 
-test('a case opens from a task for who may read patients; others are told, and stay [C-272]', async ({
+test('a task opens its case for users who may read patients; others see a message and stay on the page [C-272]', async ({
   page,
   answers,
 }) => {
@@ -220,7 +220,7 @@ test('a case opens from a task for who may read patients; others are told, and s
   await expect(page).toHaveURL(/\/task-management$/);
 });
 
-test('documents are there for those alone who may open them', async ({ page, answers }) => {
+test('documents are shown only to users who may open them', async ({ page, answers }) => {
   const address = openedCase(answers);
   answers.to(contract.appConfig.settings, { ...settings, hasDocumentSystem: true });
   const documents = page.getByRole('region', { name: /^Documents/ });

@@ -8,10 +8,10 @@ import { opened, transaction } from '../support/eligibility-answers.ts';
 import { searches } from '../support/searches.ts';
 import { expect, idOf, type Page, test } from '../support/shown.ts';
 
-// Each turns its clock.
+// Each test sets its clock.
 test.use({ ownContext: true });
 
-test('days are sent as MM-dd-yyyy, and a search of more than a minute is given up [C-321][C-322][C-362]', async ({
+test('a search sends dates as MM-dd-yyyy, and ends after a minute without an answer [C-321][C-322][C-362]', async ({
   page,
   answers,
 }) => {
@@ -74,7 +74,7 @@ const check = (number: number): CaseProcess => ({
   result: 'Active Coverage',
 });
 
-/** Asks a payer again, by the answer that is on show. */
+/** Resubmits the shown request. */
 async function askAgain(page: Page, payer: string): Promise<void> {
   await page.getByRole('button', { name: 'Resubmit Request' }).click();
   await expect(page.getByLabel('Member ID', { exact: true })).toHaveValue(/^TWM/);
@@ -83,14 +83,14 @@ async function askAgain(page: Page, payer: string): Promise<void> {
   await page.waitForURL((url) => !url.search.includes('resubmitOf'));
 }
 
-/** Goes to the case by the link of the answer: what was asked is remembered in memory alone. */
+/** Opens the case by the link of the answer, because the resubmit is remembered only in memory. */
 async function openCase(page: Page): Promise<void> {
   await page.getByRole('link', { name: '260000-01' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
   await page.getByRole('tab', { name: /^Insurance/ }).click();
 }
 
-/** Turns the clock by ten seconds at a time; each lets what was asked for arrive. */
+/** Advances the clock in steps of ten seconds, and waits for the answers after each. */
 async function turn(page: Page, tens: number): Promise<void> {
   for (let i = 0; i < tens; i += 1) {
     await page.clock.runFor(10_000);
@@ -98,13 +98,13 @@ async function turn(page: Page, tens: number): Promise<void> {
   }
 }
 
-test('after a resubmit Patient Access, notes and coverages are read again every ten seconds: each until it changes, or seven times; coverages also until the first is of the payer asked [C-169][C-170]', async ({
+test('after a resubmit Patient Access, notes and coverages are polled every ten seconds, until each changes or at most seven times; coverages also until the first is of the requested payer [C-169][C-170]', async ({
   page,
   answers,
 }) => {
   const reads: Record<Read, number> = { getCaseProcess: 0, getCaseNotes: 0, getCaseCoverages: 0 };
   const isLonger = new Set<Read>();
-  /** The rows of a list; another one, as if somebody or a payer had said something new. */
+  /** The rows of a list, with an additional one as after a payer's answer. */
   const rowsOf = <Row>(read: Read, row: (number: number) => Row): Row[] => {
     reads[read] += 1;
     return (isLonger.has(read) ? [2, 1] : [1]).map(row);
@@ -130,9 +130,9 @@ test('after a resubmit Patient Access, notes and coverages are read again every 
     page.getByRole('region', { name: region, exact: true }).getByText('Looking for changes');
   await page.goto(answer);
 
-  await test.step('each is given up after the seventh', async () => {
+  await test.step('polling ends after the seventh read', async () => {
     await askAgain(page, 'Summit Care');
-    // Before the case is opened: its timers must be of the clock that the test turns.
+    // The clock is installed before the case opens, so that its timers use it.
     await page.clock.install();
     await openCase(page);
     for (const region of Object.keys(lists) as Region[]) await expect(looking(region), region).toBeVisible();
@@ -149,13 +149,13 @@ test('after a resubmit Patient Access, notes and coverages are read again every 
   await page.goBack();
   await askAgain(page, 'Tidewater PPO');
   await openCase(page);
-  await test.step('coverages are not looked at when the first is of the payer asked', async () => {
+  await test.step('coverages are not polled if the first is of the requested payer', async () => {
     await expect(looking('Case Management')).toBeVisible();
     await expect(looking('Case Notes')).toBeVisible();
     await expect(looking('Insurance')).toBeHidden();
   });
   for (const region of ['Case Notes', 'Case Management'] as const) {
-    await test.step(`${region} ends as soon as it has another row, and no other list with it`, async () => {
+    await test.step(`polling of ${region} ends as soon as it has another row, and continues for the other lists`, async () => {
       const read = lists[region];
       isLonger.add(read);
       await turn(page, 1);

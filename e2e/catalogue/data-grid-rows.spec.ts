@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { column, download, gridOf, header, openFilter } from '../support/grid.ts';
 
-test.describe('groups', () => {
+test.describe('a grid with groups', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/catalogue/data-grid-groups');
     await expect(page.getByRole('button', { name: /^Packed/ })).toBeVisible();
   });
 
-  test('count their rows, sort inside, and fold', async ({ page }) => {
+  test('groups show the number of their rows, sort within themselves, and collapse', async ({ page }) => {
     const packed = page.getByRole('button', { name: /^Packed/ });
     await expect(packed).toHaveText('Packed25');
     await packed.click();
@@ -22,7 +22,7 @@ test.describe('groups', () => {
     expect(new Set(await column(page, 'state'))).toEqual(new Set(['Sent']));
   });
 
-  test('follow the filters: counts change, an empty group goes', async ({ page }) => {
+  test('groups follow the filters: counts change and empty groups disappear', async ({ page }) => {
     const box = await openFilter(page, 'State');
     await box.getByLabel('Packed').uncheck();
     await page.keyboard.press('Escape');
@@ -31,14 +31,14 @@ test.describe('groups', () => {
     await expect(page.getByRole('button', { name: /^Lost/ })).toHaveText('Lost9');
   });
 
-  test('are neither selected nor exported', async ({ page }) => {
+  test('groups are neither selected nor exported', async ({ page }) => {
     await page.getByLabel('Select all rows of this page').check();
     await expect(page.getByLabel('Selected', { exact: true })).toHaveText('51');
     const text = await download(page, page.getByRole('button', { name: 'Export CSV' }));
     expect(text.trim().split('\r\n')).toHaveLength(52);
   });
 
-  test('fold by the keyboard', async ({ page }) => {
+  test('groups collapse by keyboard', async ({ page }) => {
     await page.locator('[role="gridcell"][col-id="name"]').first().click();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ test.describe('groups', () => {
   });
 });
 
-test('details stay under their rows through a sort, and go with them', async ({ page }) => {
+test('details stay below their rows after a sort, and disappear with them', async ({ page }) => {
   await page.goto('/catalogue/data-grid-details');
   const openers = page.getByRole('button', { name: /^Open Parcel/ });
   const first = String(await openers.nth(1).getAttribute('aria-label')).replace('Open ', '');
@@ -90,9 +90,7 @@ test.describe('adding and moving rows', () => {
     await expect(page.getByText('Hand over')).toBeVisible();
   });
 
-  test('what is typed survives changes of the rows, and Home and Tab belong to the fields', async ({
-    page,
-  }) => {
+  test('typed text survives changes of the rows, and Home and Tab act on the fields', async ({ page }) => {
     const name = page.getByLabel('New step');
     await name.click();
     await page.keyboard.type('eal');
@@ -126,7 +124,7 @@ test.describe('adding and moving rows', () => {
       .toEqual(['Weigh', 'Pack', 'Label', 'Hand over']);
   });
 
-  test('rows move by their grip [W-048]', async ({ page }) => {
+  test('rows move by their drag handle [W-048]', async ({ page }) => {
     const grip = (id: string) => page.locator(`[data-grip="${id}"]`);
     const target = await gridOf(page, 'Steps')
       .getByRole('row')

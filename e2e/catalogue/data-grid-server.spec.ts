@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[role="gridcell"][col-id="name"]').first()).toBeVisible();
 });
 
-test('one request for each change of sort, filter or page', async ({ page }) => {
+test('a grid sends one request for each change of sort, filter or page', async ({ page }) => {
   const start = (await asked(page)).length;
   await header(page, 'Town').click();
   await expect.poll(async () => (await asked(page)).length).toBe(start + 1);
@@ -26,9 +26,9 @@ test('one request for each change of sort, filter or page', async ({ page }) => 
   expect((await asked(page)).length).toBe(start + 2);
 });
 
-test('keeps the order of the server and filters nothing again', async ({ page }) => {
+test('a grid keeps the order of the server and does not filter its rows again', async ({ page }) => {
   await header(page, 'Town').click();
-  // The server sorts days and numbers as texts: the grid must not put that right.
+  // The test server sorts days and numbers as text; the grid must not sort them again.
   await header(page, 'Weight').click();
   await expect(header(page, 'Weight')).toHaveAttribute('aria-sort', 'ascending');
   await page.waitForTimeout(200);
@@ -37,7 +37,7 @@ test('keeps the order of the server and filters nothing again', async ({ page })
   await expect(page.getByText('1–100 of 10 000+')).toBeVisible();
 });
 
-test('an answer that comes late is dropped', async ({ page }) => {
+test('an outdated answer is discarded', async ({ page }) => {
   await page.evaluate(() =>
     (window as unknown as { parcelServer: Server }).parcelServer.delays.push(1200, 10),
   );
@@ -51,7 +51,7 @@ test('an answer that comes late is dropped', async ({ page }) => {
   expect(early.filter(Boolean)).toEqual(early.filter(Boolean).toSorted());
 });
 
-test('the rows of the page before take no click while the next page is on its way', async ({ page }) => {
+test('the rows of the previous page cannot be clicked while the next page loads', async ({ page }) => {
   const first = page.getByRole('gridcell').first();
   const takesClicks = () => first.evaluate((cell) => getComputedStyle(cell).pointerEvents !== 'none');
   expect(await takesClicks()).toBe(true);
@@ -62,7 +62,7 @@ test('the rows of the page before take no click while the next page is on its wa
   await expect.poll(takesClicks).toBe(true);
 });
 
-test('takes a page of 5,000, and marks over pages', async ({ page }) => {
+test('a grid shows a page of 5,000 rows, and keeps the selection across pages', async ({ page }) => {
   await page
     .getByLabel(/^Select Parcel/)
     .first()
@@ -73,7 +73,7 @@ test('takes a page of 5,000, and marks over pages', async ({ page }) => {
     .getAttribute('aria-label');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('101–200 of')).toBeVisible();
-  // The page before stays until the next one is here.
+  // The previous page stays until the next one has loaded.
   await expect(page.getByLabel(/^Select Parcel/).first()).not.toHaveAttribute('aria-label', first ?? '');
   await page
     .getByLabel(/^Select Parcel/)
@@ -88,7 +88,7 @@ test('takes a page of 5,000, and marks over pages', async ({ page }) => {
   await expect(page.getByText('2 selected')).toBeVisible();
 });
 
-test('opens details under rows of the server', async ({ page }) => {
+test('a grid opens details below rows from the server', async ({ page }) => {
   await page
     .getByRole('button', { name: /^Open Parcel/ })
     .first()
@@ -97,7 +97,7 @@ test('opens details under rows of the server', async ({ page }) => {
   await expect(page.getByText('1–100 of')).toBeVisible();
 });
 
-test('hands the export of everything to its owner', async ({ page }) => {
+test('a grid leaves the export of all rows to its page', async ({ page }) => {
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
   await expect(page.getByLabel('Exported')).toContainText('"column":"name"');

@@ -6,10 +6,10 @@ const open = async (page: Page, name: string, grid: string) => {
   await expect(gridOf(page, grid).getByRole('gridcell').first()).toBeVisible();
 };
 
-test.describe('a list in the browser', () => {
+test.describe('a grid with all rows in the browser', () => {
   test.beforeEach(({ page }) => open(page, 'data-grid-client', 'Parcels'));
 
-  test('offers pages of 100, 500, 1000 and 5000, the first at the start [P-355]', async ({ page }) => {
+  test('offers pages of 100, 500, 1000 and 5000 rows, with 100 at first [P-355]', async ({ page }) => {
     const sizes = page.getByLabel('Rows per page');
     await expect(sizes).toHaveValue('100');
     await expect(sizes.locator('option')).toHaveText(['100', '500', '1000', '5000']);
@@ -18,7 +18,7 @@ test.describe('a list in the browser', () => {
     await expect(page.getByText('101–200 of 5,000')).toBeVisible();
   });
 
-  test('holds few rows in the page at 5,000, and tells the whole number', async ({ page }) => {
+  test('renders only a few of 5,000 rows, and shows the total number', async ({ page }) => {
     await page.getByLabel('Rows per page').selectOption('5000');
     const grid = gridOf(page, 'Parcels');
     await expect(grid).toHaveAttribute('aria-rowcount', '5001');
@@ -31,7 +31,7 @@ test.describe('a list in the browser', () => {
       .toBeGreaterThan(1000);
   });
 
-  test('sorts by several columns, blanks last, and says so', async ({ page }) => {
+  test('sorts by several columns, blanks last, and shows the order', async ({ page }) => {
     await header(page, 'Town').click();
     await header(page, 'Weight').click({ modifiers: ['Shift'] });
     const towns = await column(page, 'town');
@@ -93,7 +93,7 @@ test.describe('a list in the browser', () => {
     await expect(header(page, 'Weight')).toBeHidden();
   });
 
-  test('hides every column but the last', async ({ page }) => {
+  test('can hide every column except the last one', async ({ page }) => {
     const hide = page.getByRole('menuitem', { name: 'Hide column' });
     for (const title of ['Weight', 'Day', 'Town', 'State']) {
       await header(page, title).click({ button: 'right' });
@@ -104,7 +104,7 @@ test.describe('a list in the browser', () => {
     await expect(hide).toBeDisabled();
   });
 
-  test('a view brings back columns, sort and filters as they were [P-116]', async ({ page }) => {
+  test('restores columns, sort and filters with a view [P-116]', async ({ page }) => {
     await header(page, 'Town').click();
     await header(page, 'Weight').click({ modifiers: ['Shift'] });
     await header(page, 'Day').click({ button: 'right' });
@@ -129,7 +129,7 @@ test.describe('a list in the browser', () => {
     await expect(captured).toHaveText(String(before));
   });
 
-  test('marks no more than 100 rows, also over pages [W-124]', async ({ page }) => {
+  test('selects no more than 100 rows, also across pages [W-124]', async ({ page }) => {
     await page.getByLabel('Select all rows of this page').check();
     await expect(page.getByText('100 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -144,7 +144,7 @@ test.describe('a list in the browser', () => {
     await expect(page.getByText('100 selected')).toBeHidden();
   });
 
-  test('saves the page as CSV, in which no cell is a formula', async ({ page }) => {
+  test('saves the page as CSV without formulas in its cells', async ({ page }) => {
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Note' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -155,7 +155,7 @@ test.describe('a list in the browser', () => {
     expect(lines[1]).toContain(`"'=SUM(A0)"`);
   });
 
-  test('moves by arrows, marks by Space, and Tab leaves it', async ({ page }) => {
+  test('moves by arrow keys, selects by Space, and is left by Tab', async ({ page }) => {
     await page.locator('[role="gridcell"][col-id="name"]').first().click();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
@@ -169,7 +169,7 @@ test.describe('a list in the browser', () => {
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused();
   });
 
-  test('nothing shifts when rows are marked', async ({ page }) => {
+  test('moves nothing when rows are selected', async ({ page }) => {
     await page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -188,7 +188,7 @@ test.describe('a list in the browser', () => {
   });
 });
 
-test('a grid is as high as its rows ask for, up to its limits [P-357][P-358]', async ({ page }) => {
+test('a grid is as high as its rows within its limits [P-357][P-358]', async ({ page }) => {
   const heightOf = async (name: string) =>
     (await gridOf(page, name).locator('xpath=ancestor::*[@aria-busy][1]').boundingBox())?.height;
   await page.goto('/catalogue/data-grid-states');

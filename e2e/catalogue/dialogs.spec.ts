@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 test.beforeEach(({ page }) => page.goto('/catalogue/dialogs'));
 
-test('a destructive question is red, focuses the way back first, and Escape takes it', async ({ page }) => {
+test('a destructive question is red, focuses Cancel first, and closes with Escape', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'Delete', exact: true });
   await opener.click();
   const asks = page.getByRole('alertdialog', { name: 'Delete Order' });
@@ -17,7 +17,7 @@ test('a destructive question is red, focuses the way back first, and Escape take
   await expect(opener).toBeFocused();
 });
 
-test('a question that is being carried out can be neither left nor answered again', async ({ page }) => {
+test('a question whose action is running can be neither closed nor answered again', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete, being done' }).click();
   const asks = page.getByRole('alertdialog');
   for (const button of await asks.getByRole('button').all()) await expect(button).toBeDisabled();
@@ -32,7 +32,7 @@ for (const [name, width] of [
   ['Order', 640],
   ['Role', 800],
 ] as const) {
-  test(`${name} is ${width} wide, holds the focus, and gives it back`, async ({ page }) => {
+  test(`${name} is ${width} wide, keeps the focus, and returns it`, async ({ page }) => {
     const opener = page.getByRole('button', { name });
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -48,9 +48,7 @@ for (const [name, width] of [
   });
 }
 
-test('title and actions of a drawer stay in sight while its body scrolls, also at 200 %', async ({
-  page,
-}) => {
+test('title and actions of a drawer stay visible while its body scrolls, also at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await page.getByRole('button', { name: 'Role' }).click();
   const drawer = page.getByRole('dialog', { name: 'Role' });

@@ -17,14 +17,16 @@ import {
   tidewater,
   transaction,
 } from '../support/eligibility-answers.ts';
-import { expect, follow, holding, idOf, test } from '../support/shown.ts';
+import { expect, follow, holding, idOf, type Page, test } from '../support/shown.ts';
+import { task, withTasks } from '../support/task-answers.ts';
+import { queuePath, rows } from '../support/views.ts';
 
 const noLimit = { total: null, remaining: null, isContradictory: false };
 const noLimits = { inNetwork: noLimit, outOfNetwork: noLimit, networkNotGiven: noLimit };
 const noLevels = { individual: noLimits, family: noLimits, levelNotGiven: noLimits };
 const noPart = { amount: null, isContradictory: false };
 const noCoPay = { inNetwork: noPart, outOfNetwork: noPart, networkNotGiven: noPart };
-/** A plan of which the payer says how long it lasts, and what an office visit costs. */
+/** A plan with dates and the cost of an office visit. */
 const plan = (planName: string): PlanSummary => ({
   planName,
   insuranceTypeCode: null,
@@ -79,7 +81,7 @@ const withPlans = (count: number): EligibilityTransaction => ({
   ],
 });
 
-test('on paper the answer is one page: verdict, summary and alerts, no navigation', async ({
+test('the printed answer is one page with verdict, summary and alerts, without navigation', async ({
   page,
   answers,
 }) => {
@@ -103,7 +105,7 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
   const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
-  await test.step('four plans are printed whole; what comes after them is named with its status', async () => {
+  await test.step('four plans are printed in full, and further plans with name and status', async () => {
     const further = sheet.getByRole('heading', { name: 'Further plans' });
     for (const plans of [4, 5]) {
       await page.goto(opened(answers, withPlans(plans)));
@@ -116,7 +118,7 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
   });
 });
 
-test('two payers of a patient are tabs [C-168]', async ({ page, answers }) => {
+test('an answer of two payers shows a tab for each [C-168]', async ({ page, answers }) => {
   const own = {
     ...tidewater,
     order: 'primary' as const,
@@ -144,7 +146,7 @@ test('two payers of a patient are tabs [C-168]', async ({ page, answers }) => {
   await expect(page).toHaveURL(new RegExp(`/${other.id}$`));
 });
 
-test('a panel of the answer that fails says so itself, and is asked for again', async ({ page, answers }) => {
+test('a failed panel of the answer shows an error, and can be loaded again', async ({ page, answers }) => {
   const address = opened(answers, withPlans(1));
   answers.failing(contract.eligibility.history, 500).failing(contract.eligibility.difference, 500);
   await page.goto(address);
@@ -160,7 +162,7 @@ test('a panel of the answer that fails says so itself, and is asked for again', 
   await expect(difference).toBeHidden();
 });
 
-test('a check that may not be asked again says why, to the keyboard too [C-166]', async ({
+test('a check that cannot be resubmitted says why, also to keyboard users [C-166]', async ({
   page,
   answers,
 }) => {
@@ -187,10 +189,7 @@ test('a check that may not be asked again says why, to the keyboard too [C-166]'
   await expect(resubmit).toBeEnabled();
 });
 
-test('full SSNs of the raw data are offered by ssn-read and by no other permission', async ({
-  page,
-  answers,
-}) => {
+test('only the permission ssn-read offers full SSNs in the raw data', async ({ page, answers }) => {
   const masked: EligibilityTransaction = {
     ...withPlans(1),
     eligibilityRequest: { ...transaction.eligibilityRequest, ssn: 'XXX-XX-4417' },
@@ -206,7 +205,7 @@ test('full SSNs of the raw data are offered by ssn-read and by no other permissi
   }
 });
 
-test('a request to a payer that nobody knows any more, or that several are called, is not sent as it was', async ({
+test('a resubmit is not sent unchanged if its payer is unknown or its name is ambiguous', async ({
   page,
   answers,
 }) => {
@@ -230,7 +229,7 @@ test('a request to a payer that nobody knows any more, or that several are calle
     await page.goto(address);
     await page.getByRole('button', { name: 'Resubmit Request' }).click();
   };
-  await test.step('a payer that nobody knows any more is asked support about [C-356]', async () => {
+  await test.step('a resubmit to an unknown payer advises contacting support [C-356]', async () => {
     await asksAgain([]);
     await expect(
       page.getByText(
@@ -241,7 +240,7 @@ test('a request to a payer that nobody knows any more, or that several are calle
     const asked = answers.asked.find(({ path }) => path.endsWith('/template/payername'));
     expect(new URLSearchParams(asked?.search).get('payerName')).toBe(old.payerName);
   });
-  await test.step('of several payers of one name the user chooses [C-357]', async () => {
+  await test.step('the user chooses between several payers with the same name [C-357]', async () => {
     await asksAgain(['BYG1', 'BYG2'].map((payerCode) => ({ ...old, payerCode, searchOptions: [byMember] })));
     await expect(fieldOf(page, 'Payer')).toHaveAccessibleDescription(
       'Please choose appropriate Payer Name for this request',
@@ -250,4 +249,98 @@ test('a request to a payer that nobody knows any more, or that several are calle
     await choose(page, 'Payer', 'BYG2');
     await expect(fieldOf(page, 'Payer')).toHaveValue('Bygone Life (BYG2)');
   });
+});
+
+const rulesOf = (page: Page) => page.getByRole('region', { name: 'Rules' });
+const judged: EligibilityTransaction = {
+  ...transaction,
+  caseNumber: '260000-01',
+  riskIndicator: 'Exception',
+  rulesResult: [
+    { id: '1', name: 'Coverage not active', outcome: 'Exception' },
+    { id: '5', name: 'Plan not on file', outcome: 'Noted' },
+  ],
+};
+
+test('an answer shows the rules that it met with their outcomes, and how grave the gravest is', async ({
+  page,
+  answers,
+}) => {
+  await page.goto(opened(answers, judged));
+  await expect(rulesOf(page).getByRole('listitem')).toContainText([
+    /Exception.*Coverage not active/,
+    /Noted.*Plan not on file/,
+  ]);
+  await page.goto(opened(answers, { ...judged, riskIndicator: null, rulesResult: [] }));
+  await expect(rulesOf(page)).toContainText('No rule met');
+});
+
+test('an answer of a case says that the rules have not run on it, and shows them when they are run', async ({
+  page,
+  answers,
+}) => {
+  const { riskIndicator, rulesResult } = judged;
+  await page.goto(opened(answers, { ...judged, riskIndicator: null, rulesResult: null }));
+  await expect(rulesOf(page)).toContainText('The rules have not run on this answer.');
+  answers.to(contract.processes.runRules, () => {
+    answers.to(contract.eligibility.transaction, judged);
+    return { riskIndicator, rulesResult };
+  });
+  await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).press('Enter');
+  await expect(page.getByText('The rules ran: 1 exception, 1 noted.')).toBeVisible();
+  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+  await expect(rulesOf(page).getByRole('button', { name: 'Run the rules again' })).toBeFocused();
+});
+
+test('an answer keeps what the rules made of it when they cannot be run again', async ({ page, answers }) => {
+  await page.goto(opened(answers, judged));
+  answers.failing(contract.processes.runRules, 'INTERNAL');
+  await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+});
+
+test('an answer offers to run the rules again to nobody without the permission, and not where it belongs to no case', async ({
+  page,
+  answers,
+}) => {
+  await page.goto(opened(answers, { ...judged, caseNumber: null, riskIndicator: null, rulesResult: null }));
+  await expect(rulesOf(page)).toContainText('because it belongs to no case');
+  await expect(rulesOf(page).getByRole('button')).toHaveCount(0);
+  holding(answers, 'eligibility-verification-write');
+  await page.goto(opened(answers, judged));
+  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+  await expect(rulesOf(page).getByRole('button')).toHaveCount(0);
+});
+
+test('an answer that came just now shows its rules as soon as they have run', async ({ page, answers }) => {
+  const now = new Date().toISOString();
+  const fresh = { ...judged, sentAt: now, answeredAt: now };
+  await page.goto(opened(answers, { ...fresh, riskIndicator: null, rulesResult: null }));
+  await expect(rulesOf(page)).toContainText('The rules have not run on this answer.');
+  answers.to(contract.eligibility.transaction, fresh);
+  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+});
+
+test('the panel of a task names the rules that the last answer of its payer met [W-077]', async ({
+  page,
+  answers,
+}) => {
+  const { riskIndicator, rulesResult } = judged;
+  const shown = task(1);
+  const eligibility = {
+    id: transaction.id,
+    coverageStatus: 'Inactive Coverage',
+    transactionDate: '2026-11-20T15:00:00.000Z',
+    riskIndicator,
+    rulesResult: rulesResult ?? [],
+  };
+  withTasks(answers, [{ ...shown, domainModels: { ...shown.domainModels, eligibility } }]);
+  await page.goto(queuePath);
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  const panel = page.getByRole('complementary', { name: 'Task', exact: true });
+  await expect(panel).toContainText('Coverage not active Exception');
+  await expect(panel).toContainText('Plan not on file Noted');
 });

@@ -8,7 +8,7 @@ import { expect, holding, idOf, lakemont, type Page, test } from '../support/sho
 const isRequired = (page: Page, label: string) => fieldOf(page, label).getAttribute('aria-required');
 const form = (page: Page) => page.getByRole('form', { name: 'Eligibility request' });
 
-/** Everything a request to Tidewater needs but for what names the member. */
+/** Fills in a request to Tidewater except for the member. */
 async function fillPerson(page: Page): Promise<void> {
   await fieldOf(page, 'Service start').fill('11/20/2026');
   await fieldOf(page, 'Last name').fill('Echeverria');
@@ -16,7 +16,7 @@ async function fillPerson(page: Page): Promise<void> {
   await fieldOf(page, 'Date of birth').fill('03/14/1984');
 }
 
-/** A facility in Ohio and one in California, payers that ask for different things, and a provider. */
+/** A facility in Ohio and one in California, payers that require different fields, and a provider. */
 async function opened(page: Page, answers: Answers): Promise<void> {
   const [center] = lakemont.facilities;
   if (!center) throw new Error('there is no facility');
@@ -51,7 +51,7 @@ async function opened(page: Page, answers: Answers): Promise<void> {
   await openForm(page);
 }
 
-test('the form stands on the left and asks for what the payer and the facility want [C-087]', async ({
+test('the form is on the left and requires the fields that the payer and the facility need [C-087]', async ({
   page,
   answers,
 }) => {
@@ -59,7 +59,7 @@ test('the form stands on the left and asks for what the payer and the facility w
   const response = page.getByRole('region', { name: 'Eligibility response' });
   await expect(response).toContainText('Perform an eligibility check to view results');
 
-  await test.step('beside each other from 1280 on, with 530 for the form; above each other where there is no room [C-074]', async () => {
+  await test.step('form and response are side by side from 1280 px, with 530 px for the form, and stacked below that [C-074]', async () => {
     for (const [width, isBeside] of [
       [2560, true],
       [1920, true],
@@ -79,13 +79,13 @@ test('the form stands on the left and asks for what the payer and the facility w
     }
   });
 
-  await test.step('what it starts with [C-078][C-079][C-136][P-359]', async () => {
+  await test.step('the form has its initial values [C-078][C-079][C-136][P-359]', async () => {
     await expect(page.getByRole('button', { name: 'Self' })).toHaveAttribute('aria-pressed', 'true');
     await expect(form(page)).toContainText('30 Health Benefit Plan Coverage');
     await expect(fieldOf(page, 'Gender')).toContainText('Not sent');
   });
 
-  await test.step('problems are listed, each a link to its field [C-238][C-239]', async () => {
+  await test.step('the form lists its problems, each with a link to its field [C-238][C-239]', async () => {
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     const summary = page.getByRole('region', { name: 'The request was not sent' });
     await expect(summary).toBeFocused();
@@ -99,7 +99,7 @@ test('the form stands on the left and asks for what the payer and the facility w
     await expect(fieldOf(page, 'Service start')).toBeFocused();
   });
 
-  await test.step('the search option of the payer decides [C-254][C-255]', async () => {
+  await test.step('the search option of the payer decides which fields are required [C-254][C-255]', async () => {
     await choose(page, 'Facility', 'Lakemont Medical Center');
     await choose(page, 'Payer', 'Tidewater PPO');
     await expect(fieldOf(page, 'Search option')).toContainText('Member ID, name, date of birth');
@@ -115,7 +115,7 @@ test('the form stands on the left and asks for what the payer and the facility w
     await expect(form(page)).not.toContainText('SSN must contain 9 numbers');
   });
 
-  await test.step('California asks for the date of the card [C-256][C-257]', async () => {
+  await test.step('a facility in California requires the card issue date [C-256][C-257]', async () => {
     await expect(fieldOf(page, 'Card issue date')).toHaveCount(0);
     await choose(page, 'Facility', 'Lakemont Bay Clinic');
     expect(await isRequired(page, 'Card issue date')).toBe('true');
@@ -124,7 +124,7 @@ test('the form stands on the left and asks for what the payer and the facility w
     await expect(fieldOf(page, 'Card issue date')).toHaveCount(0);
   });
 
-  await test.step('MEDX looks four months ahead [C-260]', async () => {
+  await test.step('MEDX accepts service dates up to four months ahead [C-260]', async () => {
     await choose(page, 'Payer', 'Medicare Exchange');
     await fieldOf(page, 'Service start').fill('12/31/2099');
     await expect(form(page)).toContainText(
@@ -134,7 +134,7 @@ test('the form stands on the left and asks for what the payer and the facility w
     await expect(form(page)).not.toContainText('four months ahead');
   });
 
-  await test.step('another policy holder brings the subscriber [C-258]', async () => {
+  await test.step('another policy holder shows the subscriber fields [C-258]', async () => {
     await expect(page.getByRole('group', { name: 'Subscriber' })).toHaveCount(0);
     for (const relation of ['Child', 'Spouse', 'Other']) {
       await page.getByRole('button', { name: relation, exact: true }).click();
@@ -144,7 +144,7 @@ test('the form stands on the left and asks for what the payer and the facility w
     await expect(page.getByRole('group', { name: 'Subscriber' })).toHaveCount(0);
   });
 
-  await test.step('a provider of the facility is taken from the list [C-140]', async () => {
+  await test.step('the user chooses a provider of the facility from the list [C-140]', async () => {
     await fieldOf(page, 'Provider identifier').fill('ama');
     await page.getByRole('option', { name: /Amara Nwosu, NPI/ }).click();
     await expect(fieldOf(page, 'Taxonomy code')).toHaveValue('207Q00000X');
@@ -162,7 +162,7 @@ test('the form stands on the left and asks for what the payer and the facility w
     await page.keyboard.press('Escape');
   });
 
-  await test.step('every field is there [C-077]', async () => {
+  await test.step('the form has every field [C-077]', async () => {
     await unfold(page);
     for (const label of [
       ...['Facility', 'Payer', 'Search option', 'Provider identifier type', 'Provider identifier'],
@@ -181,7 +181,7 @@ test('the form stands on the left and asks for what the payer and the facility w
   });
 });
 
-test('another kind of provider number takes away the facility’s own, and leaves what was typed', async ({
+test('another type of provider number clears the facility’s number, and keeps a typed one', async ({
   page,
   answers,
 }) => {
@@ -202,7 +202,7 @@ test('another kind of provider number takes away the facility’s own, and leave
   await expect(number).toHaveValue(npi);
 });
 
-test('who may only read cannot send, and is told so [C-279]', async ({ page, answers }) => {
+test('a user who may only read cannot send the form, and is told so [C-279]', async ({ page, answers }) => {
   holding(answers, ...permissionNames.filter((name) => name !== 'eligibility-verification-write'));
   await opened(page, answers);
   await choose(page, 'Facility', 'Lakemont Medical Center');
@@ -224,7 +224,10 @@ test('who may only read cannot send, and is told so [C-279]', async ({ page, ans
   expect(sent).toBe(0);
 });
 
-test('a field that is shown because it is filled stays while it is emptied', async ({ page, answers }) => {
+test('a field that is shown because it is filled stays visible after it is cleared', async ({
+  page,
+  answers,
+}) => {
   await opened(page, answers);
   await unfold(page);
   await fieldOf(page, 'MRN').fill('M-4417');
@@ -235,7 +238,7 @@ test('a field that is shown because it is filled stays while it is emptied', asy
   await expect(fieldOf(page, 'MRN')).toBeFocused();
 });
 
-test('a form that was cleared comes back by Undo', async ({ page, answers }) => {
+test('Undo restores a cleared form', async ({ page, answers }) => {
   await opened(page, answers);
   await fieldOf(page, 'Last name').fill('Echeverria');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();

@@ -12,7 +12,7 @@ import {
 } from '../support/eligibility-answers.ts';
 import { expect, follow, idOf, test } from '../support/shown.ts';
 
-test('while the payer is silent it says what is going on, and Cancel Request stops the waiting [C-088]', async ({
+test('the page shows the progress until the payer answers, and Cancel Request stops waiting [C-088]', async ({
   page,
   answers,
 }) => {
@@ -31,7 +31,7 @@ test('while the payer is silent it says what is going on, and Cancel Request sto
   await expect(page.getByText(/cancelled/i).first()).toBeVisible();
 });
 
-test('a rejection shows its codes in a table, once each, and what to do [C-358][C-359][C-360]', async ({
+test('a rejection shows each of its codes once in a table, and what to do [C-358][C-359][C-360]', async ({
   page,
   answers,
 }) => {
@@ -61,7 +61,7 @@ test('a rejection shows its codes in a table, once each, and what to do [C-358][
   await expect(enrolment).toHaveCount(0);
 });
 
-test('each failure of a payer ends in a clear state, never a blank page', async ({ page, answers }) => {
+test('each failure of a payer shows a clear state, never a blank page', async ({ page, answers }) => {
   const ofKind = failureKinds.map((kind, at) => ({
     ...transaction,
     id: idOf(100 + at),
@@ -86,7 +86,7 @@ test('each failure of a payer ends in a clear state, never a blank page', async 
   expect(titles.size).toBe(failureKinds.length);
 });
 
-test('an unknown transaction says so [C-090]', async ({ page, answers }) => {
+test('an unknown transaction shows a message [C-090]', async ({ page, answers }) => {
   const address = opened(answers, transaction);
   answers.failing(contract.eligibility.transaction, 'NOT_FOUND');
   await page.goto(address);
@@ -120,7 +120,7 @@ test('a payer that could not answer is shown as rejected beside its disclaimer, 
   await expect(answer.getByText('THIS IS NO GUARANTEE OF PAYMENT').first()).toBeVisible();
 });
 
-test('a rejection names its person where the answer tells of several', async ({ page, answers }) => {
+test('a rejection names its person if the answer has several', async ({ page, answers }) => {
   const [marisol, wren] = [person('Marisol', 'Echeverria'), person('WREN', 'ECHEVERRIA')];
   const active = {
     ...emptyCoverage,
@@ -142,19 +142,19 @@ test('a rejection names its person where the answer tells of several', async ({ 
   await expect(table).not.toContainText('WREN');
   await expect(answer.getByText('Rejected', { exact: true }).first()).toBeVisible();
   await expect(answer.getByText(/^New: Active/)).toHaveCount(0);
-  // What is active is somebody else's, and says so.
+  // The active coverage belongs to another person, and says so.
   const benefits = answer.getByRole('group', { name: 'Benefit Information' });
   await expect(benefits.getByRole('row', { name: /^Active Coverage Family/ })).toContainText(
     /For WREN .*, subscriber/,
   );
-  // Of one person alone the name says nothing new.
+  // The name is not shown for a single person.
   const alone = rejected([rejection('72', 0)], { people: [marisol], patientIndex: 0 });
   await follow(page, opened(answers, { ...alone, id: idOf(72) }));
   await expect(table.getByRole('row', { name: /^72/ })).toBeVisible();
   await expect(table).not.toContainText(', subscriber');
 });
 
-test('a payer that is not answering is named before anything is sent; a failed call says what failed [C-369]', async ({
+test('a payer that does not answer is named before a request is sent; a failed call says what failed [C-369]', async ({
   page,
   answers,
 }) => {
@@ -196,7 +196,7 @@ test('a payer that is not answering is named before anything is sent; a failed c
   }
 });
 
-test('a request that a restart cut short says what is known and what to do; a list is read as an eligibility transaction [C-327]', async ({
+test('a request interrupted by a restart says what is known and what to do; a list is read as an eligibility transaction [C-327]', async ({
   page,
   answers,
 }) => {

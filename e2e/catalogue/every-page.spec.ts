@@ -9,13 +9,13 @@ test('no page of the catalogue has an accessibility fault, light or dark', async
   const addresses = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
   expect(addresses.length).toBeGreaterThan(0);
   for (const address of addresses) {
-    // What is half changed has half its contrast.
+    // The contrast during a transition would be wrong.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(String(address));
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
     const light = await accessibilityFaults(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    // The theme changes colours and nothing else.
+    // The theme changes only colours.
     const dark = await accessibilityFaults(page, { rules: ['color-contrast'] });
     expect([...light, ...dark].map((fault) => `${address}: ${fault}`)).toEqual([]);
   }

@@ -2,16 +2,19 @@ import { contract } from '@waypost/contract';
 import type { CaseDocument } from '@waypost/contract/services/case-documents';
 import { linkedProductSchema } from '@waypost/contract/services/linked-products';
 import type { Answers } from '../support/answers.ts';
-import { openedCase } from '../support/case-answers.ts';
+import { letters, openedCase } from '../support/case-answers.ts';
+import { configurationFindings, configurationStates } from '../support/configuration-screens.ts';
 import { opened, person, rejected, rejection, transaction } from '../support/eligibility-answers.ts';
 import { faultsOfScreen } from '../support/look.ts';
 import { queueStates } from '../support/queue-screens.ts';
+import { rulesStates } from '../support/rules-screens.ts';
+import { settingsStates } from '../support/settings-screens.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, type Page, settings, test } from '../support/shown.ts';
 import { withTasks } from '../support/task-answers.ts';
 import { queuePath } from '../support/views.ts';
 
-/** A state of a screen: what is answered, and what is done until it is there. */
+/** A state of a screen: the answers, and the steps that reach it. */
 type State = (page: Page, answers: Answers) => Promise<void>;
 
 const tryAgain = (page: Page) =>
@@ -27,7 +30,7 @@ const listed: CaseDocument[] = ['C', 'IP', 'N/A', 'Indexing'].map((wfIndicator, 
   wfIndicator,
 }));
 
-/** The page of a case that has a document system, its documents unfolded. */
+/** The page of a case with a document system and open documents. */
 async function documents(page: Page, answers: Answers, answer: () => void): Promise<void> {
   const address = openedCase(answers);
   answers.to(contract.appConfig.settings, { ...settings, hasDocumentSystem: true });
@@ -53,7 +56,6 @@ const opens =
 
 const states: Record<string, State> = {
   'search, nothing asked': opens('LKMT/search'),
-  settings: opens('LKMT/settings'),
   attributions: opens('attributions'),
   'user menu': async (page, answers) => {
     await opens('LKMT')(page, answers);
@@ -78,7 +80,7 @@ const states: Record<string, State> = {
       title: 'Payer List',
       group: 'products',
       target: 'frame',
-      // What a product shows in its frame is its own.
+      // The content of a product's frame is not ours.
       url: new URL('/health', page.url()).href,
     });
     answers.to(contract.appConfig.settings, { ...settings, linkedProducts: [product] });
@@ -101,6 +103,8 @@ const states: Record<string, State> = {
     await tryAgain(page);
   },
   ...queueStates,
+  ...settingsStates,
+  ...rulesStates,
   'eligibility, waiting': async (page, answers) => {
     await page.goto(opened(answers, { ...transaction, state: 'sent', answeredAt: null }));
     await expect(page.getByText(/We are waiting to hear back/)).toBeVisible();
@@ -176,6 +180,19 @@ const states: Record<string, State> = {
     );
     await expect(page.getByText('Sign in to OnBase to see the documents of this case.')).toBeVisible();
   },
+  'case, letters': async (page, answers) => {
+    const address = openedCase(answers);
+    answers.to(contract.generatedDocuments.generatedDocuments, letters);
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: /^Try again: Request/ })).toBeVisible();
+  },
+  'case, letters failed': async (page, answers) => {
+    const address = openedCase(answers);
+    answers.failing(contract.generatedDocuments.generatedDocuments, 500);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Letters' }).click();
+    await tryAgain(page);
+  },
   'case, documents failed': async (page, answers) => {
     await documents(page, answers, () =>
       answers.failing(contract.documents.documentsOfCase, 'DOCUMENTS_AWAY'),
@@ -184,7 +201,7 @@ const states: Record<string, State> = {
   },
 };
 
-test('no surface of the shell, and no screen that is empty, loading, failed or refused, has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window', async ({
+test('no part of the shell and no empty, loading, failed or refused screen has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window', async ({
   page,
   answers,
 }) => {
@@ -192,6 +209,21 @@ test('no surface of the shell, and no screen that is empty, loading, failed or r
   await watchShifts(page);
   const faults: string[] = [];
   for (const [name, open] of Object.entries(states)) {
+    await open(page, answers);
+    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
+  }
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+test('no tab of the configuration has such a fault, be it full, empty, loading, failed, with a file refused, with findings or behind', async ({
+  page,
+  answers,
+}) => {
+  test.setTimeout(240_000);
+  await watchShifts(page);
+  const faults: string[] = [];
+  const all = { ...configurationStates, 'exceptions, with findings': configurationFindings };
+  for (const [name, open] of Object.entries(all)) {
     await open(page, answers);
     faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
   }

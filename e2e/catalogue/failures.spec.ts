@@ -24,7 +24,7 @@ test('the general error page names support and links terms and privacy [P-069][P
   page,
   answers,
 }) => {
-  // What no server of ours says: the answers would not pass it.
+  // Our server never answers so, and the checked answers would not allow it.
   await page.route('**/services/policy/users/me/entities', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"not":"a list"}' }),
   );
@@ -35,7 +35,7 @@ test('the general error page names support and links terms and privacy [P-069][P
   expect(answers.asked.length).toBeGreaterThan(0);
 });
 
-test('a page of an organisation that fails says so and leaves the shell standing [P-025]', async ({
+test('a failed page of an organisation shows a message and keeps the shell [P-025]', async ({
   page,
   answers,
 }) => {
@@ -50,7 +50,7 @@ test('a page of an organisation that fails says so and leaves the shell standing
 const firstRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Open' }).first();
 const startTask = (page: Page) => firstRow(page).getByRole('button', { name: 'Start Task' }).click();
 
-test('a refused call says so in a toast [P-303][P-302]', async ({ page, answers }) => {
+test('a refused call shows a toast [P-303][P-302]', async ({ page, answers }) => {
   withTasks(answers, tasks(4));
   await page.goto('/rco/LKMT/task-management');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
@@ -66,7 +66,7 @@ test('a refused call says so in a toast [P-303][P-302]', async ({ page, answers 
   await start(404, 'Resource Not Found');
   for (const status of [500, 503]) await start(status, 'Server error');
 
-  await test.step('refused is refused, whether the right is missing or the sign-in, where that cannot begin again [P-301]', async () => {
+  await test.step('a missing permission and a missing sign-in show the same message if the sign-in cannot start again [P-301]', async () => {
     const refused = 'You do not have permissions to access this resource';
     await start(403, refused);
     await page.route('https://identity.example/**', (route) => route.abort());
@@ -74,13 +74,13 @@ test('a refused call says so in a toast [P-303][P-302]', async ({ page, answers 
   });
 });
 
-test('any other failed answer says so [P-304]', async ({ page, answers }) => {
+test('any other failed answer shows a message [P-304]', async ({ page, answers }) => {
   withTasks(answers, tasks(4)).failing(contract.task.changeTask, 409);
   await page.goto('/rco/LKMT/task-management');
   await startTask(page);
   await expect(page.getByText('Error sending request')).toBeVisible();
 
-  // It can be read again later.
+  // The log shows the message later.
   await page.getByRole('button', { name: 'Help' }).click();
   const menu = page.getByRole('menu');
   await menu.getByRole('menuitem', { name: 'Failures' }).click();
@@ -90,7 +90,7 @@ test('any other failed answer says so [P-304]', async ({ page, answers }) => {
   await expect(menu).toHaveCount(0);
 });
 
-test('a change that takes a moment lies over the page and holds its scrolling; a list that loads does not [P-053]', async ({
+test('a change that takes a moment covers the page and stops its scrolling; a loading list does not [P-053]', async ({
   page,
   answers,
 }) => {

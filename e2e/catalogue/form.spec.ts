@@ -5,7 +5,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 test.beforeEach(({ page }) => page.goto('/catalogue/form'));
 
-test('a refused save keeps every input and focuses a summary that leads to the fields', async ({ page }) => {
+test('a refused save keeps every input and focuses a summary with links to the fields', async ({ page }) => {
   await field(page, 'Date of birth').fill('31/31/1984');
   await field(page, 'Phone').fill('555');
   await save(page);
@@ -24,7 +24,7 @@ test('a refused save keeps every input and focuses a summary that leads to the f
   await expect(field(page, 'Phone')).toHaveAttribute('aria-invalid', 'true');
   await summary.getByRole('link', { name: /^Last name/ }).click();
   await expect(field(page, 'Last name')).toBeFocused();
-  // What comes right while somebody types takes no focus from them.
+  // An error that is corrected while typing must not move the focus.
   await page.keyboard.type('Moreno');
   await expect(summary.getByRole('link')).toHaveCount(4);
   await expect(field(page, 'Last name')).toBeFocused();
@@ -32,7 +32,7 @@ test('a refused save keeps every input and focuses a summary that leads to the f
   await expect(page.getByRole('radiogroup', { name: 'Policy holder' })).toBeFocused();
 });
 
-test('a date is typed with or without slashes, pasted in many forms, and taken back key by key', async ({
+test('a date can be typed with or without slashes, pasted in many formats, and deleted key by key', async ({
   page,
 }) => {
   const date = field(page, 'Date of birth');
@@ -47,7 +47,9 @@ test('a date is typed with or without slashes, pasted in many forms, and taken b
   }
 });
 
-test('phone, SSN, money and number are grouped, whatever is pasted, and sent bare', async ({ page }) => {
+test('phone, SSN, money and number are grouped, also when pasted, and sent without grouping', async ({
+  page,
+}) => {
   await field(page, 'Last name').fill('Moreno');
   await field(page, 'Date of birth').fill('3/4/1984');
   await field(page, 'Phone').fill('+1 312.555.0148');
@@ -77,7 +79,7 @@ test('phone, SSN, money and number are grouped, whatever is pasted, and sent bar
   });
 });
 
-test('too long a text is counted and refused, and not cut off', async ({ page }) => {
+test('a text that is too long is counted and refused, not cut off', async ({ page }) => {
   await field(page, 'Note').fill('x'.repeat(43));
   await expect(page.getByText('3 too many')).toBeVisible();
   await save(page);
@@ -85,14 +87,14 @@ test('too long a text is counted and refused, and not cut off', async ({ page })
   await expect(page.getByRole('link', { name: 'Note: Cannot exceed 40 characters' })).toBeVisible();
 });
 
-test('the room that is left is read out once it is 20 characters or fewer', async ({ page }) => {
+test('the number of remaining characters is announced from 20 down', async ({ page }) => {
   await field(page, 'Note').fill('x'.repeat(19));
   await expect(page.getByText('19 of 40')).toHaveAttribute('aria-live', 'off');
   await field(page, 'Note').fill('x'.repeat(20));
   await expect(page.getByText('20 of 40')).toHaveAttribute('aria-live', 'polite');
 });
 
-test('says how much is unsaved, and takes it back', async ({ page }) => {
+test('a form shows the number of unsaved changes, and resets them', async ({ page }) => {
   const reset = page.getByRole('button', { name: 'Reset' });
   await expect(reset).toBeDisabled();
   await field(page, 'Last name').fill('Moreno');
@@ -104,7 +106,7 @@ test('says how much is unsaved, and takes it back', async ({ page }) => {
   await expect(page.getByText('unsaved')).toBeHidden();
 });
 
-test('a file is chosen, named with its size, and removed', async ({ page }) => {
+test('a file can be chosen, is shown with its size, and can be removed', async ({ page }) => {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /Choose file/ }).click();
   const file = { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_400) };
@@ -114,7 +116,7 @@ test('a file is chosen, named with its size, and removed', async ({ page }) => {
   await expect(page.getByText('or drop it here')).toBeVisible();
 });
 
-test('a form that is only read has the same layout, and asks for nothing', async ({ page }) => {
+test('a read-only form has the same layout, and requires nothing', async ({ page }) => {
   await expect(page.getByText('* Required', { exact: true })).toHaveCount(1);
   const before = await field(page, 'SSN').boundingBox();
   await page.getByRole('button', { name: 'Read only' }).click();
@@ -137,7 +139,7 @@ test('two fields share a row where three would not fit', async ({ page }) => {
   expect((await first.boundingBox())?.x).toBe((await third.boundingBox())?.x);
 });
 
-test('goes to one column where it is narrow', async ({ page }) => {
+test('a narrow form has one column', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   const [first, second] = [field(page, 'Last name'), field(page, 'Date of birth')];
   expect((await first.boundingBox())?.x).toBe((await second.boundingBox())?.x);

@@ -40,6 +40,30 @@ test('the holidays of a facility are listed by their days, and another one is ad
   expect(JSON.parse(put?.text ?? '{}')).toEqual({ name: 'New Year’s Day' });
 });
 
+test('the fields of a new holiday stand in one row, and within a narrow page', async ({ page, answers }) => {
+  answers.to(contract.task.holidays, days);
+  await page.goto(path);
+  const form = page.getByRole('form', { name: 'New holiday' });
+  const boxes = async () => {
+    const parts = [
+      form.getByLabel('Day'),
+      form.getByLabel('Name'),
+      form.getByRole('button', { name: 'Add' }),
+    ];
+    return (await Promise.all(parts.map((part) => part.boundingBox()))).map((box) => {
+      if (!box) throw new Error('a part of the form is not on the screen');
+      return box;
+    });
+  };
+  const wide = await boxes();
+  expect(new Set(wide.map(({ y, height }) => Math.round((y + height / 2) / 4))).size).toBe(1);
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const { x, width } of await boxes()) {
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(360);
+  }
+});
+
 test('a holiday is removed, and comes back by Undo', async ({ page, answers }) => {
   answers.to(contract.task.holidays, days).to(contract.task.removeHoliday, undefined);
   answers.to(contract.task.setHoliday, days[1] as Holiday);

@@ -5,7 +5,7 @@ import { tasks, withTasks } from '../support/task-answers.ts';
 const isHome = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
 
-test('shows each to who holds its permission, and none of them to who holds others [W-006][W-007][W-009]', async ({
+test('home shows each panel only to users with its permission [W-006][W-007][W-009]', async ({
   page,
   answers,
 }) => {
@@ -48,7 +48,7 @@ test('image links for news and webinars appear only when their addresses are set
   }
 });
 
-test('an answer opens in a new tab for who holds eligibility-verification-read, and for no one else [P-044]', async ({
+test('an answer opens in a new tab only for users with eligibility-verification-read [P-044]', async ({
   page,
   answers,
 }) => {
@@ -77,10 +77,7 @@ test('an answer opens in a new tab for who holds eligibility-verification-read, 
   await expect(link).toHaveCount(0);
 });
 
-test('the tasks of the home page are asked for by their due date, the most urgent first', async ({
-  page,
-  answers,
-}) => {
+test('the home page requests its tasks by due date, the most urgent first', async ({ page, answers }) => {
   withTasks(answers, tasks(2), tasks(2));
   await page.goto('/rco/LKMT');
   await expect(page.getByRole('table', { name: /earliest due first/ })).toHaveCount(2);
@@ -93,7 +90,7 @@ test('the tasks of the home page are asked for by their due date, the most urgen
   for (const sort of sorts) expect(sort).toEqual([{ column: 'dueDate', descending: false }]);
 });
 
-test('one panel that fails leaves the others of its page working', async ({ page, answers }) => {
+test('a failed panel does not affect the other panels of its page', async ({ page, answers }) => {
   withTasks(answers, tasks(4)).failing(contract.case.myTransactions, 500);
   await page.goto('/rco/LKMT');
   await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();

@@ -30,7 +30,7 @@ const homeless = (one: CaseCoverage): CaseCoverage => ({
   coverageSubscriber: { ...one.coverageSubscriber, address: null },
 });
 
-test('the forms of insurances say what is wrong with them, one by one and together [C-171]', async ({
+test('insurance forms show their problems, each form its own and all together [C-171]', async ({
   page,
   answers,
 }) => {
@@ -64,13 +64,13 @@ test('the forms of insurances say what is wrong with them, one by one and togeth
       mediaType: search.includes(onPaper) ? 'Paper' : 'Electronic',
     }));
   await beginInsurance(page, 'Edit Insurance Information', path);
-  // By their places in the billing order.
+  // Finds the forms by billing order.
   const one = panel(page).getByRole('form', { name: /^1 / });
   const other = panel(page).getByRole('form', { name: /^2 / });
   await expect(other).toBeVisible();
   await expect(panel(page).getByRole('form', { name: /^\d / })).toHaveCount(2);
 
-  await test.step('an insurance cannot be the same as another is, or as its form has it [C-223]', async () => {
+  await test.step('an insurance cannot equal a saved insurance or one in another form [C-223]', async () => {
     const own = await Promise.all(
       ['Insurance Name', 'Plan Id', 'Subscriber ID'].map((label) =>
         other.getByLabel(label, { exact: true }).inputValue(),
@@ -95,7 +95,7 @@ test('the forms of insurances say what is wrong with them, one by one and togeth
     await begin(page, 'Edit Insurance Information');
     await expect(other.getByLabel('Subscriber ID')).toHaveValue(own[2] ?? '');
   });
-  await test.step('an address of the subscriber is whole or none [C-217][C-218]', async () => {
+  await test.step('an address of the subscriber is complete or blank [C-217][C-218]', async () => {
     await one.getByLabel('City', { exact: true }).fill('Lakemont');
     await save(page).click();
     for (const label of ['Address Line 1', 'State', 'Zip code', 'Country'])
@@ -113,7 +113,7 @@ test('the forms of insurances say what is wrong with them, one by one and togeth
       await one.getByLabel(label, { exact: true }).first().fill('');
     }
   });
-  await test.step('an address for claims shows for hard copies, and stays when it is written; Blank is none [C-227][C-228]', async () => {
+  await test.step('the claims address is shown for hard copies, and a typed one stays; Blank means none [C-227][C-228]', async () => {
     const claims = one.getByRole('group', { name: 'Address for Claims' });
     await expect(claims).toBeHidden();
     await one.getByLabel('Hard-Copy Claim').check();
@@ -133,7 +133,7 @@ test('the forms of insurances say what is wrong with them, one by one and togeth
     await expect(claims.getByLabel('Address Line 1')).toHaveValue('');
     await one.getByLabel('Hard-Copy Claim').uncheck();
   });
-  await test.step('media is of the plan; what is not electronic has an address for claims [C-226][C-227]', async () => {
+  await test.step('the media comes from the plan; media other than electronic show a claims address [C-226][C-227]', async () => {
     const plan = await one.getByLabel('Plan Id').inputValue();
     await one.getByLabel('Plan Id').fill(onPaper);
     await expect(one.getByLabel('Media', { exact: true })).toHaveText('Paper');

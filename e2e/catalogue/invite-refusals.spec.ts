@@ -5,7 +5,7 @@ import { dana, expect, holding, idOf, lakemont, type Page, test } from '../suppo
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test('each tab is there for who holds its permission [P-129][P-130][P-131]', async ({ page, answers }) => {
+test('each tab is shown to users with its permission [P-129][P-130][P-131]', async ({ page, answers }) => {
   answers
     .to(contract.users.users, [])
     .to(contract.roles.roles, [])
@@ -26,14 +26,14 @@ test('each tab is there for who holds its permission [P-129][P-130][P-131]', asy
   }
 });
 
-/** Takes an entry of a list by clicking. */
+/** Chooses an entry of a list by clicking. */
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await field(page, label).click();
   await page.getByRole('option', { name: option }).click();
   await page.keyboard.press('Escape');
 }
 
-test('each refusal says why, at the field or as a notice [P-212][P-324][P-325][P-326][P-327][P-328][P-329]', async ({
+test('each refusal shows its reason at the field or as a notice [P-212][P-324][P-325][P-326][P-327][P-328][P-329]', async ({
   page,
   answers,
 }) => {
@@ -66,7 +66,7 @@ test('each refusal says why, at the field or as a notice [P-212][P-324][P-325][P
     page.getByText('User already exists with this e-mail address for this account').first(),
   ).toBeVisible();
 
-  // Invited before, which only the server knows.
+  // Only the server knows that the user was invited before.
   await field(page, 'E-mail').fill('nora.new@lakemont.example');
   const refusals: [ErrorCode, string][] = [
     ['INVITE_PENDING', 'User already has a pending invite'],
@@ -88,7 +88,7 @@ test('each refusal says why, at the field or as a notice [P-212][P-324][P-325][P
     await expect(field(page, 'E-mail')).toHaveValue('nora.new@lakemont.example');
   }
 
-  // What the server refuses of one field stands above the form too.
+  // A server error of a field is also shown above the form.
   const errors = [{ path: 'newUserEmail', message: 'No mail goes there' }];
   answers.failing(contract.invitations.invite, 'INVALID', { errors });
   await send();

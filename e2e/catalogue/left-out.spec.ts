@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('each list that is bounded says how many are left out, and where everything is', async ({ page }) => {
+test('each limited list says how many items are left out, and where to find everything', async ({ page }) => {
   await page.goto('/catalogue/left-out');
   const changes = '1,400 more changes of benefits are not shown here. View Raw Data has the whole message.';
   await expect(page.getByText('Group changed from G-1 to G-2')).toHaveCount(2);

@@ -111,6 +111,55 @@ test('a lost connection is begun again after the last message, and everything is
   await expect(secondRow(page)).toContainText('Brooks, Ana');
 });
 
+test('the queue says when it is not live any more, moves nothing for it, and says no more when it is back', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(queuePath);
+  await expect(secondRow(page)).toContainText('Open');
+  await isFollowed(answers);
+  const said = page.getByRole('status', { name: 'Live' });
+  await expect(said).toHaveText('');
+  const places = () =>
+    Promise.all(
+      [
+        page.getByRole('heading', { name: 'Task Management' }),
+        page.getByRole('button', { name: 'Clear filters' }),
+        page.getByRole('button', { name: 'Bulk Actions' }),
+        page.getByRole('button', { name: /^Filters/ }),
+        page.getByRole('searchbox', { name: 'Search this list' }),
+        secondRow(page),
+      ].map((part) => part.boundingBox()),
+    );
+  const before = await places();
+  await page.context().setOffline(true);
+  for (const stream of answers.live) stream.destroy();
+  await expect(said).toHaveText('Not live: reconnecting…', { timeout: 10_000 });
+  expect(await places()).toEqual(before);
+  expect(await said.locator('span').evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(false);
+  await page.context().setOffline(false);
+  await isFollowed(answers);
+  await expect(said).toHaveText('');
+});
+
+test('a stream that ends and is back at once is not worth a word', async ({ page, answers }) => {
+  withTasks(answers, three);
+  await page.goto(queuePath);
+  await isFollowed(answers);
+  const said = page.getByRole('status', { name: 'Live' });
+  await said.evaluate((element) => {
+    new MutationObserver(() => element.setAttribute('data-spoke', 'true')).observe(element, {
+      childList: true,
+    });
+  });
+  for (const stream of answers.live) stream.destroy();
+  await expect.poll(() => answers.followedFrom.length).toBe(2);
+  await page.waitForTimeout(500);
+  await expect(said).not.toHaveAttribute('data-spoke');
+});
+
 test('a tab that is hidden follows nothing, and goes on where it was when it is shown', async ({
   page,
   answers,

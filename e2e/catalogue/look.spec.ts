@@ -43,7 +43,10 @@ const planted: Record<string, [fault: RegExp, html: string]> = {
   ],
 };
 
-test('the look at a screen finds each planted fault, and none where none is', async ({ page, baseURL }) => {
+test('the check of a screen finds each planted fault, and none on a screen without faults', async ({
+  page,
+  baseURL,
+}) => {
   await watchShifts(page);
   let html = pageWith('<p>Well</p><button>Go</button>');
   await page.route('**/planted', (route) => route.fulfill({ contentType: 'text/html', body: html }));

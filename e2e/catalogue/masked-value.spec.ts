@@ -14,7 +14,9 @@ async function show(page: Page): Promise<void> {
   await expect(value(page)).toBeVisible();
 }
 
-test('shows for 30 seconds, counting down, and each view is asked for anew', async ({ page }) => {
+test('a masked value is shown for 30 seconds with a countdown, and requested again for each view', async ({
+  page,
+}) => {
   await expect(page.getByText('XXX-XX-4417').first()).toBeVisible();
   await show(page);
   await expect(page.getByText('Views on record: 1')).toBeVisible();
@@ -30,13 +32,15 @@ test('shows for 30 seconds, counting down, and each view is asked for anew', asy
   await expect(value(page)).toHaveCount(0);
 });
 
-test('says beforehand that each view is recorded', async ({ page }) => {
+test('a masked value says in advance that each view is recorded', async ({ page }) => {
   await eye(page).hover();
   await page.clock.runFor(1_000);
   await expect(page.getByRole('tooltip')).toContainText('Each view is recorded');
 });
 
-test('hides when the focus leaves it, the window loses it, or the page is hidden', async ({ page }) => {
+test('a masked value is hidden when it or the window loses the focus, or the page is hidden', async ({
+  page,
+}) => {
   await show(page);
   await page.keyboard.press('Tab');
   await expect(value(page)).toHaveCount(0);
@@ -50,14 +54,16 @@ test('hides when the focus leaves it, the window loses it, or the page is hidden
   await expect(value(page)).toHaveCount(0);
 });
 
-test('throws away what arrives after it was hidden', async ({ page }) => {
+test('a masked value discards an answer that arrives after it was hidden', async ({ page }) => {
   await eye(page).click();
   await page.keyboard.press('Tab');
   await page.clock.runFor(1_000);
   await expect(value(page)).toHaveCount(0);
 });
 
-test('offers nothing to who may not see it, and says when it cannot be shown', async ({ page }) => {
+test('a masked value has no button for users who may not see it, and says when it cannot be shown', async ({
+  page,
+}) => {
   await expect(eye(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Show Secret' }).click();
   await page.clock.runFor(100);

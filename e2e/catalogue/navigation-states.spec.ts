@@ -12,7 +12,7 @@ const linkedProducts = listed.map((product) =>
 );
 const harbor = { ...lakemont, id: idOf(9), lCode: 'HRPT', name: 'Harbor Point Physicians' };
 
-/** Everything there is to link to, at an entity that owns it. */
+/** Every linked product, in an entity that owns them all. */
 const linking = (answers: Answers): Answers =>
   answers
     .to(contract.appConfig.settings, { ...settings, linkedProducts })
@@ -26,7 +26,10 @@ async function openHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
 }
 
-test('is 260 wide, folds to a rail, and stays as its user left it [P-058]', async ({ page, answers: _ }) => {
+test('the navigation is 260 wide, collapses to a rail, and keeps its state [P-058]', async ({
+  page,
+  answers: _,
+}) => {
   await openHome(page);
   expect((await navigation(page).boundingBox())?.width).toBe(260);
   await page.getByRole('button', { name: 'Collapse navigation' }).click();
@@ -39,7 +42,7 @@ test('is 260 wide, folds to a rail, and stays as its user left it [P-058]', asyn
   expect((await navigation(page).boundingBox())?.width).toBe(260);
 });
 
-test('holds the entities by name, found by typing; Enter takes the one whose name is typed exactly [P-059][P-060]', async ({
+test('the entity selector lists entities by name and filters by typing; Enter selects an exact name [P-059][P-060]', async ({
   page,
   answers,
 }) => {
@@ -60,7 +63,7 @@ test('holds the entities by name, found by typing; Enter takes the one whose nam
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
 });
 
-test('leaving an entity drops what was read of it: nothing of it is shown in the next', async ({
+test('leaving an entity removes its data, and none of it is shown in the next entity', async ({
   page,
   answers,
 }) => {
@@ -80,7 +83,7 @@ test('leaving an entity drops what was read of it: nothing of it is shown in the
   await expect(cases).toHaveCount(0);
 });
 
-test('shows the entity name for Home in the breadcrumb [P-061]', async ({ page, answers: _ }) => {
+test('the breadcrumb shows the entity name for Home [P-061]', async ({ page, answers: _ }) => {
   await openHome(page);
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByText('Lakemont Regional Health')).toHaveAttribute('aria-current', 'page');
@@ -90,7 +93,7 @@ test('shows the entity name for Home in the breadcrumb [P-061]', async ({ page, 
   await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
 });
 
-test('ends in a footer with copyright, terms, privacy, developer portal and attributions [P-062]', async ({
+test('the navigation ends with a footer with copyright, terms, privacy, developer portal and attributions [P-062]', async ({
   page,
   answers: _,
 }) => {
@@ -102,7 +105,7 @@ test('ends in a footer with copyright, terms, privacy, developer portal and attr
   }
 });
 
-test('leaves Profile and Sign Out to the user menu, with how the screen looks [P-063]', async ({
+test('the user menu contains Profile, Sign Out and the display settings [P-063]', async ({
   page,
   answers,
 }) => {
@@ -124,7 +127,7 @@ test('leaves Profile and Sign Out to the user menu, with how the screen looks [P
   await expect(page).toHaveURL(/\/rco\/LKMT\/my-profile$/);
 });
 
-test('offers what the user may do and the entity owns, in its groups, closed unless used [P-064][P-065]', async ({
+test('the navigation offers what the user may open and the entity owns, in groups that are closed at first [P-064][P-065]', async ({
   page,
   answers,
 }) => {
@@ -155,7 +158,7 @@ test('offers what the user may do and the entity owns, in its groups, closed unl
   await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeVisible();
 });
 
-test('offers nothing that is not for the user [P-064][P-066]', async ({ page, answers }) => {
+test('the navigation offers nothing that the user may not open [P-064][P-066]', async ({ page, answers }) => {
   holding(linking(answers));
   await openHome(page);
   const nav = navigation(page);
@@ -166,7 +169,7 @@ test('offers nothing that is not for the user [P-064][P-066]', async ({ page, an
   await expect(nav.getByRole('button', { name: 'Analytics & Reporting' })).toHaveCount(0);
 });
 
-test('offers no product that the entity does not own [P-064]', async ({ page, answers }) => {
+test('the navigation offers no product that the entity does not own [P-064]', async ({ page, answers }) => {
   linking(answers);
   await page.goto('/rco/HRPT');
   const nav = navigation(page);
@@ -179,7 +182,7 @@ for (const [width, height] of [
   [720, 450],
   [360, 640],
 ] as const) {
-  test(`nothing of it is lost at ${width} by ${height}`, async ({ page, answers }) => {
+  test(`the whole navigation can be reached at ${width} by ${height}`, async ({ page, answers }) => {
     await page.setViewportSize({ width, height });
     linking(answers);
     await openHome(page);
@@ -201,7 +204,7 @@ for (const [width, height] of [
   });
 }
 
-test('a page that is gone back to and is a pixel short stands at its end, and stays there as it grows', async ({
+test('Back to a page that is a pixel too short restores its end, and stays there while it grows', async ({
   page,
   answers,
 }) => {

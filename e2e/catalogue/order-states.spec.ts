@@ -52,14 +52,14 @@ const varga: ProviderIndividual = {
 };
 
 const textOf = ({ search }: { search: string }): string => new URLSearchParams(search).get('search') ?? '';
-/** Physicians of the directory: those whose name has the text that is looked for. */
+/** The physicians whose name contains the searched text. */
 const directory = (answers: Answers, ...all: ProviderIndividual[]): Answers =>
   answers.to(contract.orders.providerIndividuals, (asked) =>
     all.filter(({ lastName }) => lastName.toLowerCase().includes(textOf(asked).toLowerCase())),
   );
 
 declare global {
-  /** When something was typed last. */
+  /** The time of the last key. */
   var typedAt: number;
 }
 
@@ -69,7 +69,7 @@ async function edges(grid: Locator, title: string): Promise<number> {
   return (box?.x ?? 0) + (box?.width ?? 0);
 }
 
-test('the grid offers what can be done, and the referring physician is looked for', async ({
+test('the order grid offers its actions, and the referring physician is found by searching', async ({
   page,
   answers,
 }) => {
@@ -80,7 +80,7 @@ test('the grid offers what can be done, and the referring physician is looked fo
   const grid = await openOrders(page, '260000-01');
   const add = grid.getByRole('button', { name: 'Add Order' });
 
-  await test.step('the grid has its columns, and the actions at its right edge also where they do not fit [C-035][C-039]', async () => {
+  await test.step('the order grid has its columns, with the actions always at its right edge [C-035][C-039]', async () => {
     const headings = await grid.locator('.ag-header-cell-text').allTextContents();
     expect(headings).toEqual([
       'Order Number',
@@ -97,7 +97,7 @@ test('the grid offers what can be done, and the referring physician is looked fo
     expect(Math.abs((frame?.x ?? 0) + (frame?.width ?? 0) - actions)).toBeLessThan(4);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-  await test.step('Add Order stands above the rows, whatever their order [C-036]', async () => {
+  await test.step('Add Order stays above the rows in every sort order [C-036]', async () => {
     await expect(
       grid.getByRole('row').filter({ has: page.getByRole('button', { name: 'Add Order' }) }),
     ).toHaveAttribute('row-index', 't-0');
@@ -113,7 +113,7 @@ test('the grid offers what can be done, and the referring physician is looked fo
   });
 
   const drawer = drawerOf(page, 'Create Order');
-  await test.step('Add Order opens an order that is not there yet [C-041]', async () => {
+  await test.step('Add Order opens the form of a new order [C-041]', async () => {
     await add.click();
     await expect(drawer).toBeVisible();
     await expect(drawer.getByLabel('Order number')).toBeVisible();
@@ -121,20 +121,20 @@ test('the grid offers what can be done, and the referring physician is looked fo
   const details = drawer.getByRole('button', { name: 'Physician Details', exact: true });
   const isOff = async () => {
     await expect(details).toBeDisabled();
-    // Wherever the pointer was: it comes anew.
+    // The pointer must enter the button again.
     await page.mouse.move(0, 0);
     await details.locator('..').hover();
     await expect(page.getByRole('tooltip')).toHaveText('Select a physician to view details');
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toBeHidden();
   };
-  await test.step('without a physician there are no details [C-044]', isOff);
+  await test.step('the details of the physician are hidden without a physician [C-044]', isOff);
 
   const searches = () =>
     answers.asked.filter(({ path }) => path.endsWith('/ProviderIndividuals')).map((asked) => textOf(asked));
   const physician = drawer.getByLabel('Name or NPI');
   const invalid = page.getByText('Name or NPI is Invalid', { exact: true });
-  await test.step('two characters are no search, three are one, half a second after the last [C-197][C-198]', async () => {
+  await test.step('the search starts from three characters, half a second after the last key [C-197][C-198]', async () => {
     await physician.pressSequentially('Va');
     await page.waitForTimeout(800);
     expect(searches()).toEqual([]);
@@ -154,10 +154,10 @@ test('the grid offers what can be done, and the referring physician is looked fo
     });
     expect(pause).toBeGreaterThan(450);
   });
-  await test.step('a name that nobody has is invalid: not before it was looked for, and not with a parenthesis [C-199]', async () => {
+  await test.step('an unknown name is invalid, but only after the search and without a parenthesis [C-199]', async () => {
     await expect(invalid).toHaveCount(0);
     const before = searches().length;
-    // A parenthesis stands in who was chosen: that is no search, and nobody is wrong.
+    // The text of a chosen physician has a parenthesis, so it is neither searched nor invalid.
     await physician.fill('Nobody (1');
     await page.waitForTimeout(800);
     expect(searches()).toHaveLength(before);
@@ -177,13 +177,13 @@ test('the grid offers what can be done, and the referring physician is looked fo
     await expect(drawer.getByRole('link', { name: 'Name or NPI: Name or NPI is Invalid' })).toBeVisible();
     await expect(details).toBeDisabled();
   });
-  await test.step('who is found is offered with their NPI in parentheses [C-200]', async () => {
+  await test.step('physicians are offered with their NPI in parentheses [C-200]', async () => {
     await physician.fill('varga');
     await page.getByRole('option', { name: 'Varga, Ilona (1999998010)', exact: true }).click();
     await expect(physician).toHaveValue('Varga, Ilona (1999998010)');
     await expect(invalid).toHaveCount(0);
   });
-  await test.step('the details are of who is chosen, and go with them [C-042][C-043]', async () => {
+  await test.step('the details show the chosen physician, and disappear without one [C-042][C-043]', async () => {
     await details.click();
     const panel = drawer.getByRole('region', { name: 'Physician Details' });
     await expect(panel.getByText('ilona@varga.example')).toBeVisible();
@@ -192,7 +192,7 @@ test('the grid offers what can be done, and the referring physician is looked fo
     await expect(panel).toHaveCount(0);
     await isOff();
   });
-  await test.step('the suffix of a name is part of it', async () => {
+  await test.step('the name of a physician includes the suffix', async () => {
     directory(answers, { ...varga, nameSuffix: 'Jr' });
     await physician.fill('Varg');
     await page.getByRole('option', { name: /^Varga/ }).click();

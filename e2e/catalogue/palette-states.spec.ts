@@ -46,7 +46,10 @@ test('Ctrl K finds pages, settings and cases by typing; Enter runs, Escape leave
   await expect(page).toHaveURL(/\/case-management\/260000-01$/);
 });
 
-test('the arrows move through what fits, and around its ends', async ({ page, answers: _ }) => {
+test('the arrow keys move through the matches, and from the first to the last', async ({
+  page,
+  answers: _,
+}) => {
   await atHome(page);
   await page.keyboard.press('Control+k');
   await field(page).fill('theme');
@@ -80,7 +83,7 @@ test('the palette offers no case and no page to somebody who may not see them', 
   await expect(palette(page).getByRole('option', { name: /Task Management/ })).toHaveCount(0);
 });
 
-test('keys lead around and are listed; they are letters again while typing, and can be turned off', async ({
+test('shortcuts open pages and are listed; they do nothing while typing, and can be turned off', async ({
   page,
   answers: _,
 }) => {
@@ -126,7 +129,7 @@ test('the palette marks the one command that Enter runs, and opens a case by a n
   await expect(palette(page).getByRole('option', { name: /^Open case/ })).toHaveCount(0);
 });
 
-test('the queue names both of its steps in the palette', async ({ page, answers }) => {
+test('the palette lists both steps of the queue', async ({ page, answers }) => {
   withTasks(answers, tasks(4));
   await page.goto('/rco/LKMT/task-management');
   await expect(page.getByRole('row').nth(3)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('tabs stand in the address and are walked by arrow keys', async ({ page }) => {
+test('the open tab is in the address, and arrow keys move between tabs', async ({ page }) => {
   await page.goto('/catalogue/tabs?tab=insurance');
   const across = page.getByRole('tablist', { name: 'Case' });
   await expect(across.getByRole('tab', { name: 'Insurance 2' })).toHaveAttribute('aria-selected', 'true');
@@ -25,7 +25,7 @@ test('tabs stand in the address and are walked by arrow keys', async ({ page }) 
   await expect(page.getByText('What the case is about.')).toBeVisible();
 });
 
-test('a side panel is drawn between 304 and 480 by pointer and keys, and lies over a narrow page', async ({
+test('a side panel is resized between 304 and 480 by pointer and keys, and covers a narrow page', async ({
   page,
 }) => {
   await page.goto('/catalogue/side-panel');
@@ -53,7 +53,7 @@ test('a side panel is drawn between 304 and 480 by pointer and keys, and lies ov
   await expect(panel).toHaveCSS('position', 'absolute');
 });
 
-test('a filter opens its values, shows what was chosen, and is counted and cleared', async ({ page }) => {
+test('a filter opens its values, shows the chosen ones, and is counted and cleared', async ({ page }) => {
   await page.goto('/catalogue/page-header');
   const bar = page.getByRole('search', { name: 'Narrow the list' });
   await bar.getByRole('button', { name: 'Role' }).click();
@@ -84,9 +84,7 @@ test('a page header has its title, its count and one primary action', async ({ p
   expect(Math.abs((last?.y ?? 0) - (first?.y ?? 0))).toBeLessThan(8);
 });
 
-test('one panel that cannot be drawn leaves its page alone, and is drawn again when asked', async ({
-  page,
-}) => {
+test('a panel that fails to render does not affect its page, and can be rendered again', async ({ page }) => {
   await page.goto('/catalogue/panels');
   const mend = page.getByRole('button', { name: 'Break or mend the panel' });
   await mend.click();
@@ -98,7 +96,7 @@ test('one panel that cannot be drawn leaves its page alone, and is drawn again w
   await expect(panel.getByText('This panel is well.')).toBeVisible();
 });
 
-test('a failure can be tried again and gives a reference to copy', async ({ page, context }) => {
+test('a failure can be retried and shows a reference to copy', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/catalogue/panels');
   const panel = page.getByRole('region', { name: 'Failed' });
@@ -111,7 +109,7 @@ test('a failure can be tried again and gives a reference to copy', async ({ page
   );
 });
 
-test('skeletons have the height of the rows to come', async ({ page }) => {
+test('skeletons have the height of the rows they replace', async ({ page }) => {
   await page.goto('/catalogue/panels');
   for (const [density, height] of [
     ['compact', 96],
@@ -123,7 +121,7 @@ test('skeletons have the height of the rows to come', async ({ page }) => {
   }
 });
 
-test('long work says how much is done, and what cancelling means', async ({ page }) => {
+test('a long operation shows its progress, and what cancelling means', async ({ page }) => {
   await page.goto('/catalogue/progress');
   const bar = page.getByRole('progressbar', { name: 'Assigning tasks' });
   await expect(bar).toHaveAttribute('aria-valuenow', '26');
@@ -140,7 +138,7 @@ test('long work says how much is done, and what cancelling means', async ({ page
   );
 });
 
-test('a banner that comes late moves nothing', async ({ page }) => {
+test('a late banner moves nothing on the page', async ({ page }) => {
   await page.goto('/catalogue/banners');
   const button = page.getByRole('button', { name: /the banner/ });
   const before = await button.boundingBox();

@@ -18,7 +18,7 @@ const emailUpdate = {
   expiresAt: '2030-01-01T00:00:00.000Z',
 };
 
-test('the audit log is there for who holds user-management-audit-read, and every other permission together gives none [P-088]', async ({
+test('the audit log is shown with user-management-audit-read, and not with all other permissions together [P-088]', async ({
   page,
   answers,
 }) => {
@@ -37,7 +37,7 @@ test('the audit log is there for who holds user-management-audit-read, and every
   }
 });
 
-test('every rule of the profile speaks at its field and above the form, and lets through what is right', async ({
+test('every rule of the profile shows its error at the field and above the form, and accepts valid values', async ({
   page,
   answers,
 }) => {
@@ -100,7 +100,7 @@ test('every rule of the profile speaks at its field and above the form, and lets
       }
       await field(page, name).fill(before);
     });
-  await test.step('an e-mail address is one, of up to 60 characters, in small letters [P-180][P-181][P-182][P-183]', async () => {
+  await test.step('an e-mail address is valid with up to 60 characters, in lower case [P-180][P-181][P-182][P-183]', async () => {
     for (const [typed, message] of [
       ['', 'Required'],
       [`${'l'.repeat(44)}@lakemont.example`, '60 characters max'],
@@ -119,7 +119,7 @@ test('every rule of the profile speaks at its field and above the form, and lets
   });
 });
 
-test('what changes nothing says so, what fails says so and keeps the typing [P-202][P-203][P-307][P-308][P-309][P-314]', async ({
+test('a save without changes says so, and a failed save says so and keeps the typed values [P-202][P-203][P-307][P-308][P-309][P-314]', async ({
   page,
   answers,
 }) => {
@@ -171,7 +171,7 @@ test('what changes nothing says so, what fails says so and keeps the typing [P-2
   );
 });
 
-test('a pending change of address stands above every tab; its link is sent again [P-096]', async ({
+test('a pending change of e-mail is shown above every tab, and its link can be sent again [P-096]', async ({
   page,
   answers,
 }) => {
@@ -186,7 +186,7 @@ test('a pending change of address stands above every tab; its link is sent again
   await says(page, `The link was sent to ${wanted} again.`);
 });
 
-test('the own profile is its user’s to change, but for what an administrator says', async ({
+test('users can change their own profile, except for what an administrator sets', async ({
   page,
   answers,
 }) => {
@@ -195,7 +195,7 @@ test('the own profile is its user’s to change, but for what an administrator s
   const control = page.getByRole('button', { name: /^(Deactivate|Activate)/ });
   holding(answers, 'task-management-read');
   await page.goto(own);
-  await test.step('basic information is the address, the name, the phone and the type [P-080]', async () => {
+  await test.step('basic information shows e-mail, name, phone and type [P-080]', async () => {
     await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(5);
     for (const name of ['E-mail', 'First Name', 'Last Name', 'Phone', 'Extension'])
       await expect(field(page, name), name).toBeEnabled();
@@ -203,17 +203,17 @@ test('the own profile is its user’s to change, but for what an administrator s
     await expect(changeEmail(page)).toBeEnabled();
     await expect(typeOfUser).toHaveText('Business Associate');
   });
-  await test.step('roles are chips [P-089]', async () => {
+  await test.step('roles are shown as chips [P-089]', async () => {
     const roles = page.getByRole('list', { name: 'Roles' }).getByRole('listitem');
     await expect(roles).toHaveText(['Task Worker']);
   });
-  await test.step('facilities are read, the default is chosen [P-085]', async () => {
+  await test.step('facilities are read-only, and the default can be chosen [P-085]', async () => {
     await tab(page, 'Organizations').click();
     await expect(field(page, 'Facilities')).toBeDisabled();
     await expect(field(page, 'Facilities')).toHaveValue(/Lakemont Medical Center/);
     await expect(page.getByRole('combobox', { name: 'Default Facility' })).toBeEnabled();
   });
-  await test.step('who may change users changes the status and facilities of others, not their own [P-086][P-090]', async () => {
+  await test.step('users who manage users can change the status and facilities of others, not their own [P-086][P-090]', async () => {
     holding(answers, ...permissionNames);
     await page.goto(own);
     await expect(tab(page, 'Audit Log')).toBeVisible();
@@ -228,13 +228,13 @@ test('the own profile is its user’s to change, but for what an administrator s
     await tab(page, 'Organizations').click();
     await expect(page.getByRole('combobox', { name: 'Facilities', exact: true })).toBeEnabled();
   });
-  await test.step('whom another identity provider signs in has no password here [P-081]', async () => {
+  await test.step('a federated user has no password here [P-081]', async () => {
     openedProfiles(answers, { usesExternalIdentityProvider: true });
     await page.goto(`${own}?tab=security`);
     await expect(page.getByRole('region', { name: 'Where you are signed in' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
   });
-  await test.step('where one is signed in is for the active [P-082][P-083]', async () => {
+  await test.step('the sign-in sessions are shown for active users only [P-082][P-083]', async () => {
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     openedProfiles(answers, { status: 'Pending' });
     await page.reload();
@@ -246,7 +246,7 @@ test('the own profile is its user’s to change, but for what an administrator s
   });
 });
 
-test('who is deactivated, invited or federated is said above, and what is locked cannot be typed into [P-081][P-082][P-091][P-092][P-093][P-094][P-095]', async ({
+test('a notice above the form names a deactivated, invited or federated user, and locked fields cannot be changed [P-081][P-082][P-091][P-092][P-093][P-094][P-095]', async ({
   page,
   answers,
 }) => {

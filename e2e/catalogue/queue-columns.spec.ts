@@ -5,7 +5,7 @@ import { task, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows } from '../support/views.ts';
 
 const bare = task(1);
-/** One of which as little is known as can be, and one of each status of which everything is, no two things alike. */
+/** A task with as few values as possible, and one of each status with all values, all different. */
 const known: Task[] = [
   {
     ...bare,

@@ -1,11 +1,12 @@
+import { permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
 import { openedCase } from '../support/case-answers.ts';
-import { expect, idOf, type Page, test } from '../support/shown.ts';
+import { expect, holding, idOf, type Page, test } from '../support/shown.ts';
 import { task, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows } from '../support/views.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 
-/** A page of tasks, each of a case of its own. */
+/** A page of tasks, each of a different case. */
 const many = Array.from({ length: 100 }, (_, at) => {
   const one = task(at);
   const ofCase = { ...one.domainModels.case, caseNumber: `26${String(at).padStart(4, '0')}-01` };
@@ -42,7 +43,7 @@ test('the queue shows its columns without scrolling sideways, and at least 16 ro
   const bottom = (await page.getByText('Rows per page').boundingBox())?.y ?? 0;
   expect(boxes.filter((box) => box && box.y + box.height <= bottom).length).toBeGreaterThanOrEqual(16);
   await page.getByRole('button', { name: 'Columns' }).click();
-  // What can be done is no column to choose.
+  // The actions column cannot be hidden.
   const chooser = page.getByRole('dialog', { name: 'Columns' });
   await expect(chooser.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
   await expect(chooser.getByRole('checkbox', { checked: true })).toHaveCount(11);
@@ -117,4 +118,27 @@ test('a task that is marked says so to who does not see it', async ({ page }) =>
   await expect(row).toHaveAttribute('aria-selected', 'true');
   await row.getByRole('checkbox').click();
   await expect(row).toHaveAttribute('aria-selected', 'false');
+});
+
+test('who manages no tasks has nothing to select: no checkbox, no key, no command', async ({
+  page,
+  answers,
+}) => {
+  await expect(rows(page).first().getByRole('checkbox')).toBeVisible();
+  holding(
+    answers,
+    ...permissionNames.filter((name) => !/-manage$/.test(name)),
+    ...taskGroups.map(workPermission),
+  );
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByText('Rows per page')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toHaveCount(0);
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('Next task')).toBeVisible();
+  await expect(list.getByText('Select or deselect the task')).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ async function addSam(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Add User' }).click();
 }
 
-test('what goes wrong is said in its words [P-334][P-339][P-340][P-341][P-343]', async ({
+test('each failure of a role shows its message [P-334][P-339][P-340][P-341][P-343]', async ({
   page,
   answers,
 }) => {

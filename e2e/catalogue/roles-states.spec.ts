@@ -16,7 +16,7 @@ async function openRoles(page: Page, answers: Answers): Promise<void> {
   await expect(rowOf(page, 'Auditor')).toBeVisible();
 }
 
-test('roles stand by name with their users; the editor is 800 wide, its permissions at most 600 high [P-141][P-142][P-143][P-145]', async ({
+test('roles are listed by name with their users; the editor is 800 wide, its permissions at most 600 high [P-141][P-142][P-143][P-145]', async ({
   page,
   answers,
 }) => {
@@ -48,7 +48,7 @@ test('roles stand by name with their users; the editor is 800 wide, its permissi
   expect(areas).toEqual([600]);
 });
 
-test('why a role or a user cannot go is said at the button [P-229][P-230][P-231][P-232]', async ({
+test('the button says why a role cannot be deleted or a user cannot be removed [P-229][P-230][P-231][P-232]', async ({
   page,
   answers,
 }) => {
@@ -73,7 +73,7 @@ test('why a role or a user cannot go is said at the button [P-229][P-230][P-231]
   );
 });
 
-test('a role without permissions is not saved; a read-only one cannot be changed; a name is one of its kind [P-175][P-176][P-226][P-332][P-333]', async ({
+test('a role without permissions is not saved; a read-only role cannot be changed; the name of a role is unique [P-175][P-176][P-226][P-332][P-333]', async ({
   page,
   answers,
 }) => {

@@ -6,7 +6,7 @@ import { expect, idOf, lakemont, test } from '../support/shown.ts';
 import { tasks, withTasks } from '../support/task-answers.ts';
 import { chooseView, idInAddress, notice, queuePath, rows, selector, tool } from '../support/views.ts';
 
-/** A view as an earlier release kept it: of a column that is no more, too. */
+/** A view saved by an earlier release, with a column that no longer exists. */
 const view = (viewName: string, isDefault = false): UserSetting => ({
   userSettingId: '01a1fe83-df44-723a-b142-8cf80b506790',
   version: 1,
@@ -36,7 +36,7 @@ const view = (viewName: string, isDefault = false): UserSetting => ({
   sharedFromId: null,
 });
 
-test('a failure says what could not be done, and nothing is lost [P-126][P-127]', async ({
+test('a failure says which change of the view failed, and loses nothing [P-126][P-127]', async ({
   page,
   answers,
 }) => {
@@ -81,7 +81,7 @@ test('a failure says what could not be done, and nothing is lost [P-126][P-127]'
   await expect(selector(page)).toHaveText('Kept');
 });
 
-test('views that could not be read can be asked for again', async ({ page, answers }) => {
+test('views that failed to load can be loaded again', async ({ page, answers }) => {
   withTasks(answers, tasks(3)).failing(contract.settings.mySettings, 500);
   await page.goto(queuePath);
   await selector(page).click();
@@ -95,7 +95,7 @@ test('views that could not be read can be asked for again', async ({ page, answe
   await expect(failed).toBeHidden();
 });
 
-test('a view that an earlier release saved is shown as it is, and counts as unchanged', async ({
+test('a view saved by an earlier release is shown as saved, and counts as unchanged', async ({
   page,
   answers,
 }) => {
@@ -105,7 +105,7 @@ test('a view that an earlier release saved is shown as it is, and counts as unch
   await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).first()).toBeVisible();
   await expect(notice(page)).toBeHidden();
-  // Columns that it does not know stand where they stand at first.
+  // New columns are at their initial position.
   await expect(header(page, 'Task Due Date')).toBeVisible();
 });
 
@@ -122,7 +122,7 @@ test('a view needs a name [P-114][P-115]', async ({ page, answers }) => {
   await expect(dialog.getByLabel('View name')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what is done with a view is said while it lasts and when it is done [P-122][P-123][P-124][P-125]', async ({
+test('each change of a view shows a message while it runs and when it is done [P-122][P-123][P-124][P-125]', async ({
   page,
   answers,
 }) => {
@@ -130,7 +130,7 @@ test('what is done with a view is said while it lasts and when it is done [P-122
     contract.settings;
   const said = view('Said');
   let release = () => {};
-  /** Answers when it is released; from then on the user has these views. */
+  /** Answers when released; from then on the user has these views. */
   const held =
     <Value>(value: Value, views: UserSetting[]) =>
     async () => {
@@ -172,7 +172,10 @@ test('what is done with a view is said while it lasts and when it is done [P-122
   await says('Deleting view...', 'View Deleted');
 });
 
-test('what cannot be done with the default view is off, and says why', async ({ page, answers }) => {
+test('the actions that the default view does not allow are disabled, and say why', async ({
+  page,
+  answers,
+}) => {
   withTasks(answers, tasks(3));
   await page.goto(queuePath);
   await expect(tool(page, 'Create')).not.toHaveAttribute('aria-disabled');
@@ -182,7 +185,7 @@ test('what cannot be done with the default view is off, and says why', async ({ 
   }
 });
 
-test('a link to a view that is not the user’s says so, and opens Default', async ({ page, answers }) => {
+test('a link to a view of another user shows a message and opens Default', async ({ page, answers }) => {
   withTasks(answers, tasks(3));
   await page.goto(`${queuePath}?view=01a1fe83-df44-723a-b142-8cf80b50679e`);
   await expect(
@@ -207,7 +210,7 @@ test('the dialogs and menus of the views have no accessibility fault, in the lig
   const look = async (what: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      // Of what hangs over the page: the page itself is looked at with every screen.
+      // Checks only the overlay, because the page itself is checked with every screen.
       const within = '.MuiDialog-root, .MuiPopover-root';
       const faults = await accessibilityFaults(page, { within, withoutRules: ['region'] });
       expect(faults, `${what}, ${colorScheme}`).toEqual([]);

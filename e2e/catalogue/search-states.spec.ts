@@ -15,14 +15,14 @@ const labels = [
 const form = (page: Page) => page.getByRole('form', { name: 'Case search' });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true });
-test('the search has its fields and their rules, and sends nothing that breaks one [C-001][C-016]', async ({
+test('the search has its fields and rules, and sends no invalid value [C-001][C-016]', async ({
   page,
   answers,
 }) => {
   await page.goto('/rco/LKMT/search');
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   expect(await form(page).locator('label').allTextContents()).toEqual(labels);
-  await test.step('nothing is searched or cleared while nothing is entered; the end waits for the start [C-017][C-018]', async () => {
+  await test.step('an empty search can be neither sent nor cleared; the end date requires the start date [C-017][C-018]', async () => {
     const [search, clear, end] = [button(page, 'Search'), button(page, 'Clear'), 'Service End Date'] as const;
     for (const one of [search, clear, field(page, end)]) await expect(one).toBeDisabled();
     for (const label of labels.filter((name) => name !== end)) {
@@ -37,7 +37,7 @@ test('the search has its fields and their rules, and sends nothing that breaks o
     await expect(field(page, 'Last Name')).toHaveValue('');
   });
 
-  await test.step('one more field is asked for; each wrong field says what is wrong; nothing is sent [C-233]', async () => {
+  await test.step('a search that needs another field or has invalid ones names each problem and is not sent [C-233]', async () => {
     await field(page, 'Service Start Date').fill('11/20/2026');
     await expect(button(page, 'Search')).toBeEnabled();
     await expect(field(page, 'Service End Date')).toBeEnabled();
@@ -78,7 +78,7 @@ test('the search has its fields and their rules, and sends nothing that breaks o
   });
 });
 
-test('Search is found in the navigation, and says when nothing is found', async ({ page, answers }) => {
+test('Search is in the navigation, and says when nothing is found', async ({ page, answers }) => {
   answers.toRead('casePatients', { casePatients: noCases });
   await page.goto('/rco/LKMT');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
@@ -88,7 +88,7 @@ test('Search is found in the navigation, and says when nothing is found', async 
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test('a search is cleared whole, and its end of service goes with the start', async ({
+test('Clear empties the whole search, and clearing the start date clears the end date', async ({
   page,
   answers: _,
 }) => {

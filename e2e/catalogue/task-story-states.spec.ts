@@ -1,8 +1,10 @@
 import { contract } from '@waypost/contract';
 import type { Task } from '@waypost/contract/services/task';
 import type { TaskStep } from '@waypost/contract/services/task-story';
+import { ownModel, withModels } from '../support/decision-answers.ts';
 import { opened, transaction } from '../support/eligibility-answers.ts';
-import { expect, idOf, lakemont, type Page, test } from '../support/shown.ts';
+import { reasons } from '../support/reason-answers.ts';
+import { expect, holding, idOf, lakemont, type Page, test } from '../support/shown.ts';
 import { task, tasks, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows } from '../support/views.ts';
 
@@ -67,6 +69,62 @@ test('the panel says that the story cannot be read, and reads it again when aske
   answers.to(contract.task.history, { steps });
   await history.getByRole('button', { name: 'Try again' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(3);
+});
+
+test('the panel says why a task exists: what had happened, the rules that matched and what they saw, and below it what changed since', async ({
+  page,
+  answers,
+}) => {
+  withModels(withTasks(answers, tasks(3))).to(contract.task.reasons, { reasons });
+  await openPanel(page);
+  const why = section(page, 'Why this task');
+  await expect(why).toContainText('Opened because a payer answered.');
+  const rules = why.getByRole('list', { name: 'Rules that matched' });
+  await expect(rules.first()).toContainText('Eligibility_Exceptions own table, version 3');
+  await expect(rules.first()).toContainText('Rule 1: Coverage not active');
+  await expect(rules.first()).toContainText('Eligibility_UserTaskProperties default, version 1');
+  // A table of which no rule matched decided nothing.
+  await expect(why).not.toContainText('Eligibility_UserTaskToDos');
+  await expect(why.getByText('Inactive Coverage')).toBeVisible();
+  await expect(why.getByText('Days to service')).toBeVisible();
+  await expect(why.getByText('Yes', { exact: true })).toBeVisible();
+  await expect(why.getByText('Changed because a payer did not answer.')).toBeVisible();
+  await expect(why.getByText('Rule 3: Payer did not answer')).toBeHidden();
+  await why.getByText('What decided').press('Enter');
+  await expect(why.getByText('Rule 3: Payer did not answer')).toBeVisible();
+});
+
+test('the panel leads who may read decision tables to the table that decided, and nobody else', async ({
+  page,
+  answers,
+}) => {
+  withModels(withTasks(answers, tasks(3))).to(contract.task.reasons, { reasons });
+  await openPanel(page);
+  const link = section(page, 'Why this task').getByRole('link', { name: 'Eligibility_Exceptions' }).first();
+  await expect(link).toHaveAttribute('href', new RegExp(`/settings/decision-tables/${ownModel.id}$`));
+  holding(answers, 'eligibility-work');
+  await openPanel(page);
+  await expect(section(page, 'Why this task')).toContainText('Rule 1: Coverage not active');
+  await expect(section(page, 'Why this task').getByRole('link')).toHaveCount(0);
+});
+
+test('the panel says that no process has told why a task exists, reads the reasons anew when the task changes, and says when they cannot be read', async ({
+  page,
+  answers,
+}) => {
+  withModels(withTasks(answers, tasks(3)));
+  await openPanel(page);
+  const why = section(page, 'Why this task');
+  await expect(why).toContainText('No process has told why this task exists.');
+  answers.to(contract.task.reasons, { reasons });
+  answers.tell({ kind: 'event', id: idOf(3), type: 'task.updated', subjectId: task(1).id, caseId: null });
+  await expect(why).toContainText('Opened because a payer answered.');
+  answers.failing(contract.task.reasons, 'INTERNAL');
+  await openPanel(page);
+  await expect(why.getByRole('alert')).toBeVisible();
+  answers.to(contract.task.reasons, { reasons });
+  await why.getByRole('button', { name: 'Try again' }).click();
+  await expect(why).toContainText('Opened because a payer answered.');
 });
 
 test('the panel explains the place of a task in the order of work by its points', async ({

@@ -34,7 +34,7 @@ const worked: Task = task(9, {
     },
   ],
 });
-/** The task is worked, among others that could be. */
+/** Makes the task the working task, among other open tasks. */
 const working = (answers: Answers, of: Partial<Task> = {}): Answers =>
   withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: { ...worked, ...of } });
 
@@ -43,6 +43,8 @@ test('the task panel stands above the page while a task is worked, but not on th
   answers,
 }) => {
   openedProfiles(answers);
+  // The settings show their models.
+  answers.to(contract.decision.models, []);
   const answer = opened(working(answers), transaction);
   await page.goto('/rco/LKMT');
   await expect(panelOf(page)).toBeVisible();
@@ -116,6 +118,54 @@ test('the task panel offers In Process, Complete, Hold, Wait and Elevate; any bu
     await isHome(page);
     await expect(panelOf(page)).toHaveCount(0);
   }
+});
+
+test('a registration task is given its condition from the codes of its list, and says when these cannot be had [W-089]', async ({
+  page,
+  answers,
+}) => {
+  const process = { ...worked.process, name: 'Registration Verification' as const };
+  const registration = { taskName: 'Registration Verification', process, condition: null };
+  const codes = [
+    { conditionCode: 'RV01', description: 'Insurance card missing or expired' },
+    { conditionCode: 'RV02', description: 'Referral or authorization missing' },
+  ];
+  working(answers, registration).to(contract.decision.conditionCodes, codes);
+  const sent: unknown[] = [];
+  answers.to(contract.task.changeTask, ({ text }) => {
+    sent.push(JSON.parse(text));
+    const changed = { ...registration, condition: codes[1] ?? null };
+    working(answers, changed);
+    return { ...worked, ...changed, version: 2 };
+  });
+  const asked = page.waitForRequest(/\/condition-codes\?/);
+  await page.goto('/rco/LKMT/search');
+  const field = panelOf(page).getByLabel('Condition code');
+  await expect(field.getByRole('option')).toHaveText([
+    'Choose a condition',
+    'RV01 Insurance card missing or expired',
+    'RV02 Referral or authorization missing',
+  ]);
+  const { searchParams } = new URL((await asked).url());
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ProcessKey: 'RegistrationVerification_Main',
+    TaskId: 'Activity_RegistrationVerification',
+  });
+  await field.selectOption('RV02');
+  await save(page).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+  expect(sent).toEqual([{ conditionCode: 'RV02' }]);
+  await expect(panelOf(page).getByText('RV02', { exact: true })).toBeVisible();
+  await expect(panelOf(page).getByText('AAA')).toHaveCount(0);
+
+  answers.failing(contract.decision.conditionCodes, 500);
+  await page.reload();
+  await expect(panelOf(page).getByText('The condition codes could not be loaded.')).toBeVisible();
+  // Other tasks are given none by hand.
+  working(answers);
+  await page.reload();
+  await expect(save(page)).toBeVisible();
+  await expect(field).toHaveCount(0);
 });
 
 test('a save of a task that fails says so and keeps what was typed [W-218]', async ({ page, answers }) => {

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/catalogue/toasts');
 });
 
-test('a toast with Undo stands 10 seconds, waits for whoever is at it, and takes it back', async ({
+test('a toast with Undo stays for 10 seconds, longer while it is focused, and undoes the change', async ({
   page,
 }) => {
   await press(page, 'With Undo');
@@ -29,7 +29,7 @@ test('a toast with Undo stands 10 seconds, waits for whoever is at it, and takes
   await expect(undo).toBeHidden();
 });
 
-test('what is under way tells its end in the same place', async ({ page }) => {
+test('a pending toast shows its result in the same place', async ({ page }) => {
   await press(page, 'Pending, then success');
   await expect(area(page).getByRole('status')).toHaveText('Saving view…');
   await page.clock.runFor(1_000);
@@ -38,7 +38,9 @@ test('what is under way tells its end in the same place', async ({ page }) => {
   await expect(area(page).getByRole('status')).toHaveText('');
 });
 
-test('a failure interrupts, stays with its details, and is in the log until sign-out', async ({ page }) => {
+test('a failure is announced at once, stays with its details, and is in the log until sign-out', async ({
+  page,
+}) => {
   await press(page, 'Pending, then failure');
   await page.clock.runFor(1_000);
   const alert = area(page).getByRole('alert');
@@ -66,7 +68,7 @@ test('a failure interrupts, stays with its details, and is in the log until sign
 
 test('toasts move nothing on the page', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Sign out' });
-  // Letters change their width when their font arrives.
+  // Text changes its width when the font loads.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const before = await button.boundingBox();
   for (const name of ['Success', 'Failure', 'Information']) await press(page, name);

@@ -7,22 +7,22 @@ declare global {
   }
 }
 
-/** What to look at: everything on the page and every rule, unless said otherwise. Selectors are CSS. */
+/** The parts and rules to check: by default the whole page and every rule. Selectors are CSS. */
 export type Look = { within?: string; except?: string; rules?: string[]; withoutRules?: string[] };
 
 /**
- * Finds what axe calls a violation, in the page and in its frames.
+ * Finds axe violations in the page and in its frames.
  *
- * It asks axe inside the page, once loaded there, because the usual builder opens a second page for each look and sends
- * all that axe found in order over to it and back. That takes five times as long and finds the same.
+ * It runs axe inside the page, because the usual builder opens a second page for each check and transfers all results
+ * there and back, which takes five times as long and finds the same.
  *
- * @returns one line a violated rule, with the first element that violates it
+ * @returns one line for each violated rule, with the first element that violates it
  */
 export async function accessibilityFaults(page: Page, look: Look = {}): Promise<string[]> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => window.axe !== undefined)) continue;
     await frame.evaluate(axe.source);
-    // A linked product's page is of another origin.
+    // The page of a linked product has another origin.
     await frame.evaluate(() => window.axe?.configure({ allowedOrigins: ['<unsafe_all_origins>'] }));
   }
   const context = {

@@ -9,12 +9,12 @@ const catalogue = process.env.WAYPOST_CATALOGUE_URL ?? 'http://localhost:4690';
 type File = { status: number; type: string; body: Buffer };
 
 /**
- * One origin for the real portal and for what a test says to its calls: what the catalogue serves is passed on, the calls
- * are answered. A call that the browser's devtools answered would turn off the browser's cache, and with it what it has
- * compiled: each page would compile the portal anew.
+ * One origin for the real portal and for the answers of a test: requests for the catalogue's files are forwarded, calls
+ * are answered. Answering through the browser's devtools would turn off its cache of compiled scripts:
+ * each page would compile the portal again.
  */
 export class Answering {
-  /** What the test of the moment says; between tests nobody says anything. */
+  /** The answers of the current test; null between tests. */
   answers: Answers | null = null;
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -45,7 +45,7 @@ export class Answering {
     else await this.#file(pathname, response);
   }
 
-  /** A stream stays open, and tells what the test tells. */
+  /** Keeps a stream open, and sends the events of the test. */
   #follow(request: IncomingMessage, response: ServerResponse): void {
     const { answers } = this;
     const after = request.headers['last-event-id'];
@@ -68,7 +68,7 @@ export class Answering {
     const known = this.#files.get(path) ?? read(path);
     this.#files.set(path, known);
     const { status, type, body } = await known;
-    // The name of a file in there says what is in it, as the product's server has it.
+    // The names of these files contain a hash of their content, so they can be cached as the product's server does.
     const keeps = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     response.writeHead(status, { 'content-type': type, 'cache-control': keeps }).end(body);
   }

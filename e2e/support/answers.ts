@@ -17,10 +17,10 @@ type Parsing = { parse(value: unknown): unknown };
 type OperationName = keyof Operations & string;
 type ReadValue<Name extends OperationName> = Operations[Name]['result']['_zod']['output'];
 
-/** An answer that goes on. */
+/** A streamed answer. */
 type LiveStream = { write(text: string): unknown; destroy(): unknown };
 
-/** A call as the portal made it. */
+/** A call of the portal. */
 export type Asked = { method: string; path: string; search: string; text: string };
 type Answered = { status: number; body?: unknown };
 type Answer = (asked: Asked) => Answered | Promise<Answered>;
@@ -28,15 +28,15 @@ type Answer = (asked: Asked) => Answered | Promise<Answered>;
 const keyOf = (method: string, path: string) => `${method} ${path.toLowerCase()}`;
 
 /**
- * What the server would say, said by a test to the real portal. Each answer has passed the
- * shape that the contract gives its call, so that no screen is shown what the server cannot say.
+ * The answers that a test gives to the real portal in place of the server. Each answer is checked against the
+ * contract, so that no screen gets an answer that the server cannot send.
  */
 export class Answers {
-  /** What the screen asked for and the test said nothing about. */
+  /** The calls of the screen for which the test defined no answer. */
   readonly unanswered: string[] = [];
-  /** What was asked, oldest first. */
+  /** The received calls, oldest first. */
   readonly asked: Asked[] = [];
-  /** Streams of what happens that the portal holds open. */
+  /** The event streams that the portal has open. */
   readonly live = new Set<LiveStream>();
   /** The position with which the portal opened each stream, oldest first. */
   readonly followedFrom: (string | null)[] = [];
@@ -44,7 +44,7 @@ export class Answers {
   readonly #calls = new Map<string, { pattern: RegExp; answer: Answer }>();
   readonly #reads = new Map<string, Answer>();
 
-  /** What a call answers from now on; a function is asked each time. */
+  /** Sets the answer of a call from now on; a function is called each time. */
   to<Value>(call: Call<Value>, answer: Value | ((asked: Asked) => Value | Promise<Value>)): this {
     const { route, outputSchema } = call['~orpc'];
     const isDetailed = route.outputStructure === 'detailed';
@@ -55,7 +55,7 @@ export class Answers {
     return this.#set(call, settled(answer, answered));
   }
 
-  /** The same of a named read. */
+  /** Sets the answer of a named read. */
   toRead<Name extends OperationName>(
     name: Name,
     answer: ReadValue<Name> | ((asked: Asked) => ReadValue<Name> | Promise<ReadValue<Name>>),
@@ -69,8 +69,8 @@ export class Answers {
   }
 
   /**
-   * The call, or the named read, fails as the error catalogue has it, or with a status alone, as what stands between may;
-   * not before `held`, and because of the fields in `errors`.
+   * Makes the call or the named read fail with an error of the catalogue, or with only a status, as a proxy may answer;
+   * not before `held` resolves, and with the fields in `errors`.
    */
   failing(
     call: Call<unknown> | OperationName,
@@ -86,7 +86,7 @@ export class Answers {
     return this;
   }
 
-  /** Tells the portal what happens. */
+  /** Sends events to the portal. */
   tell(...messages: readonly LiveMessage[]): void {
     for (const told of messages) {
       this.#told += 1;

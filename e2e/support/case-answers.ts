@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import type { CaseDetails } from '@waypost/contract/case-reads';
 import type { Patient } from '@waypost/contract/patient';
 import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
 
@@ -50,7 +51,7 @@ const patient: Patient = {
   isDeceased: false,
 };
 
-/** The address of the case, and what its page asks: of the case itself what is given, and nothing besides. */
+/** Defines the answers for the page of a case: the given values for the case, and empty lists. Returns its address. */
 export function openedCase(answers: Answers, of: Partial<CaseDetails> = {}): string {
   const shown = { ...details, ...of };
   answers
@@ -63,11 +64,41 @@ export function openedCase(answers: Answers, of: Partial<CaseDetails> = {}): str
     .to(contract.orders.ordersOfCase, { status: 204 })
     .to(contract.orders.accessionNumbers, [])
     .to(contract.documents.documentsOfCase, { documents: [], errors: [] })
+    .to(contract.generatedDocuments.generatedDocuments, [])
     .toRead('patientDetails', { patientDetails: patient });
   return `/rco/LKMT/case-management/${shown.caseNumber}`;
 }
 
-/** An insurance of the case, at this place of the billing order. */
+const letter: GeneratedDocument = {
+  id: idOf(2300),
+  templateName: 'Request for an insurance card',
+  conditionCode: 'RV01',
+  conditionDescription: 'Insurance card missing or expired',
+  orderedAt: '2026-11-20T15:00:00.000Z',
+  making: 'done',
+  filing: 'done',
+  faxing: 'done',
+  faxNumber: '+15552014433',
+  failures: [],
+};
+/** Letters of the case: one that arrived, one on its way, one that failed. */
+export const letters: GeneratedDocument[] = [
+  letter,
+  { ...letter, id: idOf(2301), orderedAt: '2026-11-20T16:00:00.000Z', filing: null, faxing: 'sent' },
+  {
+    ...letter,
+    id: idOf(2302),
+    templateName: 'Request for a referral or authorization',
+    conditionCode: 'RV02',
+    conditionDescription: 'Referral or authorization missing',
+    orderedAt: '2026-11-20T17:00:00.000Z',
+    faxing: 'failed',
+    faxNumber: null,
+    failures: [{ step: 'faxing', failure: 'fax-number' }],
+  },
+];
+
+/** An insurance of the case at this position of the billing order. */
 export const coverage = (order: number, of: Partial<CaseCoverage['coverage']> = {}): CaseCoverage => ({
   caseCoverageId: idOf(2100 + order),
   coverageId: idOf(2100 + order),

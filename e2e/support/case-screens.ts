@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 
 const address = '/rco/LKMT/case-management/260018-01';
 
-/** Where the window has no room for the sidebar, a button opens it over the page. */
+/** In a narrow window a button opens the sidebar over the page. */
 async function openSidebar(page: Page): Promise<void> {
   await page.goto(address);
   const demographics = page.getByRole('region', { name: 'Demographics' });
@@ -14,7 +14,7 @@ async function openSidebar(page: Page): Promise<void> {
   await expect(demographics).toBeVisible();
 }
 
-/** The patient's side of the page of a case. */
+/** The patient sidebar of the page of a case. */
 export const caseScreens: Screen[] = [
   { name: 'case, the patient', open: openSidebar, by: ruth },
   {

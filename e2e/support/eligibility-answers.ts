@@ -39,7 +39,7 @@ const request: EligibilityRequest = {
   patientDateOfBirth: '1984-03-14',
 };
 
-/** A check that Dana made at Tidewater PPO; it was answered, with nothing in it. */
+/** A check by Dana at Tidewater PPO with an empty answer. */
 export const transaction: EligibilityTransaction = {
   ...emptyTransaction,
   id: '018f0000-0000-7000-8000-0000000000e1',
@@ -55,7 +55,7 @@ export const person = (firstName: string, lastName: string): Person => ({
   lastName,
 });
 
-/** A reason of the payer not to answer: of the person with this index, or of nobody in particular. */
+/** A reject reason of the payer, for the person with this index or for no particular person. */
 export const rejection = (rejectReasonCode: string, personIndex: number | null = null): Rejection => ({
   rejectReasonCode,
   rejectReasonMessage: `Reason ${rejectReasonCode}`,
@@ -79,7 +79,7 @@ export const rejected = (
   ],
 });
 
-/** What the form of a request asks. */
+/** Defines the answers for the request form. */
 export const openedForm = (answers: Answers): Answers =>
   answers
     .to(contract.payerData.eligibilityPayers, [
@@ -90,7 +90,7 @@ export const openedForm = (answers: Answers): Answers =>
     .to(contract.eligibility.serviceTypeCodes, [{ code: '30', label: 'Health Benefit Plan Coverage' }])
     .to(contract.eligibility.facilityProviders, []);
 
-/** The address of the check, and what its page asks. */
+/** Defines the answers for the page of the check, and returns its address. */
 export function opened(answers: Answers, shown: EligibilityTransaction): string {
   openedForm(answers)
     .to(contract.eligibility.transaction, shown)

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A field by its label; a list that hangs open from it has the same name. */
+/** A field by its label; its open list has the same name. */
 export const fieldOf = (page: Page, label: string): Locator =>
   page.getByLabel(label, { exact: true }).and(page.locator(':not([role="listbox"])'));
 
-/** Chooses in a field with a list. */
+/** Chooses an option of a field with a list. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await fieldOf(page, label).click();
   await page
@@ -13,19 +13,19 @@ export async function choose(page: Page, label: string, option: string): Promise
     .click();
 }
 
-/** Brings every field of the request in sight, also those that are rarely needed. */
+/** Shows every field of the request, including rarely needed ones. */
 export async function unfold(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: /^More fields/ });
   if (await more.isVisible()) await more.click();
 }
 
-/** Opens an empty form, whatever was typed into it before and kept. */
+/** Opens an empty form, and discards its draft. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/rco/LKMT/eligibility');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
 }
 
-/** Fills in a request by hand and sends it; the member id chooses what the stand-in payer does. */
+/** Fills in a request and sends it; its member id selects the scenario of the stand-in payer. */
 export async function ask(page: Page, memberId: string, ssn = ''): Promise<void> {
   await openForm(page);
   await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();

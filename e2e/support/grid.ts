@@ -3,9 +3,9 @@ import { type Download, expect, type Locator, type Page } from '@playwright/test
 /** A grid on a page, by its name. */
 export const gridOf = (page: Page, name: string): Locator => page.getByRole('grid', { name });
 
-/** The texts of a column in the order of the rows on show; headings and details have none. */
+/** The texts of a column in the order of the visible rows, without headings and details. */
 export async function column(page: Page, id: string): Promise<string[]> {
-  // In one go: rows may leave while they are read.
+  // Reads all rows at once, because rows may disappear meanwhile.
   const texts = await page
     .locator(`[role="gridcell"][col-id="${id}"]`)
     .evaluateAll((cells) =>
@@ -17,7 +17,7 @@ export async function column(page: Page, id: string): Promise<string[]> {
 export const header = (page: Page, title: string): Locator =>
   page.getByRole('columnheader', { name: title, exact: true });
 
-/** Opens the filter of a column from the tools, and waits for its box. */
+/** Opens the filter of a column from the tools, and waits for its popup. */
 export async function openFilter(page: Page, title: string): Promise<Locator> {
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('menuitem', { name: title, exact: true }).click();
@@ -26,14 +26,14 @@ export async function openFilter(page: Page, title: string): Promise<Locator> {
   return box;
 }
 
-/** What a downloaded file holds. */
+/** The content of a downloaded file. */
 export async function textOf(file: Download): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The file a click brings, as text. */
+/** The text of the file that a click downloads. */
 export async function download(page: Page, button: Locator): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return textOf(file);

@@ -6,8 +6,8 @@ import { signInTokens } from '../../apps/server/test/api/support/sign-in.ts';
 const clientId = 'waypost-portal';
 
 /**
- * Puts a fresh identity and session of somebody into the page's browser, in place of whatever it held: what the portal
- * keeps after a sign-in through the provider's page, without drawing that page.
+ * Replaces the identity and the session in the page's browser by fresh ones of a user, as the portal stores them after a
+ * sign-in, without rendering the provider's page.
  */
 export async function holdIdentity(page: Page, email: string): Promise<void> {
   const { idToken, accessToken, refreshToken } = await signInTokens(email);
@@ -29,10 +29,10 @@ export async function holdIdentity(page: Page, email: string): Promise<void> {
     },
     'waypost.session': { sessionId: session.body.sessionId, subject: profile.sub },
   };
-  // A page that is still under way would go on with what it held.
+  // A page that is still loading would continue with the old session.
   await page.goto('about:blank');
   await page.context().clearCookies();
-  // A file of the portal's origin that runs nothing of it.
+  // A file of the portal's origin that runs no script.
   await page.goto(`${portalUrl}/health`);
   await page.evaluate(
     (held) => {

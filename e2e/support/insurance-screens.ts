@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 /** A case with two insurances, the second through a relative. */
 const insured = '/rco/LKMT/case-management/260000-01?panel=insurance';
 
-/** Opens the tab Insurance of a case, also where the sidebar lies over the page. */
+/** Opens the tab Insurance of a case, also if the sidebar covers the page. */
 export async function openInsurance(page: Page, path = insured): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
@@ -14,14 +14,14 @@ export async function openInsurance(page: Page, path = insured): Promise<void> {
   await expect(page.getByRole('region', { name: 'Insurance', exact: true })).toBeVisible();
 }
 
-/** Begins one of the things that can be done with insurances. */
+/** Starts one of the actions for insurances. */
 export async function begin(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'More Actions' }).click();
   await page.getByRole('menuitem', { name: action }).click();
   await expect(page.getByRole('heading', { name: action })).toBeFocused();
 }
 
-/** The same, from the start. */
+/** Opens the tab first, and then starts the action. */
 export async function beginInsurance(page: Page, action: string, path = insured): Promise<void> {
   await page.goto(path);
   await begin(page, action);

@@ -1,13 +1,13 @@
 import { type BrowserContext, test as base } from '@playwright/test';
 
-/** The browser that a worker keeps from test to test, once its first test has opened it. */
+/** The browser that a worker reuses for all tests; its first test opens it. */
 type Keeping = { kept: BrowserContext | null };
 
 /**
- * Playwright's own test, but in one browser that is kept from test to test: while a page is parked at the portal's address
- * the portal's scripts stay compiled, which saves a fifth of the processor. What a test leaves behind is taken away.
- * `test.use({ ownContext: true })` asks for a browser of its own: for who turns its clock, which never goes back.
- * `origins` are those that a test may leave something at; a page is parked at the first.
+ * Playwright's test in one browser that is reused by all tests: a page that stays open at the portal's address keeps the
+ * portal's scripts compiled, which saves a fifth of the CPU time. The data of each test is removed after it.
+ * `test.use({ ownContext: true })` requests a separate context, for tests that set the clock, because it cannot be reset.
+ * `origins` are the origins where a test may store data; the page stays open at the first.
  */
 export const test = base.extend<{ ownContext: boolean }, { keeping: Keeping; origins: readonly string[] }>({
   ownContext: [false, { option: true }],
@@ -40,15 +40,15 @@ export const test = base.extend<{ ownContext: boolean }, { keeping: Keeping; ori
 
 async function parked(context: BrowserContext, [origin]: readonly string[]): Promise<BrowserContext> {
   const page = await context.newPage();
-  // A file of the portal's origin that runs nothing of it.
+  // A file of the portal's origin that runs no script.
   await page.goto(`${origin}/health`);
   return context;
 }
 
-/** Takes away what a test has left in the browser, but for what it compiled. */
+/** Removes the data of a test from the browser, but keeps compiled scripts. */
 async function emptied(context: BrowserContext, origins: readonly string[]): Promise<void> {
   const [parkedPage, ...others] = context.pages();
-  // Nothing is kept of a form that a test leaves with something typed into it.
+  // Discards the values of a form that a test leaves unsaved.
   await context.setOffline(true);
   for (const page of others) await page.close();
   await context.setOffline(false);

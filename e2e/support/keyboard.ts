@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until the control has the focus: the order is the page's own, the bound says that it is near. */
+/** Presses Tab until the control has the focus, within a limit that shows that it is near. */
 export async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
   await expect(control).toBeVisible();
   const focused = () => control.evaluate((element) => element === document.activeElement);

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility.ts';
 import { shiftsAbove } from './shifts.ts';
 
-/** Text set wider, as readers with low vision do (WCAG 2.2, 1.4.12). */
+/** Wider text spacing, as readers with low vision set it (WCAG 2.2, 1.4.12). */
 const widerText =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 
 /**
- * Controls smaller than 24 by 24 that stand too near another one (WCAG 2.2, 2.5.8). A circle of that size around a
+ * Controls smaller than 24 by 24 that are too close to another one (WCAG 2.2, 2.5.8). A circle of that size around a
  * small one must not touch another; a link inside a text is as large as its line.
  */
 const smallTargets = () => {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, [role=button], [role=tab]'),
   ].map((element) => {
-    // A field is hit anywhere in its frame, a checkbox anywhere in its label.
+    // The target of a field is its whole frame, that of a checkbox its whole label.
     const target = element.matches('input') ? (element.parentElement ?? element) : element;
     return { element, box: target.getBoundingClientRect() };
   });
@@ -44,8 +44,8 @@ const smallTargets = () => {
 };
 
 /**
- * The longest transition or animation that anything on the page is set to, in milliseconds. One that goes on until
- * something is done is a sign of work, not a motion; it still stands for who wants none.
+ * The longest transition or animation on the page, in milliseconds. Endless animations are ignored, because they show
+ * progress; they must stop for users who prefer reduced motion.
  */
 const longestMotion = (countsEndless: boolean) =>
   Math.max(
@@ -58,7 +58,7 @@ const longestMotion = (countsEndless: boolean) =>
     }),
   );
 
-/** Whether nothing moves any more but what goes on until something is done. */
+/** Whether only endless animations are still running. */
 const isStill = () =>
   document
     .getAnimations()
@@ -66,9 +66,9 @@ const isStill = () =>
       ({ playState, effect }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity,
     );
 
-/** In light, in dark, and for who wants no motion. */
+/** Checks light and dark, and the page for users who prefer reduced motion. */
 async function faultsOfLook(page: Page): Promise<string[]> {
-  // The contrast of what is half faded in is not looked at.
+  // The contrast of a half-faded element would be wrong.
   await page.waitForFunction(isStill);
   const longest = await page.evaluate(longestMotion, false);
   const inLight = [
@@ -79,7 +79,7 @@ async function faultsOfLook(page: Page): Promise<string[]> {
   ];
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const still = await page.evaluate(longestMotion, true);
-  // The theme changes colours and nothing else.
+  // The theme changes only colours.
   const inDark = await accessibilityFaults(page, { rules: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   return [
@@ -96,20 +96,20 @@ const narrowWindows = {
   'zoomed to 400 %': { width: 320, height: 256 },
 };
 
-/** Sets text wider, or as it was. A sheet that is made by script needs no leave of the page's policy for styles. */
+/** Sets wider or normal text spacing. The page's style policy allows a style sheet that a script creates. */
 const setWiderText = (css: string | null) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css ?? '');
   document.adoptedStyleSheets = css === null ? [] : [...document.adoptedStyleSheets, sheet];
 };
 
-/** How far the page is wider than its window, with the text as it is and set wider. */
+/** How far the page is wider than its window, with normal and with wider text spacing. */
 async function faultsOfWidth(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   for (const [what, viewport] of Object.entries(narrowWindows)) {
     await page.setViewportSize(viewport);
-    // What follows the size of the window has done so after two frames.
+    // The layout has adapted to the window size after two frames.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -125,7 +125,7 @@ async function faultsOfWidth(page: Page): Promise<string[]> {
 }
 
 /**
- * What is wrong with what a page shows: an accessibility fault, light or dark, a control too small to hit, a motion over
+ * The faults of a page: an accessibility fault, light or dark, a control too small to hit, a motion over
  * 150 ms, a jump (watched with `watchShifts` since the page was loaded), or more width than the window has.
  */
 export const faultsOfScreen = async (page: Page): Promise<string[]> => [

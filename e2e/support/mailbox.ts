@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const sandbox = process.env.WAYPOST_TEST_SANDBOX_URL ?? 'http://localhost:4602';
 
-/** Opens the newest message to somebody in the sandbox's mailbox, and follows its link. */
+/** Opens the newest message to a recipient in the sandbox's mailbox, and follows its link. */
 export async function followMail(page: Page, to: string, subject: string): Promise<void> {
   const message = page.getByRole('link', { name: subject });
   await expect(async () => {

@@ -17,7 +17,7 @@ async function opened(page: Page): Promise<void> {
 }
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** The orders of a case, in the states they can be in, as they are for who may change cases. */
+/** The orders of a case in all states, for users who may change cases. */
 export const orderScreens: Screen[] = [
   {
     name: 'orders',

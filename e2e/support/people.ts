@@ -1,4 +1,4 @@
-/** Who signs in. Addresses and password of the demo cast, as the sign-in page lists them. */
+/** The people who sign in: addresses and password of the demo cast, as the sign-in page lists them. */
 export const password = 'Follow-the-signs-26';
 export const dana = { name: 'Dana Whitfield', email: 'dana.whitfield@lakemont.example' };
 export const marcus = { name: 'Marcus Okafor', email: 'marcus.okafor@lakemont.example' };

@@ -1,10 +1,10 @@
 import type { Route } from '@playwright/test';
 import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
 
-/** The call that tells the portal what the user may do. */
+/** The call that returns the user's permissions. */
 export const PERMISSIONS = '**/services/policy/users/me/scopes/*/permissions';
 
-/** Answers it with these permissions and no others, whoever asks. */
+/** Answers it with only these permissions for every user. */
 export const only =
   (...names: string[]) =>
   (route: Route): Promise<void> =>
@@ -15,7 +15,7 @@ export const only =
       })),
     });
 
-/** Answers it with the permissions of the user but some. */
+/** Answers it with the user's permissions except for some. */
 export const without =
   (...names: PermissionName[]) =>
   async (route: Route): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { holdIdentity } from './identity.ts';
 
-/** Opens the portal as somebody who has just signed in. */
+/** Opens the portal as a user who has just signed in. */
 export async function signIn(page: Page, person: { email: string }, path = '/rco/'): Promise<void> {
   await holdIdentity(page, person.email);
   await page.goto(path);
@@ -11,13 +11,13 @@ export async function signIn(page: Page, person: { email: string }, path = '/rco
 export const isHome = (page: Page, entity = 'Lakemont Regional Health'): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: entity })).toBeVisible();
 
-/** Opens the home page of the only organisation of somebody who has just signed in. */
+/** Opens the home page of the only organisation of a user who has just signed in. */
 export async function signInHome(page: Page, person: { email: string }, entity?: string): Promise<void> {
   await signIn(page, person);
   await isHome(page, entity);
 }
 
-/** What a call of the page says of who asks, and where: to ask as the page would. */
+/** The headers with which the page identifies user and organisation, to make calls as the page would. */
 export const callHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     ['authorization', 'x-session-id', 'scope', 'x-subscription-key'].flatMap((name) =>
@@ -25,7 +25,7 @@ export const callHeaders = (headers: Record<string, string>): Record<string, str
     ),
   );
 
-/** Presses Start Task in a row; another task that is being worked is asked about first, and let be. */
+/** Presses Start Task in a row, and confirms the question about another working task. */
 export async function startTask(page: Page, row: Locator, arrived: Locator): Promise<void> {
   await row.getByRole('button', { name: 'Start Task' }).click();
   const asks = page.getByRole('dialog').filter({ hasText: 'Another task is already in process' });

@@ -3,7 +3,7 @@ import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import type { Answers } from './answers.ts';
 import { dana, idOf, lakemont } from './shown.ts';
 
-/** Of Dana, who has told everything and changed nothing. */
+/** Dana's profile with all fields filled and no pending change. */
 export const profile: UserProfile = {
   ...dana,
   phoneNumber: '5550100100',
@@ -16,7 +16,7 @@ export const profile: UserProfile = {
   lockedFields: ['typeOfUser'],
 };
 
-/** Of a colleague of hers. */
+/** The profile of a colleague. */
 export const colleague: UserProfile = {
   ...profile,
   userObjectId: idOf(40),
@@ -28,7 +28,7 @@ export const colleague: UserProfile = {
   lockedFields: [],
 };
 
-/** The addresses of the own profile and of the colleague's, and what their pages ask. */
+/** Defines the answers for both profile pages, and returns their addresses. */
 export function openedProfiles(
   answers: Answers,
   own: Partial<UserProfile> = {},

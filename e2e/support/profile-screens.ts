@@ -12,7 +12,7 @@ const at = (path: string, shown: string) => async (page: Page) => {
   await expect(page.getByText(shown).first()).toBeVisible();
 };
 
-/** The profile: one's own, and of colleagues in each status. */
+/** The user's own profile, and those of colleagues in each status. */
 export const profileScreens: Screen[] = [
   { name: 'my profile', open: at(mine, 'Personal details') },
   {

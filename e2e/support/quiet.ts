@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /**
- * Waits until nothing has been asked for half a second and all is answered, but for the stream of what happens, which stays
- * open. Call it before the page is opened; what it returns waits.
+ * Waits until all requests are answered and none was sent for half a second, except for the event stream, which stays
+ * open. Call it before opening the page; the returned function waits.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();

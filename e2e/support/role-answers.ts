@@ -9,7 +9,7 @@ export const permissions: CataloguedPermission[] = permissionCatalogue.map((entr
   permissionId: idOf(400 + at),
 }));
 
-/** The users of a role, if it is read-only, and what it gives; `number` tells it from the others. */
+/** A role with its users and permissions, possibly read-only; `number` makes it distinct. */
 type Of = { users?: RoleUser[]; isReadOnly?: boolean; gives: string[] };
 export const role = (number: number, name: string, { users = [], isReadOnly = false, gives }: Of): Role => {
   const given = permissions.filter(({ permissionName }) => gives.includes(permissionName));
@@ -30,7 +30,7 @@ export const role = (number: number, name: string, { users = [], isReadOnly = fa
   };
 };
 
-/** Somebody of Lakemont who is at work. */
+/** An active user of Lakemont. */
 export const roleUser = (number: number, firstName: string, lastName: string): RoleUser => {
   const email = `${firstName}.${lastName}@lakemont.example`.toLowerCase();
   return {

@@ -4,7 +4,7 @@ import { at, type Screen } from './screen.ts';
 const roles = at('/rco/LKMT/user-management?tab=roles', (page) =>
   expect(page.getByRole('button', { name: 'Edit Role' }).nth(6)).toBeVisible(),
 );
-/** Roles in a drawer or dialog of theirs, opened by the button of that name. */
+/** The roles with a drawer or dialog that the named button opens. */
 const rolesWith = (button: string, dialog: string) => async (page: Page) => {
   await roles(page);
   await page.getByRole('button', { name: button }).first().click();
@@ -15,7 +15,7 @@ async function rolesWithUsers(page: Page): Promise<void> {
   await roles(page);
   await page.getByRole('button', { name: 'Open users of Auditor' }).click();
   await expect(page.getByRole('table', { name: 'Users in Auditor' })).toBeVisible();
-  // The name of the button goes with the pointer.
+  // The tooltip disappears when the pointer leaves.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toBeHidden();
 }
@@ -26,7 +26,7 @@ async function holders(page: Page): Promise<void> {
   await expect(page.getByRole('table').getByText('Ruth Abara')).toBeVisible();
 }
 
-/** Screens of those who administer the roles. */
+/** Screens for administrators of roles. */
 export const roleScreens: Screen[] = [
   { name: 'roles', open: roles },
   { name: 'roles, users of one', open: rolesWithUsers },

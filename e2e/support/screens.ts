@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { caseScreens } from './case-screens.ts';
+import { decisionScreens } from './decision-screens.ts';
 import { ask } from './eligibility.ts';
 import { insuranceScreens } from './insurance-screens.ts';
 import { orderScreens } from './order-screens.ts';
-import { elena, joel, ruth } from './people.ts';
+import { elena, joel, ruth, tomasz } from './people.ts';
 import { profileScreens } from './profile-screens.ts';
 import { roleScreens } from './role-screens.ts';
 import { at, type Screen } from './screen.ts';
@@ -11,7 +12,7 @@ import { at, type Screen } from './screen.ts';
 const queue = '/rco/LKMT/task-management';
 const rows = (page: Page) => expect(page.getByRole('row').nth(3)).toBeVisible();
 
-/** What can be done with a view is in words, or in a menu where there is no room for them. */
+/** The actions of a view are buttons, or a menu in a narrow window. */
 async function viewAction(page: Page, name: string): Promise<void> {
   const word = page.getByRole('group', { name: 'Views' }).getByRole('button', { name });
   if (await word.isVisible()) return word.click();
@@ -26,13 +27,13 @@ const answered = async (page: Page, memberId: string) => {
 };
 
 const users = '/rco/LKMT/user-management';
-/** In a small window only the rows on show are there: one is found. */
+/** Searches the row, because a small window renders only the visible rows. */
 async function usersLike(page: Page, text: string): Promise<void> {
   await page.goto(users);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(text);
   await page.keyboard.press('Enter');
 }
-/** Screens of those who administer the users. */
+/** Screens for administrators of users. */
 const administration: Screen[] = [
   { name: 'users', open: at(users, rows) },
   {
@@ -65,7 +66,7 @@ const administration: Screen[] = [
   },
 ];
 
-/** Every screen there is, full of what the product answers; e2e/catalogue/every-state.spec.ts has their other states. */
+/** Every screen with data from the product; e2e/catalogue/every-state.spec.ts has their other states. */
 export const screens: Screen[] = [
   { name: 'home', open: at('/rco/LKMT', rows) },
   { name: 'queue', open: at(queue, rows) },
@@ -145,6 +146,7 @@ export const screens: Screen[] = [
   ...caseScreens,
   ...insuranceScreens,
   ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
+  ...decisionScreens.map((screen) => ({ ...screen, by: tomasz })),
   ...orderScreens.map((screen) => ({ ...screen, by: ruth })),
   ...profileScreens,
   { name: 'audit history', open: at('/rco/LKMT/audit-history', rows), by: joel },

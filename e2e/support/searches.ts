@@ -1,6 +1,6 @@
 import type { Answers } from './answers.ts';
 
-/** What was searched for, oldest first. */
+/** The sent searches, oldest first. */
 export const searches = ({ asked }: Answers): unknown[] =>
   asked
     .filter(({ path }) => path.endsWith('/services/search/graphql'))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 declare global {
-  /** How far the page has jumped so far by itself: the cumulative layout shift. */
+  /** The cumulative layout shift of the page so far. */
   var shiftSum: number;
-  /** What jumped. */
+  /** The elements that moved. */
   var shifted: string[];
 }
 
@@ -22,12 +22,12 @@ const sumShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Watches from the next load on how far the page jumps by itself. */
+/** Records layout shifts from the next load on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(sumShifts);
 }
 
-/** What jumped since the page was loaded, if it came to more than `most` (a cumulative layout shift). */
+/** The elements that moved since the page was loaded, if the cumulative layout shift is above `most`. */
 export async function shiftsAbove(page: Page, most: number): Promise<string[]> {
   const [sum, shifted] = await page.evaluate(() => [globalThis.shiftSum, globalThis.shifted] as const);
   return sum > most ? [`jumps by ${shifted.join('; ')}`] : [];

@@ -9,7 +9,7 @@ import { test as kept } from './kept-browser.ts';
 
 export * from '@playwright/test';
 
-/** An id that says nothing but which one it is. */
+/** An id made from a number. */
 export const idOf = (number: number): string => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const authority = 'https://identity.example';
 const clientId = 'waypost-portal';
@@ -97,14 +97,14 @@ export const dana: User = {
 
 const noTasks = { rows: [], total: 0, totalIsCapped: false, next: null };
 
-/** Holds these permissions and no others, from the next page on. */
+/** Gives the user only these permissions, from the next page on. */
 export const holding = (answers: Answers, ...names: readonly string[]): Answers =>
   answers.to(contract.policy.myPermissions, {
     status: 200,
     body: names.map((permissionName) => ({ permissionName, applicationName: applicationOf(permissionName) })),
   });
 
-/** What a fresh sign-in leaves in the browser. No key is needed: a test checks no signature. */
+/** Stores a fresh sign-in in the browser. It needs no key, because no test checks a signature. */
 async function holdSession(page: Page): Promise<void> {
   const user = {
     id_token: 'a.b.c',
@@ -125,7 +125,7 @@ async function holdSession(page: Page): Promise<void> {
   );
 }
 
-/** Goes to an address as a link would, without loading the page anew. */
+/** Goes to an address as a link would, without reloading the page. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -133,8 +133,8 @@ export const follow = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /**
- * A test with the real portal before it: Dana, who holds every permission, with nothing to do. It says what the screen that
- * it opens is answered; what it forgets fails it.
+ * A test with the real portal. The user is Dana, who has every permission and no tasks. The test defines the answers to
+ * the calls of its screen; a call without an answer fails the test.
  */
 export const test = kept.extend<{ answers: Answers }, { answering: Answering; origins: readonly string[] }>({
   answering: [

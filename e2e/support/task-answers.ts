@@ -4,7 +4,7 @@ import type { Task } from '@waypost/contract/services/task';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
 
-/** A payer of whose insurance nothing more is known. */
+/** A payer without further insurance details. */
 const payerOf = (name: string, planName: string | null): Task['domainModels']['case']['payer'] => ({
   name,
   planName,
@@ -15,7 +15,7 @@ const payerOf = (name: string, planName: string | null): Task['domainModels']['c
   deactivationDate: null,
 });
 
-/** An open task of nobody about the case 260000-01; `number` tells it from the others. */
+/** An open, unassigned task of the case 260000-01; `number` makes it distinct. */
 export const task = (number: number, of: Partial<Task> = {}): Task => ({
   id: idOf(1000 + number),
   version: 1,
@@ -77,13 +77,14 @@ export const task = (number: number, of: Partial<Task> = {}): Task => ({
 
 const pageOf = (rows: Task[]): TaskPage => ({ rows, total: rows.length, totalIsCapped: false, next: null });
 
-/** These are the tasks of the entity, and the signed-in user's own. */
+/** Defines the tasks of the entity and those of the signed-in user. */
 export const withTasks = (answers: Answers, tasks: Task[], own: Task[] = []): Answers =>
   answers
     .toRead('getAllTasks', { getAllTasks: pageOf(tasks) })
     .toRead('getTasksByUser', { getTasksByUser: pageOf(own) })
     .to(contract.task.history, { steps: [] })
+    .to(contract.task.reasons, { reasons: [] })
     .to(contract.task.tasksOfSameCase, []);
 
-/** So many open tasks. */
+/** A number of open tasks. */
 export const tasks = (count: number): Task[] => Array.from({ length: count }, (_, at) => task(at + 1));

@@ -3,7 +3,7 @@ import { test as kept } from './kept-browser.ts';
 
 export * from '@playwright/test';
 
-/** A test of the running product, in a browser that is kept. */
+/** A test of the running product in a reused browser. */
 export const test = kept.extend<object, { origins: readonly string[] }>({
   origins: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.

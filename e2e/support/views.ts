@@ -9,7 +9,7 @@ export const selector = (page: Page): Locator => page.getByRole('button', { name
 export const tool = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Views' }).getByRole('button', { name, exact: true });
 
-/** Keeps the grid as it is, under a name. */
+/** Saves the state of the grid as a view with this name. */
 export async function createView(page: Page, name: string): Promise<void> {
   await tool(page, 'Create').click();
   await page.getByLabel('View name').fill(name);

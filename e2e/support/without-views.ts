@@ -4,7 +4,7 @@ import { queuePath, rows } from './views.ts';
 
 const settings = '/services/policy/users/me/settings';
 
-/** Signs in to the queue and forgets every view that was saved before. */
+/** Signs in to the queue and deletes all saved views. */
 export async function signInWithoutViews(page: Page, person: { email: string }): Promise<void> {
   const asked = page.waitForRequest((request) => request.url().includes(settings));
   await signIn(page, person, queuePath);

@@ -33,7 +33,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('E-mail')).toBeVisible();
 }
 
-/** The code that an authenticator app with this key shows, a step later for each call before. */
+/** The code of an authenticator app with this key, one time step later at each call. */
 function codeOf(key: string, later = 0): string {
   const bits = [...key.replaceAll(' ', '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -42,7 +42,7 @@ function codeOf(key: string, later = 0): string {
   return codeAt(secret, stepAt(new Date()) + later);
 }
 
-test('an invitation is accepted, a password forgotten and reset, two-step sign-in used [P-007][P-008][P-020][P-271][P-305]', async ({
+test('a user accepts an invitation, resets a forgotten password, and uses two-step sign-in [P-007][P-008][P-020][P-271][P-305]', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -138,7 +138,7 @@ test('an e-mail change is confirmed by its link, which signs out everywhere and 
   await expect(other.getByText('The link you followed has expired.')).toBeVisible();
 });
 
-test('a provider that cannot be reached is said, and the sign-in works once it is back', async ({ page }) => {
+test('an unreachable provider shows a message, and the sign-in works once it is back', async ({ page }) => {
   const provider = `${process.env.WAYPOST_TEST_IDENTITY_URL ?? 'http://localhost:4601'}/**`;
   await page.route(provider, (route) => route.abort());
   await page.goto('/rco/');

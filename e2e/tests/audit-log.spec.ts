@@ -4,13 +4,13 @@ import { joel } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** To the user's own audit log, on the profile. */
+/** Opens the user's own audit log on the profile. */
 async function openAuditLog(page: Page): Promise<void> {
   await page.goto('/rco/LKMT/my-profile?tab=audit');
   await expect(page.getByRole('tab', { name: 'Basic Information' })).toBeVisible();
 }
 
-test('one reads what one did, newest first [P-102][P-103]', async ({ page }) => {
+test('users read their own actions, newest first [P-102][P-103]', async ({ page }) => {
   await signInHome(page, joel);
   await openAuditLog(page);
   const grid = gridOf(page, 'Audit Log');

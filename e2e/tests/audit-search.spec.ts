@@ -12,7 +12,7 @@ test('the audit record is searched by person, action and day, and exported; its 
   page,
   browser,
 }) => {
-  // Something to find.
+  // Creates a record to find.
   const other = await (await browser.newContext()).newPage();
   await signInHome(other, marcus);
   await other.context().close();
@@ -52,9 +52,7 @@ test('the audit record is searched by person, action and day, and exported; its 
   expect(page.url()).not.toContain('okafor');
 });
 
-test('views of the users are theirs alone: the address of the roles says nothing of them', async ({
-  page,
-}) => {
+test('a view of the users grid does not apply to the roles grid', async ({ page }) => {
   await signInHome(page, elena);
   await page.goto('/rco/LKMT/user-management');
   await expect(gridOf(page, 'Users')).toBeVisible();

@@ -3,7 +3,7 @@ import { PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, type Request, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const PATCH = '**/services/patient/api/Patient/*';
@@ -20,7 +20,7 @@ const openCase = async (page: Page): Promise<Locator> => {
 };
 const formOf = (part: Locator) => part.getByRole('form', { name: 'Demographic Information' });
 const edit = (part: Locator) => part.getByRole('button', { name: 'Edit Demographic Information' });
-/** Opens the form with nothing typed; what an earlier run has left is discarded. */
+/** Opens the form and discards a draft of an earlier run. */
 async function openForm(page: Page, part: Locator): Promise<Locator> {
   const form = formOf(part);
   await expect(edit(part).or(form)).toBeVisible();
@@ -50,7 +50,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
     return (await fact(part, 'SSN').textContent())?.slice(0, 11) ?? '';
   };
 
-  await test.step('the SSN is masked until who may see it asks, and again afterwards [C-202]', async () => {
+  await test.step('the SSN is masked until a user who may see it requests it, and again afterwards [C-202]', async () => {
     await expect(fact(part, 'SSN')).toContainText(/^XXX-XX-\d{4}/);
     expect(ssnCalls).toHaveLength(0);
     const last = (await fact(part, 'SSN').textContent())?.slice(7, 11) ?? '';
@@ -59,7 +59,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
     await expect(fact(part, 'SSN')).toContainText(`XXX-XX-${last}`);
   });
 
-  await test.step('the form waits for the number [C-178]', async () => {
+  await test.step('the form opens after the SSN has loaded [C-178]', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -79,7 +79,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
   const whole = await field(form, 'SSN').inputValue();
   const save = form.getByRole('button', { name: 'Save', exact: true });
 
-  await test.step('six fields are selections, and hold nothing that is not in their list [C-216]', async () => {
+  await test.step('six fields are selections, and accept only values of their lists [C-216]', async () => {
     for (const [name, option] of [
       ['Gender', 'Female'],
       ['Country', 'United States'],
@@ -99,7 +99,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
     await expect(state).toHaveValue(before);
   });
 
-  await test.step('what is wrong stands above the form, a link for each field [C-208][C-209][C-210][C-211][C-212]', async () => {
+  await test.step('the problems are listed above the form, with a link to each field [C-208][C-209][C-210][C-211][C-212]', async () => {
     await field(form, 'SSN').fill('12345');
     await field(form, 'Home Phone').fill('555 call me');
     await field(form, 'Mobile Phone').fill('916555014299');
@@ -120,7 +120,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
   });
 
   const deceased = field(form, 'Deceased Date');
-  await test.step('who died did so between birth and today [C-213][C-214][C-215]', async () => {
+  await test.step('the deceased date must be between birth and today [C-213][C-214][C-215]', async () => {
     await field(form, 'Date of Birth').fill('03/14/1984');
     await form.getByRole('checkbox', { name: 'Deceased' }).check();
     await deceased.fill('01/01/2999');
@@ -139,7 +139,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
     const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'));
     await expect(calendar).toHaveAttribute('max', today);
   });
-  await test.step('the date goes with its tick [C-180]', async () => {
+  await test.step('the deceased date is cleared with its checkbox [C-180]', async () => {
     await form.getByRole('checkbox', { name: 'Deceased' }).uncheck();
     await expect(deceased).toBeHidden();
     await form.getByRole('checkbox', { name: 'Deceased' }).check();
@@ -159,7 +159,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
   await field(form, 'City').fill(city);
   await field(form, 'SSN').fill(ssn);
 
-  await test.step('each save says so while it lasts, when it is done and when it fails [C-344][C-345][C-346]', async () => {
+  await test.step('each save shows a message while it runs, when it is done and when it fails [C-344][C-345][C-346]', async () => {
     await page.route(PATCH, (route) => route.fulfill({ status: 500, json: {} }));
     await save.click();
     await expect(page.getByText('Error updating demographic information', { exact: true })).toBeVisible();
@@ -170,7 +170,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
       await route.continue();
     });
   });
-  await test.step('what was changed is sent, and nothing else [C-179]', async () => {
+  await test.step('only the changed fields are sent [C-179]', async () => {
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await save.click();
     const body = (await sent).postDataJSON() as Record<string, unknown>;
@@ -181,7 +181,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
   await expect(form).toBeHidden();
   await expect(fact(part, 'E-mail')).toHaveText(email);
   await expect(fact(part, 'Address')).toContainText(city);
-  await test.step('the new SSN is kept as it was typed [C-276]', async () => {
+  await test.step('the new SSN is saved as typed [C-276]', async () => {
     part = await openCase(page);
     await expect(fact(part, 'E-mail')).toHaveText(email);
     await expect(fact(part, 'Address')).toContainText(city);
@@ -190,7 +190,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
   });
 });
 
-test('of two who change a patient the second sees both values; what is typed survives; without ssn-read the SSN stays masked, without case-management-write or patient-read there is no form [C-266][C-278]', async ({
+test('the second of two users who change a patient sees both values, and typed values survive; without ssn-read the SSN stays masked, without case-management-write or patient-read there is no form [C-266][C-278]', async ({
   page,
 }) => {
   await signInHome(page, ruth);
@@ -209,7 +209,7 @@ test('of two who change a patient the second sees both values; what is typed sur
   form = formOf(part);
   await expect(field(form, 'E-mail')).toHaveValue(mine);
 
-  // Somebody else is quicker, with the version that both have read.
+  // Another user saves first, based on the same version.
   await page.route(
     PATCH,
     async (route) => {

@@ -10,7 +10,7 @@ const openCase = async (page: Page, caseNumber: string) => {
   await expect(part.getByText(/available|Sign In to OnBase|Could not be loaded/)).toBeVisible();
   return part;
 };
-/** The case may lie at another facility; the document system knows the person by now, and asks nothing. */
+/** The case may belong to another facility; the document system asks nothing, because the user is signed in there. */
 async function signInAgain(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Sign In to OnBase' });
   await expect(again.or(page.getByRole('button', { name: 'Documents (0 available)' }))).toBeVisible();
@@ -18,7 +18,7 @@ async function signInAgain(page: Page): Promise<void> {
   await again.click();
 }
 
-test('the documents of a case: signed in for in a popup, listed, viewed in a tab of their own, none, and a list that fails [C-057][C-058][C-059][C-181][C-183][C-184][C-363]', async ({
+test('the documents of a case are listed after a sign-in in a popup and open in a new tab; an empty and a failed list show a message [C-057][C-058][C-059][C-181][C-183][C-184][C-363]', async ({
   page,
   context,
 }) => {
@@ -29,13 +29,13 @@ test('the documents of a case: signed in for in a popup, listed, viewed in a tab
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   const signIn = part.getByRole('button', { name: 'Sign In to OnBase' });
 
-  // A browser that lets no window open is told of.
+  // A blocked popup shows a message.
   await page.evaluate('window.openWindow = window.open; window.open = () => null');
   await signIn.click();
   await expect(part.getByRole('alert')).toContainText('Your browser blocked the window of OnBase.');
   await page.evaluate('window.open = window.openWindow');
 
-  // A window that is closed half-way, too.
+  // So does a popup that is closed early.
   let opening = page.waitForEvent('popup');
   await signIn.click();
   let popup = await opening;
@@ -56,7 +56,6 @@ test('the documents of a case: signed in for in a popup, listed, viewed in a tab
   );
   await expect(rows.nth(1).getByRole('gridcell').first()).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
 
-  // Each column has its own menu.
   await part.getByRole('columnheader', { name: 'Status' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Hide column' }).click();
   await expect(part.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
@@ -78,7 +77,7 @@ test('the documents of a case: signed in for in a popup, listed, viewed in a tab
   expect(await viewer.evaluate(() => window.opener)).toBeNull();
   await viewer.close();
 
-  // Another case, whose list fails at first.
+  // The list of another case fails at first.
   const wrong = 'The disk group of this account is offline.';
   const list = '**/services/case/api/case/*/documents';
   await page.route(list, (route) => route.fulfill({ json: { documents: [], errors: [wrong] } }));
@@ -91,6 +90,6 @@ test('the documents of a case: signed in for in a popup, listed, viewed in a tab
   await signInAgain(page);
   await expect(fold).toHaveText('Documents (0 available)');
   await expect(part.getByText('No related documents found in OnBase.', { exact: true })).toBeVisible();
-  // That there are none is no failure.
+  // An empty list is not a failure.
   await expect(page.getByText('No documents found in OnBase.', { exact: true })).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const NOTES = '**/services/case/api/case/notes';
@@ -13,13 +13,13 @@ const openCase = async (page: Page) => {
   await page.goto('/rco/LKMT/case-management/260000-01');
   await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
 };
-/** Headings of a grid in their order. */
+/** The headings of a grid in order. */
 const headings = (page: Page, grid: string) =>
   gridOf(page, grid)
     .locator('.ag-header-cell-text')
     .evaluateAll((texts) => texts.map((text) => (text.textContent ?? '').trim()));
 
-test('a note is typed, kept, refused once, saved and read; without the permission there is no form [C-051][C-052][C-053][C-054][C-055][C-056][C-342][C-343]', async ({
+test('a note is typed, kept as a draft, refused once, saved and read; without the permission there is no form [C-051][C-052][C-053][C-054][C-055][C-056][C-342][C-343]', async ({
   page,
 }) => {
   await signInHome(page, ruth);
@@ -27,7 +27,7 @@ test('a note is typed, kept, refused once, saved and read; without the permissio
   const notes = page.getByRole('region', { name: 'Case Notes' });
   const update = notes.getByRole('button', { name: 'Update Case' });
   await expect(update).toBeEnabled();
-  // What another run of this test has left.
+  // An earlier run of this test may have left a draft.
   const discard = notes.getByRole('button', { name: 'Discard changes' });
   if (await discard.isVisible()) await discard.click();
   await update.click();
@@ -52,7 +52,7 @@ test('a note is typed, kept, refused once, saved and read; without the permissio
   await expect(save).toBeEnabled();
   await kept;
 
-  // Typing survives; so it does a server that does not take the note.
+  // The draft survives a reload and a refused save.
   await page.reload();
   await expect(text).toHaveValue(note);
   await page.route(NOTES, (route) => route.fulfill({ status: 500, json: {} }));

@@ -5,7 +5,7 @@ import { only, PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const CASES = '/rco/LKMT/case-management';
@@ -15,7 +15,7 @@ const openCase = async (page: Page, caseNumber = '260012-01') => {
   return page.getByRole('complementary', { name: 'Patient' });
 };
 
-test('the tab Details has the patient, related records, and a button for the form of a note; a patient who is missing is said to be [C-025][C-027][C-056][C-070][C-071][C-072][C-073]', async ({
+test('the tab Details has the patient, related records, and a button for the note form; a missing patient shows a message [C-025][C-027][C-056][C-070][C-071][C-072][C-073]', async ({
   page,
 }) => {
   await signInHome(page, ruth);
@@ -29,7 +29,7 @@ test('the tab Details has the patient, related records, and a button for the for
   await expect(related.getByText('HARP Ticket# 5512012')).toBeVisible();
   await expect(related.getByRole('link', { name: /HARP/ })).toHaveCount(0);
 
-  // One form: folded notes unfold for it.
+  // Collapsed notes open for the form.
   const notes = page.getByRole('region', { name: 'Case Notes' });
   await notes.getByRole('button', { name: 'Case Notes' }).click();
   await sidebar.getByRole('button', { name: 'Add Case Note' }).click();
@@ -45,7 +45,7 @@ test('the tab Details has the patient, related records, and a button for the for
   await expect(sidebar.getByText('No patient found', { exact: true })).toBeVisible();
 });
 
-test('a patient with several cases has a selector of them, the newest first; the audit log opens from the menu, for who may read it', async ({
+test('a patient with several cases has a selector, newest first; users who may read the audit log open it from the menu', async ({
   page,
 }) => {
   await signInHome(page, marcus);
@@ -58,7 +58,7 @@ test('a patient with several cases has a selector of them, the newest first; the
   const details = page.getByRole('region', { name: 'Case Details' });
   await expect(details.getByText('Encounter')).toBeVisible();
   await details.getByRole('button', { name: 'Case Details' }).click();
-  await test.step('the cases of the patient are chosen from [C-006]', async () => {
+  await test.step('the selector lists the cases of the patient [C-006]', async () => {
     await page.getByRole('button', { name: '2 cases for this patient' }).click();
     const items = page.getByRole('menu', { name: 'Cases of this patient' }).getByRole('menuitem');
     await expect(items).toHaveText([/^260012-02/, /^260012-01/]);
@@ -66,12 +66,12 @@ test('a patient with several cases has a selector of them, the newest first; the
     await expect(page.getByRole('heading', { level: 1, name: 'Case 260012-02' })).toBeVisible();
     await expect(page).toHaveURL(/\/case-management\/260012-02$/);
   });
-  await test.step('folded stays folded from case to case, and is open at the start [C-186]', async () => {
+  await test.step('the details are open at first, and stay collapsed from case to case [C-186]', async () => {
     await expect(details.getByText('Encounter')).toBeHidden();
     await page.reload();
     await expect(details.getByText('Encounter')).toBeVisible();
   });
-  await test.step('the menu has the audit log alone for who may do nothing else [C-061][C-274]', async () => {
+  await test.step('the menu contains only the audit log for users with no other permission [C-061][C-274]', async () => {
     await page.getByRole('button', { name: 'More Actions' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['View Audit Log']);
     await page.getByRole('menuitem', { name: 'View Audit Log' }).click();
@@ -79,7 +79,7 @@ test('a patient with several cases has a selector of them, the newest first; the
   const dialog = page.getByRole('dialog', { name: 'Audit Log' });
   const rows = gridOf(page, 'Audit Log').getByRole('row');
   await expect(rows.nth(1)).toContainText('Marcus Okafor');
-  await test.step('it has its columns, the newest first [C-062][C-063]', async () => {
+  await test.step('the audit log has its columns, newest first [C-062][C-063]', async () => {
     const titles = gridOf(page, 'Audit Log').locator('.ag-header-cell-text');
     expect((await titles.allTextContents()).map((title) => title.trim()).filter(Boolean)).toEqual([
       ...['Date', 'Time', 'User', 'Reference', 'Action', 'Note'],
@@ -97,14 +97,14 @@ test('a patient with several cases has a selector of them, the newest first; the
       width: paper.getBoundingClientRect().width,
       maxHeight: Number.parseFloat(getComputedStyle(paper).maxHeight),
     }));
-  await test.step('it is as wide and as high as there is room [C-060]', async () => {
+  await test.step('the audit log fills the available width and height [C-060]', async () => {
     expect(await sizes()).toEqual({ width: 1200, maxHeight: 675 });
     await page.setViewportSize({ width: 1440, height: 1200 });
     expect(await sizes()).toEqual({ width: 1200, maxHeight: 800 });
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
-  await test.step('without its permission there is no audit log, whatever else one may do [C-273]', async () => {
+  await test.step('the audit log is hidden without its permission, even with all others [C-273]', async () => {
     await page.route(
       PERMISSIONS,
       only(...permissionNames.filter((name) => name !== 'case-management-audit-read')),

@@ -3,18 +3,18 @@ import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const form = (page: Page) => page.getByRole('form', { name: 'Case search' });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true });
-test('a search finds cases, and leads to one and back [C-001][C-004]', async ({ page }) => {
+test('a search finds cases, opens one and returns to the results [C-001][C-004]', async ({ page }) => {
   await signInHome(page, ruth);
   await page.goto('/rco/LKMT/search');
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   const grid = gridOf(page, 'Cases found');
-  await test.step('several are listed; a row opens its case, and the way back finds the search as it was [C-020][C-021][P-356]', async () => {
+  await test.step('several cases are listed; a row opens its case, and Back restores the search [C-020][C-021][P-356]', async () => {
     await field(page, 'Case Number').fill('2600');
     await field(page, 'Case Number').press('Enter');
     await expect(grid.getByRole('row').nth(2)).toBeVisible();
@@ -54,7 +54,7 @@ test('a search finds cases, and leads to one and back [C-001][C-004]', async ({ 
     await page.goBack();
   });
 
-  await test.step('nothing found says so; one case alone opens [C-019][C-021]', async () => {
+  await test.step('a search without results shows a message; a single result opens its case [C-019][C-021]', async () => {
     await field(page, 'Last Name').fill('Zzyzx');
     await button(page, 'Search').click();
     await expect(page.getByText('No cases match')).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, type Page, test } from '../support/test.ts';
 
 const [center, clinic] = lakemont.facilities;
 
-// Others begin with none.
+// Other users have no default facility.
 test.afterEach(async () => {
   const { pool, close } = await ownerPool();
   await pool.query("delete from user_setting where feature_key = 'default-facility'");
@@ -22,7 +22,7 @@ async function beginWith(page: Page, facility: string): Promise<void> {
   await expect(page.getByText('Facility Settings updated')).toBeVisible();
 }
 
-test('a new request begins with the default facility, unless the address or what was typed says another [P-151]', async ({
+test('a new request starts with the default facility, unless the address or the draft names another [P-151]', async ({
   page,
 }) => {
   await signInHome(page, marcus);

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '../support/test.ts';
 
 const STATE = 'state-of-this-question';
-/** Keeps what the page is sent. */
+/** Records the messages that the page receives. */
 const LISTEN =
   "window.got = []; window.addEventListener('message', ({ data }) => void window.got.push(data))";
 
-/** Opens the landing page as a document system would leave it: in a popup of a page of ours. */
+/** Opens the landing page as after a sign-in at the document system: in a popup of our page. */
 async function land(page: Page, query: string, { isAsked = true } = {}): Promise<Page> {
   await page.goto('/rco/info');
   await page.evaluate(LISTEN);
@@ -37,7 +37,7 @@ for (const [what, query, isAsked] of [
   ['no code', `?state=${STATE}`, true],
   ['a question that was never asked', `?code=the-code&state=${STATE}`, false],
 ] as const) {
-  test(`an answer with ${what} goes nowhere`, async ({ page }) => {
+  test(`an answer with ${what} is not passed on`, async ({ page }) => {
     const popup = await land(page, query, { isAsked });
     await expect(popup.getByRole('heading', { name: 'This sign-in was not started here' })).toBeVisible();
     expect(await received(page)).toEqual([]);
@@ -45,7 +45,7 @@ for (const [what, query, isAsked] of [
   });
 }
 
-test('a sign-in that was declined over there says so, and nothing is posted', async ({ page }) => {
+test('a declined sign-in shows a message and posts nothing', async ({ page }) => {
   const popup = await land(page, `?error=access_denied&error_description=%3Cb%3ENo&state=${STATE}`);
   await expect(popup.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
   await expect(popup.locator('body')).not.toContainText('<b>No');
@@ -53,7 +53,7 @@ test('a sign-in that was declined over there says so, and nothing is posted', as
   await popup.getByRole('button', { name: 'Close' }).click();
 });
 
-test('an opener of another origin is told nothing', async ({ page }) => {
+test('an opener of another origin receives nothing', async ({ page }) => {
   const sandbox = process.env.WAYPOST_TEST_SANDBOX_URL ?? 'http://localhost:4602';
   const portal = process.env.WAYPOST_TEST_URL ?? 'http://localhost:4600';
   await page.goto(`${sandbox}/health`);
@@ -65,7 +65,7 @@ test('an opener of another origin is told nothing', async ({ page }) => {
   expect(await received(page)).toEqual([]);
 });
 
-test('without an opener it says so', async ({ page }) => {
+test('a landing page without an opener shows a message', async ({ page }) => {
   await page.goto(`/rco/docsCallBack?code=c&state=${STATE}`);
   await expect(page.getByRole('heading', { name: 'This sign-in was not started here' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a rejected request opens again with the field marked, the guidance beside it and the cursor in it', async ({
+test('a rejected request opens again with guidance at the marked field and the cursor in it', async ({
   page,
 }) => {
   test.setTimeout(60_000);
@@ -19,7 +19,7 @@ test('a rejected request opens again with the field marked, the guidance beside 
   );
   await expect(page.getByText('The payer rejected this request.')).toBeVisible();
 
-  await test.step('corrected and sent with the keys, it brings an answer', async () => {
+  await test.step('the corrected request is sent by keyboard and gets an answer', async () => {
     await memberId.fill('TWM8841207');
     await memberId.press('Alt+Enter');
     await expect(page.getByText('Active Coverage').first()).toBeVisible({ timeout: 15_000 });

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../support/test.ts';
 
 const RTE = '/services/realtime-eligibility';
 
-/** What the stand-in payers do by member id (docs/sandbox.md), and the words it ends in for whoever asked. */
+/** The scenarios of the stand-in payers by member id (docs/sandbox.md), and the message each ends with. */
 const scenarios: [payer: string, memberId: string, ...words: string[]][] = [
   ['TWM01', 'PPO000001', 'Active Coverage'],
   ['TWM01', 'HMO000001', 'Active - Services Capitated to Primary Care Physician'],
@@ -56,7 +56,7 @@ const scenarios: [payer: string, memberId: string, ...words: string[]][] = [
 
 type Sender = { headers: Record<string, string>; facility: { id: string; name: string; defaultNPI: string } };
 
-/** Who the page is signed in as, to ask through the API as it would. */
+/** The sign-in of the page, to call the API with it. */
 async function senderOf(page: Page): Promise<Sender> {
   const entities = page.waitForResponse('**/services/policy/users/me/entities');
   await signInHome(page, dana);
@@ -68,7 +68,7 @@ async function senderOf(page: Page): Promise<Sender> {
   return { headers: await (await listing).allHeaders(), facility };
 }
 
-/** Sends a question; the member id chooses what the stand-in payer does. */
+/** Sends a request; its member id selects the scenario of the stand-in payer. */
 async function send(page: Page, sender: Sender, payerCode: string, memberId: string): Promise<string> {
   const { authorization = '', scope = '', ...others } = sender.headers;
   const response = await page.request.post(`${RTE}/api/EligibilityTransactions/verify`, {
@@ -115,14 +115,14 @@ async function send(page: Page, sender: Sender, payerCode: string, memberId: str
   return ((await response.json()) as { id: string }).id;
 }
 
-/** Goes to an address as a link would, without loading the page anew. */
+/** Goes to an address as a link would, without reloading the page. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
 
-test('each scenario of the stand-in payers ends in words, over every transport', async ({ page }) => {
+test('each scenario of the stand-in payers ends with a message, over every transport', async ({ page }) => {
   test.setTimeout(120_000);
   const sender = await senderOf(page);
   const ids: string[] = [];
@@ -134,14 +134,14 @@ test('each scenario of the stand-in payers ends in words, over every transport',
     expect(guide, memberId).toContain(memberId);
     await follow(page, `/rco/LKMT/eligibility/${ids[at]}`);
     await expect(page.getByLabel('Member ID', { exact: true }).first(), memberId).toHaveValue(memberId);
-    // A status stands in the heading; the history below names those of other checks.
+    // Reads the status in the heading only, because the history below shows those of other checks.
     const place = /^[A-Z]/.test(verdict ?? '') ? response.locator('header').first() : response;
     await expect(place, memberId).toContainText(verdict ?? '', { timeout: 20_000 });
     for (const text of more) await expect(response, memberId).toContainText(text);
     await expect(response.getByRole('button', { name: 'Resubmit Request' }), memberId).toBeVisible();
   }
 
-  await test.step('My Transactions lists the latest: patient, payer, when and how it ended [W-010]', async () => {
+  await test.step('My Transactions lists the latest checks with patient, payer, time and result [W-010]', async () => {
     const reading = page.waitForResponse('**/services/case/api/EligibilityTransactions/me');
     await page.goto('/rco/LKMT');
     expect((await reading).status()).toBe(200);

@@ -4,13 +4,13 @@ import { dana } from '../support/people.ts';
 import { callHeaders, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const VERIFY = '**/EligibilityTransactions/verify';
 const form = (page: Page) => page.getByRole('form', { name: 'Eligibility request' });
 
-/** Everything a request to Tidewater needs but for what names the member. */
+/** Fills in a request to Tidewater except for the member. */
 async function fillPerson(page: Page): Promise<void> {
   await fieldOf(page, 'Service start').fill('11/20/2026');
   await fieldOf(page, 'Last name').fill('Echeverria');
@@ -18,7 +18,7 @@ async function fillPerson(page: Page): Promise<void> {
   await fieldOf(page, 'Date of birth').fill('03/14/1984');
 }
 
-test('a request is written and sent by the keyboard alone, and is read only afterwards [C-076][C-326]', async ({
+test('a request is filled in and sent by keyboard alone, and is read-only afterwards [C-076][C-326]', async ({
   page,
 }) => {
   await signInHome(page, dana);
@@ -59,7 +59,7 @@ test('a request is written and sent by the keyboard alone, and is read only afte
     scopemember: facilityId,
     'x-requestsource': 'portal',
   });
-  // What it began with is sent too.
+  // The initial values are sent too.
   expect(eligibilityRequest).toMatchObject({
     serviceTypeCodes: ['30', '35'],
     policyHolder: 'self',
@@ -68,7 +68,7 @@ test('a request is written and sent by the keyboard alone, and is read only afte
   });
   await expect(page.getByText('Active Coverage').first()).toBeVisible({ timeout: 15_000 });
 
-  // The Response stage: everything is there to compare, and nothing can be changed or sent.
+  // In the Response stage the request is read-only.
   await unfold(page);
   const inputs = await form(page).locator('input:visible, [role="combobox"]:visible').all();
   expect(inputs.length).toBeGreaterThan(12);
@@ -80,7 +80,7 @@ test('a request is written and sent by the keyboard alone, and is read only afte
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0);
 });
 
-test('a subscriber who is typed and then not needed is not sent; what is sent all the same the server clears [C-259]', async ({
+test('a typed subscriber that is no longer needed is not sent, and the server clears one that is sent anyway [C-259]', async ({
   page,
 }) => {
   await signInHome(page, dana);

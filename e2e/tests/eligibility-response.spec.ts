@@ -4,14 +4,14 @@ import { dana, ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const response = (page: Page): Locator => page.getByRole('region', { name: 'Eligibility response' });
 const shown = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible({ timeout: 20_000 });
 
-test('the answer shows its verdict, its plan at a glance, each service type and the procedures [C-080][C-081][C-082][C-083][C-203][C-204][C-205]', async ({
+test('the answer shows its verdict, the plan overview, each service type and the procedures [C-080][C-081][C-082][C-083][C-203][C-204][C-205]', async ({
   page,
 }) => {
   await signInHome(page, dana);
@@ -28,14 +28,14 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
   for (const title of ['Alerts', 'Warnings', 'Notifications'])
     await expect(answer.getByRole('button', { name: title, exact: true })).toBeVisible();
 
-  // What changed since the payer was last asked stands first.
+  // Changes since the last check are shown first.
   const since = answer.getByRole('heading', { name: /^Changed since \d\d\/\d\d\/\d{4}/ });
   await expect(since).toBeVisible();
   await expect(
     answer.getByText('Deductible left (individual, in network) fell from $1,250.00 to $1,200.00'),
   ).toBeVisible();
 
-  // The desk's question in one glance; what the payer does not say is said to be so.
+  // The overview says which amounts the payer does not give.
   await expect(answer.getByText(/^Active until 12\/31\/2026$/)).toBeVisible();
   const summary = answer.getByRole('group', { name: /^Summary of/ });
   for (const name of ['In network', 'Out of network'])
@@ -46,7 +46,7 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
     '$1,200.00 leftof $1,500.00',
   );
 
-  // Each figure leads to its line, which has the focus and the mark.
+  // Each amount links to its line, which is focused and marked.
   await summary.getByRole('button', { name: 'Co-pay, Specialist, In network: $50.00' }).click();
   const benefits = answer.getByRole('group', { name: 'Benefit Information' });
   const marked = benefits.locator('[data-marked]');
@@ -58,7 +58,7 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
     '40%',
   );
 
-  // The choice above leads back and forth, and then nothing is marked any more.
+  // Switching the view removes the mark.
   const shownPart = answer.getByRole('group', { name: 'Show', exact: true });
   await shownPart.getByRole('button', { name: 'Overview' }).click();
   await expect(summary).toBeVisible();
@@ -66,7 +66,7 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
   await expect(benefits).toBeVisible();
   await expect(marked).toHaveCount(0);
 
-  // A tab for each active service type, by the arrow keys too, and the procedures last.
+  // Each active service type has a tab, and the procedures tab is last.
   await answer.getByRole('tab', { name: 'Overview' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
   await answer.getByRole('tab', { name: 'hcpcs_codes' }).click();
   await expect(answer.getByRole('group', { name: 'Procedures' })).toContainText('HCPCS 70553');
 
-  // The patient's share of a charge, with its arithmetic.
+  // The estimate shows how the patient's share is calculated.
   await answer.getByRole('button', { name: 'Estimate the patient’s share' }).click();
   await answer.getByLabel('Charge').fill('180');
   const arithmetic = answer.getByRole('table', { name: 'How the estimate is calculated' });
@@ -92,7 +92,7 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
   await expect(arithmetic.getByRole('row').first()).toContainText(/Deductible|Co-pay|Co-insurance/);
 });
 
-test('an alert is decided once, by its own buttons; notifications are cleared one by one or all', async ({
+test('an alert is decided once by its own buttons; notifications are cleared one by one or all together', async ({
   page,
 }) => {
   await signInHome(page, dana);
@@ -106,7 +106,7 @@ test('an alert is decided once, by its own buttons; notifications are cleared on
     accept: alerts.getByRole('button', { name: 'Accept response: Patient Date of Birth' }),
     keep: alerts.getByRole('button', { name: 'Keep request: Patient Date of Birth' }),
   };
-  await test.step('each is open, with a button for either way [C-154][C-163]', async () => {
+  await test.step('each alert is open, with a button for either decision [C-154][C-163]', async () => {
     await expect(alerts.getByText('3 open', { exact: true })).toBeVisible();
     await expect(alerts.getByRole('button', { name: /^(Accept|Keep)/ })).toHaveText([
       ...['Accept response', 'Keep request', 'Accept response', 'Keep request'],
@@ -114,17 +114,17 @@ test('an alert is decided once, by its own buttons; notifications are cleared on
     ]);
     for (const button of [accept, keep, other.accept, other.keep]) await expect(button).toBeEnabled();
   });
-  await test.step('one is accepted: what the payer says counts, for good [C-155][C-156][C-157]', async () => {
+  await test.step('accepting an alert uses the payer’s value permanently [C-155][C-156][C-157]', async () => {
     await accept.click();
     await expect(alerts.getByText('Member ID updated from CHG000001 to CHG000077.')).toBeVisible();
     await expect(alerts.getByText('2 open', { exact: true })).toBeVisible();
     for (const button of [accept, keep]) await expect(button).toBeDisabled();
     for (const button of [other.accept, other.keep]) await expect(button).toBeEnabled();
-    // The keyboard goes on with what is still open.
+    // The focus moves to the next open alert.
     await expect(other.accept).toBeFocused();
     await expect(answer.locator('dd', { hasText: 'CHG000077' })).toBeVisible();
   });
-  await test.step('of one the request is kept: what the payer says was replaced [C-155][C-157][C-158]', async () => {
+  await test.step('keeping the request replaces the payer’s value [C-155][C-157][C-158]', async () => {
     await other.keep.click();
     await expect(
       alerts.getByText('Patient Date of Birth updated from 03/16/1984 to 03/14/1984.'),
@@ -135,7 +135,7 @@ test('an alert is decided once, by its own buttons; notifications are cleared on
   });
 
   const notifications = answer.getByRole('region', { name: 'Notifications' });
-  await test.step('notifications are cleared one by one or all, on this page alone [C-164]', async () => {
+  await test.step('notifications are cleared one by one or all together, only on this page [C-164]', async () => {
     await expect(notifications.getByRole('listitem')).toHaveCount(2);
     const second = (await notifications.getByRole('listitem').nth(1).textContent()) ?? '';
     let calls = 0;
@@ -150,7 +150,7 @@ test('an alert is decided once, by its own buttons; notifications are cleared on
     await expect(notifications.getByRole('button', { name: 'Notifications' })).toBeFocused();
     expect(calls).toBe(0);
   });
-  await test.step('decided is decided for everybody, and is what is sent again [C-159][C-162]', async () => {
+  await test.step('a decision applies to all users and to the resubmitted request [C-159][C-162]', async () => {
     await page.reload();
     await expect(alerts.getByText('1 open', { exact: true })).toBeVisible();
     for (const button of [accept, keep, other.accept, other.keep]) await expect(button).toBeDisabled();
@@ -200,7 +200,7 @@ test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-08
   expect(saved).toBe(JSON.stringify(JSON.parse(saved), null, 2));
   expect(saved).not.toContain('512-44-4417');
 
-  await test.step('who may see an SSN asks for it; it goes again by the button, and with the focus of the window [C-277][P-235]', async () => {
+  await test.step('a user who may see an SSN requests it; the button hides it again, and so does leaving the window [C-277][P-235]', async () => {
     const full = drawer.getByRole('button', { name: 'Show full SSNs' });
     await full.click();
     await expect(json).toContainText('512-44-4417');
@@ -209,7 +209,7 @@ test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-08
     await drawer.getByRole('button', { name: 'Mask SSNs' }).click();
     await expect(json).not.toContainText('512-44-4417');
     await expect(full).toBeEnabled();
-    // Masking asks for nothing: what is asked for would be shown.
+    // Masking must send no request: its answer would be shown.
     expect(asked).toEqual([]);
     await full.click();
     await expect(json).toContainText('512-44-4417');
@@ -221,7 +221,7 @@ test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-08
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('button', { name: 'View Raw Data' })).toBeFocused();
 
-  // On paper it is masked as well.
+  // The SSN is masked in print too.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-print-sheet]')).toContainText('SSNs are masked.');
   await expect(page.locator('[data-print-sheet]')).not.toContainText('512-44-4417');

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
 
-test('an eligibility transaction opens under each of its addresses; the path wins over the query, and none of them is the request [P-033][P-043][C-009][C-075]', async ({
+test('an eligibility transaction opens under each of its addresses with precedence for the path; an address without one opens the request [P-033][P-043][C-009][C-075]', async ({
   page,
 }) => {
   await signInHome(page, dana);
@@ -32,7 +32,7 @@ test('an eligibility transaction opens under each of its addresses; the path win
   ]) {
     await page.goto(`/rco/LKMT/eligibility${address.startsWith('?') ? '' : '/'}${address}`);
     await expect(payer, address).toBeVisible();
-    // The response stage: the request is there to compare, and cannot be changed.
+    // In the Response stage the request is read-only.
     await expect(page.getByRole('button', { name: 'Submit', exact: true }), address).toHaveCount(0);
   }
   for (const address of ['', `/${facilityId}/${EMPTY_ID}`]) {

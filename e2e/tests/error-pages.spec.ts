@@ -2,7 +2,7 @@ import { dana, password } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a sign-in link that is too old says so [P-305]', async ({ page }) => {
+test('an expired sign-in link shows a message [P-305]', async ({ page }) => {
   await page.goto(
     '/rco/signin-callback?error=access_denied&error_description=AADB2C90075%3A%20The%20link%20is%20old&state=x',
   );
@@ -13,7 +13,7 @@ test('a sign-in link that is too old says so [P-305]', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('any other failed sign-in shows the general error page, with a way on and the legal links [P-306][P-069]', async ({
+test('any other failed sign-in shows the general error page with a button to log in again [P-306][P-069]', async ({
   page,
 }) => {
   await page.goto('/rco/signin-callback?error=server_error&error_description=AADB2C90099&state=x');
@@ -23,16 +23,14 @@ test('any other failed sign-in shows the general error page, with a way on and t
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('the info page shows a topic of ours, and never text from the address [P-016]', async ({ page }) => {
+test('the info page shows a fixed topic, and never text from the address [P-016]', async ({ page }) => {
   await page.goto('/rco/info?topic=privacy&text=Call+555-0100');
   await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
   await expect(page.getByText('This system holds patient information')).toBeVisible();
   await expect(page.getByText('555-0100')).toHaveCount(0);
 });
 
-test('a session that is over leads to the sign-in, and from there to the page it ended on', async ({
-  page,
-}) => {
+test('an ended session opens the sign-in, and then the page it ended on', async ({ page }) => {
   await signInHome(page, dana);
   await page.route('**/services/task/graphql', (route) =>
     route.fulfill({ status: 401, contentType: 'application/json', body: '{}' }),

@@ -13,7 +13,7 @@ function countReads(page: Page): () => number {
   return () => count;
 }
 
-test('what was read is fresh for 30 seconds, and read again after them [P-353]', async ({ page }) => {
+test('loaded data is fresh for 30 seconds, and loaded again after that [P-353]', async ({ page }) => {
   await page.clock.install();
   await signInHome(page, dana);
   await expect(page.getByRole('row').nth(3)).toBeVisible();
@@ -29,13 +29,11 @@ test('what was read is fresh for 30 seconds, and read again after them [P-353]',
   await expect.poll(reads).toBeGreaterThan(0);
 });
 
-test('a read that fails is not repeated, and looking at the window again asks nothing [P-354]', async ({
-  page,
-}) => {
+test('a failed read is not repeated, and focusing the window sends no request [P-354]', async ({ page }) => {
   await page.clock.install();
   await signInHome(page, dana);
   await expect(page.getByRole('row').nth(3)).toBeVisible();
-  // Both lists have been read.
+  // Both lists have loaded.
   await expect(page.getByRole('main').getByLabel('Loading')).toHaveCount(0);
   await page.clock.runFor(40_000);
   const reads = countReads(page);
@@ -51,6 +49,6 @@ test('a read that fails is not repeated, and looking at the window again asks no
   await goHome(page);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2);
   await page.clock.runFor(20_000);
-  // Two lists, each asked once.
+  // Each of the two lists was requested once.
   expect(reads()).toBe(2);
 });

@@ -6,7 +6,7 @@ test.use({ ownContext: true });
 
 const PERIOD_MS = 130_000;
 
-/** Lets the portal work with a short idle period, as the settings would. */
+/** Gives the portal a short idle period through the settings. */
 async function withShortPeriod(page: Page): Promise<void> {
   await page.route('**/frontend/appconfig/v1/Settings', async (route) => {
     const response = await route.fetch();
@@ -14,7 +14,7 @@ async function withShortPeriod(page: Page): Promise<void> {
   });
 }
 
-test('whoever is away for the period of the settings is signed out, in every tab [P-074][P-075][P-077]', async ({
+test('a user who is idle for the configured period is signed out in every tab [P-074][P-075][P-077]', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('whoever is away for the period of the settings is signed out, in every tab
   const signOut = page.waitForRequest((request) => request.url().includes('/Authentication/signOut'));
   await page.clock.runFor(PERIOD_MS + 5000);
   expect((await signOut).url()).toContain('isTimeout=true');
-  // The other tab's own timer may come first: either way nothing of the session is left on the screen.
+  // Either tab's timer may end first; the other tab must show nothing of the session afterwards.
   await expect(other.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toHaveCount(0);
   await expect(
     other
@@ -50,7 +50,7 @@ test('keys and mouse keep a session alive [P-076]', async ({ page }) => {
   await isHome(page);
 });
 
-test('warns two minutes before the end, blurs the screen nobody is at, and any key stays signed in', async ({
+test('an idle screen is blurred with a warning two minutes before the sign-out, and any key keeps the user signed in', async ({
   page,
 }) => {
   await page.clock.install();

@@ -4,7 +4,7 @@ import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const ordered = insuranceOf('260108-01');
@@ -41,7 +41,7 @@ test('the billing sequence is dragged or moved by buttons, and saved as a whole 
   await panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button').first().click();
   await expect(panel(page).getByText(turned[0] ?? '')).toBeVisible();
 
-  // As it was: a task of this case may be the one that another story takes.
+  // Restores the sequence, because another test may use this case.
   await begin(page, 'Update Billing Sequence');
   await rows.nth(1).getByRole('button', { name: /up$/ }).press('Enter');
   await save(page).click();

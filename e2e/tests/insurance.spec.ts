@@ -4,12 +4,12 @@ import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, type Request, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const [added, edited, late] = ['260101-03', '260104-03', '260116-03'].map(insuranceOf);
 
-/** Requests of a kind from now on. */
+/** Records the requests of a kind from now on. */
 function watch(page: Page, method: string, path: RegExp): Request[] {
   const seen: Request[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function watch(page: Page, method: string, path: RegExp): Request[] {
   });
   return seen;
 }
-/** When a draft with a text in it has arrived at the server. */
+/** Waits until a draft with this text has arrived at the server. */
 function keptDraft(page: Page, form: string, text: string): Promise<void> {
   return new Promise((resolve) => {
     void page.route(`**/drafts/${form}/**`, async (route) => {
@@ -28,23 +28,23 @@ function keptDraft(page: Page, form: string, text: string): Promise<void> {
   });
 }
 
-test('an insurance is added: found by its payer, with its defaults, kept while it is typed, once', async ({
+test('an insurance is found by its payer, keeps typed values as a draft, and is added once', async ({
   page,
 }) => {
   const member = `A${Date.now()}`;
   await signInHome(page, ruth);
   await beginInsurance(page, 'Add Insurance Provider', added);
-  // What an earlier try typed is not wanted.
+  // Discards the draft of an earlier attempt.
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
   await begin(page, 'Add Insurance Provider');
   const field = (label: string) => panel(page).getByLabel(label, { exact: true });
 
-  await test.step('it opens with the defaults [C-231]', async () => {
+  await test.step('the form opens with the defaults [C-231]', async () => {
     await expect(field('Administration Type')).toHaveText('Unable to Verify');
     await expect(field('Pre-Claim Requirement')).toHaveText('Blank (default)');
     await expect(field('Address')).toHaveText('Blank');
   });
-  await test.step('name and plan are needed [C-219][C-220][C-221]', async () => {
+  await test.step('name and plan are required [C-219][C-220][C-221]', async () => {
     await save(page).click();
     await expect(panel(page).getByText('The insurance was not added')).toBeVisible();
     await expect(panel(page).getByRole('link', { name: /: Required$/ })).toHaveText([
@@ -54,7 +54,7 @@ test('an insurance is added: found by its payer, with its defaults, kept while i
     for (const label of ['Insurance Name', 'Plan Id'])
       await expect(field(label)).toHaveAccessibleDescription('Required');
   });
-  await test.step('payers are looked for from two characters on, half a second after the last key [C-229][C-230]', async () => {
+  await test.step('payers are searched from two characters, half a second after the last key [C-229][C-230]', async () => {
     const searches = watch(page, 'GET', /PayerData\/[^?]+\?searchString=/);
     await field('Insurance Name').pressSequentially('c');
     await page.waitForTimeout(900);
@@ -70,7 +70,7 @@ test('an insurance is added: found by its payer, with its defaults, kept while i
     await expect(field('Plan Id')).toHaveValue('CSCD1-02');
     await expect(field('Pre-Claim Requirement')).toHaveText('Authorization');
   });
-  await test.step('what is typed comes back, and Cancel forgets it [C-174][C-175]', async () => {
+  await test.step('typed values are restored, and Cancel discards them [C-174][C-175]', async () => {
     const kept = keptDraft(page, 'new-coverage', member);
     await field('Subscriber ID').fill(member);
     await kept;
@@ -90,7 +90,7 @@ test('an insurance is added: found by its payer, with its defaults, kept while i
     await field('Plan Id').fill('CSCD1-02');
     await field('Subscriber ID').fill(member);
   };
-  await test.step('a failure says so and loses nothing; the second try adds it [C-347][C-348][C-349]', async () => {
+  await test.step('a failure shows a message and loses nothing; the second attempt adds the insurance [C-347][C-348][C-349]', async () => {
     await fill();
     await page.route('**/api/Coverages?**', (route) => route.fulfill({ status: 500 }), { times: 1 });
     await save(page).click();
@@ -110,7 +110,7 @@ test('an insurance is added: found by its payer, with its defaults, kept while i
     await chips.last().click();
     await expect(panel(page).getByText(member)).toBeVisible();
   });
-  await test.step('a second time it is refused, and the draft of the first is gone [C-174][C-222]', async () => {
+  await test.step('the same insurance is refused, and the draft of the first is deleted [C-174][C-222]', async () => {
     await beginInsurance(page, 'Add Insurance Provider', added);
     await expect(field('Insurance Name')).toHaveValue('');
     await expect(panel(page).getByText(/Your unsaved changes were restored/)).toHaveCount(0);
@@ -120,7 +120,7 @@ test('an insurance is added: found by its payer, with its defaults, kept while i
     const duplicate = panel(page).getByText('Duplicate Insurance already exists');
     await expect(duplicate.first()).toBeVisible();
     expect(sent).toHaveLength(0);
-    // Each of the three tells them apart.
+    // Each of the three fields alone makes an insurance different.
     await page.route('**/api/Coverages?**', (route) => route.fulfill({ status: 500 }));
     for (const [at, [label, other]] of [
       ['Subscriber ID', `${member}X`] as const,
@@ -138,18 +138,18 @@ test('an insurance is added: found by its payer, with its defaults, kept while i
   });
 });
 
-/** The forms of the two insurances of a case, without what an earlier try has typed. */
+/** Opens the forms of the two insurances of a case, and discards drafts of an earlier attempt. */
 async function editForms(page: Page, path: string | undefined) {
   await signInHome(page, ruth);
   await beginInsurance(page, 'Edit Insurance Information', path);
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
   await begin(page, 'Edit Insurance Information');
-  // By their places in the billing order: each comes when its draft was looked up.
+  // Finds the forms by billing order, because each appears when its draft has loaded.
   const form = (name: RegExp) => panel(page).getByRole('form', { name });
   return [form(/^1 /), form(/^2 /)] as const;
 }
 
-test('of edited insurances those that were changed are sent, each says what came of it, and typing is never lost', async ({
+test('only changed insurances are sent, each shows its result, and typed values are never lost', async ({
   page,
 }) => {
   const [one, other] = await editForms(page, edited);
@@ -160,7 +160,7 @@ test('of edited insurances those that were changed are sent, each says what came
     bodies.push(route.request().postData());
     return route.continue();
   });
-  await test.step('there are dates to be emptied', async () => {
+  await test.step('the insurance has dates to clear', async () => {
     await one.getByLabel('Effective Start Date').fill('02/01/2026');
     await one.getByLabel('Effective End Date').fill('12/31/2027');
     await one.getByLabel('Date of Birth').fill('03/14/1984');
@@ -170,7 +170,7 @@ test('of edited insurances those that were changed are sent, each says what came
     bodies.length = 0;
     await begin(page, 'Edit Insurance Information');
   });
-  await test.step('one is changed: it alone is sent, with the empty date for no date [C-172][C-173][C-175][C-224]', async () => {
+  await test.step('only the changed insurance is sent, with the empty date for a cleared date [C-172][C-173][C-175][C-224]', async () => {
     const kept = keptDraft(page, 'coverage', group);
     for (const label of ['Effective Start Date', 'Effective End Date', 'Date of Birth'])
       await one.getByLabel(label).fill('');
@@ -191,7 +191,7 @@ test('of edited insurances those that were changed are sent, each says what came
     for (const date of ['0001', '02/01/2026', '12/31/2027', '03/14/1984'])
       await expect(panel(page).getByText(date), date).toHaveCount(0);
   });
-  await test.step('of two one fails: each says so, and what was typed there stays [C-350][C-351][C-352]', async () => {
+  await test.step('one of two saves fails: each shows its result, and the typed values of the failed one stay [C-350][C-351][C-352]', async () => {
     await begin(page, 'Edit Insurance Information');
     await one.getByLabel('Group Number').fill(`${group}1`);
     await one.getByLabel('Effective Start Date').fill('01/01/2026');
@@ -217,7 +217,7 @@ test('of edited insurances those that were changed are sent, each says what came
   });
 });
 
-test('what somebody else has saved meanwhile is shown beside what was typed', async ({ page }) => {
+test('a value that another user saved meanwhile is shown beside the typed one', async ({ page }) => {
   const [one] = await editForms(page, late);
   await one.getByLabel('Group Number').fill('Mine');
   await page.route(

@@ -7,7 +7,7 @@ import { expect, type Page, test } from '../support/test.ts';
 const invited: { userId: string; subject: string; email: string }[] = [];
 test.afterAll(() => forgetInvited(invited));
 
-/** Finds an entry of a list by typing and takes it. */
+/** Finds an entry of a list by typing and chooses it. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }), 4);
   await page.keyboard.type(text);
@@ -17,7 +17,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the keyboard alone invites a user: refused with every problem, then sent, and the form is blank again [P-172][P-322][P-323]', async ({
+test('a user is invited by keyboard alone: the form lists every problem, then sends, and is blank again [P-172][P-322][P-323]', async ({
   page,
 }) => {
   const { keyboard } = page;
@@ -30,7 +30,7 @@ test('the keyboard alone invites a user: refused with every problem, then sent, 
   await keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: 'Invite User' })).toHaveAttribute('aria-selected', 'true');
 
-  // Sent with nothing in it: every problem, and the first field one key away.
+  // An empty form lists every problem, and one key moves to the first field.
   await tabTo(page, page.getByLabel('First Name', { exact: true }));
   await keyboard.press('Control+Enter');
   const summary = page
@@ -61,7 +61,7 @@ test('the keyboard alone invites a user: refused with every problem, then sent, 
   await choose(page, 'Facilities', 'Bay');
   await choose(page, 'Roles', 'Task Work');
 
-  // The operator code is there while HARP is.
+  // The operator code is shown while HARP is selected.
   await expect(page.getByLabel('HARP Operator Code')).toHaveCount(0);
   await choose(page, 'Additional Accesses', 'HARP');
   await tabTo(page, page.getByLabel('HARP Operator Code'), 3);

@@ -8,7 +8,7 @@ const invited: Invited[] = [];
 test.afterAll(() => forgetInvited(invited));
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** Takes an entry of a list by clicking. */
+/** Chooses an entry of a list by clicking. */
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await field(page, label).click();
   await page.getByRole('option', { name: option }).click();
@@ -16,7 +16,7 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send Invite' }).click();
 
-test('the form has its fields: all facilities or none, the operator code with HARP; what is typed comes back [P-146][P-173][P-174]', async ({
+test('the invitation form selects all facilities or none, shows the operator code with HARP, and restores typed values [P-146][P-173][P-174]', async ({
   page,
 }) => {
   await signInHome(page, elena);

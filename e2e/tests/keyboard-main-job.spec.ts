@@ -2,7 +2,7 @@ import { run, tabTo } from '../support/keyboard.ts';
 import { marcus, password } from '../support/people.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Goes down the list to a task that may be started, for a payer that answers. */
+/** Moves down the list to a task that can be started, for a payer that answers. */
 async function goToTask(page: Page): Promise<void> {
   for (let row = 0; row < 60; row += 1) {
     await page.keyboard.press('j');
@@ -12,7 +12,9 @@ async function goToTask(page: Page): Promise<void> {
   throw new Error('No open task for Tidewater PPO among the first 60.');
 }
 
-test('the keyboard alone does the main job: sign in, start, ask, read, complete', async ({ page }) => {
+test('a worker does the main job by keyboard alone: sign in, start a task, ask the payer, read the answer, complete the task', async ({
+  page,
+}) => {
   const { keyboard } = page;
   await page.goto('/rco/');
   await tabTo(page, page.getByLabel('E-mail'), 5);
@@ -36,7 +38,7 @@ test('the keyboard alone does the main job: sign in, start, ask, read, complete'
   }
   await expect(arrived).toBeVisible();
 
-  // The request stands filled in from the case; the facility may be in California, which asks for the card's date.
+  // The case fills in the request; a facility in California also requires the card issue date.
   await expect(page.getByLabel('Member ID', { exact: true })).not.toHaveValue('');
   const cardDate = page.getByLabel('Card issue date');
   if (await cardDate.isVisible()) {

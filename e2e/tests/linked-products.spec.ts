@@ -35,14 +35,14 @@ test('the embedded pages have their titles and show their product in a frame [P-
   }
 });
 
-test('an embedded page without its permission leads home and says why [P-041][P-046]', async ({ page }) => {
+test('an embedded page without its permission opens home and says why [P-041][P-046]', async ({ page }) => {
   await signInHome(page, sam);
   await page.goto('/rco/LKMT/remittance-log');
   await expect(page.getByText('You do not have permission to access this page').first()).toBeVisible();
   await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
 });
 
-test('other products open in a window of their own that cannot reach back, told who comes for 7 days [P-067][P-352][P-296]', async ({
+test('other products open in a separate window without access to the portal, with a cookie for 7 days [P-067][P-352][P-296]', async ({
   page,
   context,
 }) => {
@@ -74,14 +74,14 @@ test('a cookie that would be larger than 4096 characters raises an error, and no
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('waypost-harp');
 });
 
-test('a product before its release carries the label PRERELEASE [P-363]', async ({ page }) => {
+test('a pre-release product has the label PRERELEASE [P-363]', async ({ page }) => {
   await signInHome(page, marcus);
   const item = page.getByRole('link', { name: /^HARP PRERELEASE/ });
   await expect(item.getByText('PRERELEASE', { exact: true })).toBeVisible();
   await expect(page.getByText('PRERELEASE', { exact: true })).toHaveCount(1);
 });
 
-test('a product that does not answer says so in its page, and can be tried again', async ({ page }) => {
+test('the page of a product that does not answer shows a message, and can be retried', async ({ page }) => {
   await signInHome(page, marcus);
   await page.route('**/linked/claim-trp', (route) => route.abort());
   await page.goto('/rco/LKMT/claim-trp');

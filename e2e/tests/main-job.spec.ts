@@ -20,16 +20,15 @@ test('a worker signs in, starts a task, asks the payer, reads the answer and com
     .first();
   await startTask(page, row, page.getByRole('heading', { name: 'Eligibility request' }));
 
-  // The request form, filled in from the case.
+  // The case fills in the request form.
   await expect(page.getByLabel('Member ID', { exact: true })).toHaveValue(/^TWM\d{7}$/);
   await expect(page.getByLabel('Last name')).not.toHaveValue('');
   const memberId = await page.getByLabel('Member ID', { exact: true }).inputValue();
-  // The facility may be in California, where the card's date is asked for; elsewhere it is folded away.
+  // A facility in California requires the card issue date; elsewhere the field is collapsed.
   await unfold(page);
   await page.getByLabel('Card issue date').fill('01/04/2026');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
 
-  // The payer's answer.
   await expect(page.getByText('Active Coverage').first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(memberId).first()).toBeVisible();
   await page.getByRole('button', { name: 'View Raw Data' }).click();
@@ -38,7 +37,7 @@ test('a worker signs in, starts a task, asks the payer, reads the answer and com
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
-  // Home again: the panel of the working task, and Complete.
+  // Home shows the panel of the working task.
   await page.getByRole('link', { name: 'Home' }).first().click();
   const panel = page.getByRole('region', { name: 'Task work' });
   await expect(panel).toBeVisible();

@@ -6,17 +6,17 @@ import { only, PERMISSIONS } from '../support/permissions.ts';
 import { callHeaders, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, type Route, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const ORDERS = '**/services/case/api/Orders**';
 const EMPTY_DATE = '0001-01-01';
 const DAY_NONE = { dateOfService: EMPTY_DATE, admitDate: EMPTY_DATE, dischargeDate: EMPTY_DATE };
 
-/** Answers what this method asks of the orders, and lets the rest through. */
+/** Answers calls for orders with this method, and forwards all others. */
 const answering = (method: string, answer: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === method ? answer(route) : route.fallback();
-/** Late enough that what is said meanwhile can be read. */
+/** A delay that is long enough to see the message meanwhile. */
 const late = async (route: Route) => {
   await new Promise((resolve) => setTimeout(resolve, 400));
   await route.fallback();
@@ -27,7 +27,7 @@ const says = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 const button = (page: Page, name: RegExp, order: string): Locator =>
   gridOf(page, 'Orders').getByRole('row').filter({ hasText: order }).getByRole('button', { name });
 
-test('an order is made: the typing survives, the grid has it, and whom to call is chosen [C-146][C-147][C-192][C-193][C-311][C-336][C-337][C-338]', async ({
+test('an order is created with a restored draft, is shown in the grid, and its contact is chosen [C-146][C-147][C-192][C-193][C-311][C-336][C-337][C-338]', async ({
   page,
 }) => {
   await signInHome(page, ruth);
@@ -51,7 +51,7 @@ test('an order is made: the typing survives, the grid has it, and whom to call i
   const number = `NEW-${Date.now()}`;
   await drawer.getByLabel('Order number').fill(number);
   await drawer.getByLabel('Code 1').fill('r10.9');
-  // The accession numbers of the case can be taken.
+  // The accession numbers of the case can be chosen.
   const accession = drawer.getByLabel('Accession number');
   await accession.press('ArrowDown');
   const offered = page.getByRole('option').first();
@@ -90,7 +90,7 @@ test('an order is made: the typing survives, the grid has it, and whom to call i
   await expect(row).toContainText('Varga, Ilona (1999998010)');
   await expect(row.locator('[col-id="serviceDate"]')).toHaveText('');
 
-  // Whom of the office to call, now that the order is there.
+  // The contact of the office can be chosen once the order exists.
   await button(page, /^Edit Order Details/, number).click();
   const update = drawerOf(page, 'Update Order');
   await update.getByRole('button', { name: 'Physician Details', exact: true }).click();
@@ -109,7 +109,7 @@ test('an order is made: the typing survives, the grid has it, and whom to call i
   await expect(office).toBeChecked();
 });
 
-test('an order is changed by two at once; what is sent is what changed [C-041][C-146][C-147][C-148][C-333][C-334][C-335]', async ({
+test('two users change an order at once, and only changed fields are sent [C-041][C-146][C-147][C-148][C-333][C-334][C-335]', async ({
   page,
 }) => {
   await signInHome(page, ruth);
@@ -121,7 +121,7 @@ test('an order is changed by two at once; what is sent is what changed [C-041][C
   await expect(drawer.getByLabel('Date of service')).toHaveValue('11/12/2026');
   await expect(save).toBeDisabled();
 
-  // Only what was typed, while somebody else is faster.
+  // Another user saves first; only the typed fields are sent.
   await drawer.getByLabel('Code 2').fill('K57.30');
   await drawer.getByLabel('Prior authorization').fill('P-1');
   const theirs = await send(
@@ -152,7 +152,7 @@ test('an order is changed by two at once; what is sent is what changed [C-041][C
   await expect(row).toContainText('R10.9, K57.30');
   await expect(row).toContainText('74177');
 
-  await test.step('physician and date are taken away, and stay away [C-149][C-192][C-193]', async () => {
+  await test.step('a removed physician and a cleared date stay removed [C-149][C-192][C-193]', async () => {
     await button(page, /^Edit Order Details/, number).click();
     await drawer.getByLabel('Name or NPI').fill('');
     await drawer.getByLabel('Date of service').fill('');
@@ -189,7 +189,7 @@ test('an order is changed by two at once; what is sent is what changed [C-041][C
   });
 });
 
-test('an order is deleted when that was meant; who may not change cases only reads [C-037][C-038][C-040][C-339][C-340][C-341]', async ({
+test('an order is deleted after a question; users who may not change cases only read it [C-037][C-038][C-040][C-339][C-340][C-341]', async ({
   page,
 }) => {
   await signInHome(page, ruth);
@@ -217,12 +217,11 @@ test('an order is deleted when that was meant; who may not change cases only rea
   await page.reload();
   await expect.poll(() => column(page, 'number')).toContain('ORD-50012');
   await expect(row).toHaveCount(0);
-  // Each row has both buttons.
   const orders = grid.getByRole('row').filter({ hasText: /ORD-|CHG-/ });
   for (const name of [/^Edit Order Details/, /^Delete Order/])
     await expect(orders.getByRole('button', { name })).toHaveCount(await orders.count());
 
-  // Who may do everything but change cases reads them.
+  // Users with every permission except changing cases read orders.
   await page.route(PERMISSIONS, only(...permissionNames.filter((name) => name !== 'case-management-write')));
   await page.reload();
   await expect.poll(() => column(page, 'number')).toContain('ORD-50012');
@@ -231,7 +230,7 @@ test('an order is deleted when that was meant; who may not change cases only rea
     await expect(grid.getByRole('button', { name })).toHaveCount(0);
 });
 
-/** An order of the test's own, made as the page would, and shown by it. */
+/** Creates an order for the test as the page would, and shows it. */
 async function ownOrder(page: Page) {
   const number = `CHG-${Date.now()}`;
   const asked = await ordersRequest(page);
@@ -252,7 +251,7 @@ async function ownOrder(page: Page) {
   return { number, path: `/services/case/api/Orders/${orderId}`, send };
 }
 
-/** The page's own request for the orders, asked for once more. */
+/** Repeats the page's request for the orders. */
 async function ordersRequest(page: Page) {
   const [request] = await Promise.all([
     page.waitForRequest((candidate) => /Orders\?caseId/.test(candidate.url())),

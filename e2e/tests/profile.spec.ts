@@ -8,7 +8,7 @@ import { isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const mine = '/rco/LKMT/my-profile';
@@ -18,7 +18,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const says = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-// The cast stays as it is for the other tests.
+// The shared users must not change for other tests.
 test.afterEach(async () => {
   const { pool, close } = await ownerPool();
   const person = [lena.email];
@@ -40,7 +40,7 @@ async function openMine(page: Page): Promise<void> {
   await expect(field(page, 'First Name')).toBeVisible();
 }
 
-test('the keyboard alone changes the own phone [P-312][P-313]', async ({ page }) => {
+test('a user changes their phone by keyboard alone [P-312][P-313]', async ({ page }) => {
   const { keyboard } = page;
   await page.goto('/rco/');
   await tabTo(page, page.getByLabel('E-mail'), 5);
@@ -74,9 +74,7 @@ test('the keyboard alone changes the own phone [P-312][P-313]', async ({ page })
   await expect(field(page, 'Extension')).toHaveValue('204');
 });
 
-test('somebody else saved first: that is said, and the typing stays on top of what is there now', async ({
-  page,
-}) => {
+test('a save by another user first is reported, and the typed values stay in the form', async ({ page }) => {
   await signInHome(page, lena);
   await openMine(page);
   await field(page, 'Phone').fill('9165550101');
@@ -94,7 +92,7 @@ test('somebody else saved first: that is said, and the typing stays on top of wh
   await says(page, 'User updated.');
 });
 
-test('typing survives another tab and a closed window; leaving asks first [P-078][P-079]', async ({
+test('typed values survive another tab and a closed window; leaving asks first [P-078][P-079]', async ({
   page,
   context,
 }) => {
@@ -138,9 +136,7 @@ test('a password is changed at the provider [P-084]', async ({ page }) => {
   expect(new URL(page.url()).origin).toBe(new URL(identityUrl).origin);
 });
 
-test('the default facility is kept, changed and taken away [P-085][P-151][P-320][P-321]', async ({
-  page,
-}) => {
+test('the default facility is saved, changed and removed [P-085][P-151][P-320][P-321]', async ({ page }) => {
   await signInHome(page, lena);
   await page.goto(`${mine}?tab=organizations`);
   const chooser = page.getByRole('combobox', { name: 'Default Facility' });

@@ -35,7 +35,7 @@ test('no heading, status, number or date is cut, at any row height', async ({ pa
   }
 });
 
-test('a letter is no command while a field is filled in, and / goes to the search', async ({ page }) => {
+test('single-letter shortcuts do nothing in a field, and / focuses the search', async ({ page }) => {
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search this list' });
   await expect(search).toBeFocused();
@@ -49,7 +49,7 @@ test('a letter is no command while a field is filled in, and / goes to the searc
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('the task in the panel stands in the address by its id: refresh and back restore it', async ({
+test('the address contains the id of the task in the panel: refresh and back restore it', async ({
   page,
 }) => {
   const row = rows(page).nth(3);
@@ -68,28 +68,6 @@ test('the task in the panel stands in the address by its id: refresh and back re
   await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
 });
 
-test('more than 100 tasks cannot be marked [W-124][W-125]', async ({ page }) => {
-  const all = page.getByLabel('Select all rows of this page');
-  await all.check();
-  await expect(page.getByText('100 selected')).toBeVisible();
-  await expect(all).toHaveJSProperty('indeterminate', false);
-  const first = (await rows(page).first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText(/^101–/)).toBeVisible();
-  // The page before stays until the next one is here.
-  await expect(rows(page).first()).not.toHaveText(first);
-  await page
-    .getByLabel(/^Select /)
-    .nth(1)
-    .click();
-  const dialog = page.getByRole('dialog', {
-    name: 'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
-  });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByText('100 selected')).toBeVisible();
-});
-
 test('a filter sends one request, and no patient data goes into the address', async ({ page }) => {
   const asked: string[] = [];
   page.on(
@@ -105,9 +83,7 @@ test('a filter sends one request, and no patient data goes into the address', as
   expect(page.url()).not.toContain('summit');
 });
 
-test('the whole list is exported by the server, as it is filtered, with the columns on show', async ({
-  page,
-}) => {
+test('the server exports the whole filtered list with the visible columns', async ({ page }) => {
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -4,7 +4,7 @@ import { isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 
-test('what was set for a new role comes back after the tab was closed', async ({ browser }) => {
+test('the values of a new role are restored after the tab was closed', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signInAtProvider(page, elena);
@@ -34,7 +34,7 @@ test('what was set for a new role comes back after the tab was closed', async ({
   await expect(back.getByLabel('Role name')).toHaveValue('');
   await expect(back.getByRole('button', { name: 'Save' })).toBeDisabled();
   await gone;
-  // It stays away, whatever the page still had to send.
+  // A late save of the page must not restore the draft.
   await again.reload();
   await again.getByRole('button', { name: 'Add Role' }).click();
   await expect(back.getByLabel('Role name')).toHaveValue('');
@@ -42,7 +42,7 @@ test('what was set for a new role comes back after the tab was closed', async ({
   await context.close();
 });
 
-test('a role that somebody else changed first is not overwritten: that is said, and the choice can be made anew', async ({
+test('a role that another user changed first is not overwritten; a message says so, and the permissions can be chosen again', async ({
   page,
 }) => {
   const other = await as('elena.lindqvist');

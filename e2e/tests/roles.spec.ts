@@ -4,7 +4,7 @@ import { elena, password } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-// Many keys, one after the other.
+// The test presses many keys one after another.
 test.describe.configure({ timeout: 90_000 });
 
 const ROLES = '/rco/LKMT/user-management?tab=roles';
@@ -14,7 +14,7 @@ const row = (page: Page, role: string) =>
     .filter({ has: page.getByText(role, { exact: true }) });
 const action = (page: Page, role: string, name: string) =>
   row(page, role).getByRole('button', { name, exact: true });
-/** A name that no run before has used. */
+/** A name that no earlier run has used. */
 const fresh = (name: string) => `${name} ${Date.now() % 1e8}`;
 
 async function openRoles(page: Page): Promise<void> {
@@ -48,7 +48,7 @@ async function deleteRole(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toBeHidden();
 }
 
-test('the keyboard alone makes a role and gives it permissions [P-144][P-331][P-335][P-336]', async ({
+test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-335][P-336]', async ({
   page,
 }) => {
   const { keyboard } = page;
@@ -99,7 +99,7 @@ test('the keyboard alone makes a role and gives it permissions [P-144][P-331][P-
   await deleteRole(page, name);
 });
 
-test('a user is added, seen as a holder, removed, and the role deleted [P-178][P-228][P-337][P-338][P-342]', async ({
+test('a user is added to a role, listed, and removed, and the role is deleted [P-178][P-228][P-337][P-338][P-342]', async ({
   page,
 }) => {
   const name = fresh('Passing Role');

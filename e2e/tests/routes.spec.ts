@@ -5,9 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const notBuilt = 'This page is not part of this version of Waypost';
 
-test('attributions lists the packages and their licences, also without a sign-in [P-018]', async ({
-  page,
-}) => {
+test('attributions lists packages and licences, also without a sign-in [P-018]', async ({ page }) => {
   await page.goto('/rco/attributions');
   await expect(page.getByRole('heading', { level: 1, name: 'Attributions' })).toBeVisible();
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'react', exact: true }) });
@@ -22,24 +20,24 @@ test('InitializeUser starts the password-reset journey with its token [P-020]', 
   const query = new URL((await asked).url()).searchParams;
   expect(query.get('journey')).toBe('password-reset');
   expect(query.get('token')).toBe('invitation-1');
-  // Nobody was sent this token.
+  // This token was never sent.
   await expect(page.getByRole('heading', { level: 1, name: 'Link expired' })).toBeVisible();
 });
 
-test('InitializeUser without a token starts nothing, and says why [P-021]', async ({ page }) => {
+test('InitializeUser without a token does nothing and says why [P-021]', async ({ page }) => {
   await page.goto('/rco/InitializeUser');
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('ConfirmEmail says what became of an e-mail change [P-022]', async ({ page }) => {
+test('ConfirmEmail shows the result of an e-mail change [P-022]', async ({ page }) => {
   await page.goto('/rco/ConfirmEmail/019aa000-0000-7000-8000-000000000001');
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
   await expect(page.getByText('The link you followed has expired.')).toBeVisible();
 });
 
-test('my-profile is the signed-in user’s own [P-030]', async ({ page }) => {
+test('my-profile shows the profile of the signed-in user [P-030]', async ({ page }) => {
   await signInHome(page, dana);
   await page.goto('/rco/LKMT/my-profile');
   await expect(page).toHaveTitle('My Profile · Lakemont Regional Health · Waypost');
@@ -51,9 +49,7 @@ test('my-profile is the signed-in user’s own [P-030]', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('user management has its index and the profile of a user, and no other page [P-036]', async ({
-  page,
-}) => {
+test('user management has only an index and the profile of a user [P-036]', async ({ page }) => {
   await signInHome(page, elena);
   const profile = users.find(({ email }) => email === dana.email)?.id ?? '';
   await page.goto('/rco/LKMT/user-management');
@@ -67,28 +63,33 @@ test('user management has its index and the profile of a user, and no other page
   }
 });
 
-test('settings and my files keep their addresses, say that they are to come, and nothing leads to them', async ({
+test('my files have an address that says they are not available yet, and no link opens it', async ({
   page,
 }) => {
   await signInHome(page, elena);
-  await expect(page.getByRole('link', { name: /^(Settings|My Files)$/ })).toHaveCount(0);
-  for (const [path, title] of [
-    ['settings', 'Settings'],
-    ['my-files', 'My Files'],
-  ] as const) {
-    await page.goto(`/rco/LKMT/${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText(notBuilt)).toBeVisible();
-    await expect(page).toHaveTitle(`${title} · Lakemont Regional Health · Waypost`);
-  }
+  await expect(page.getByRole('link', { name: 'My Files' })).toHaveCount(0);
+  await page.goto('/rco/LKMT/my-files');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Files' })).toBeVisible();
+  await expect(page.getByText(notBuilt)).toBeVisible();
+  await expect(page).toHaveTitle('My Files · Lakemont Regional Health · Waypost');
 });
 
-test('a webhook endpoint needs the endpoint and the application of the link; without them it is the settings [P-029]', async ({
+test('the settings have an address for everybody, and a link for those who may see one of their tabs', async ({
+  page,
+}) => {
+  await signInHome(page, elena);
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  await page.goto('/rco/LKMT/settings');
+  await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
+  await expect(page).toHaveTitle('Settings · Lakemont Regional Health · Waypost');
+});
+
+test('the address of a webhook endpoint requires endpoint and application, and otherwise shows the settings [P-029]', async ({
   page,
 }) => {
   await signInHome(page, tomasz);
   const path = '/rco/LKMT/settings/webhook-portal/ep-1';
-  /** What a link of the portal does. */
+  /** Navigates like a link of the portal. */
   const follow = (state: Record<string, string>) =>
     page.evaluate(
       ([to, usr]) => {
@@ -111,7 +112,7 @@ test('a webhook endpoint needs the endpoint and the application of the link; wit
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('who reads eligibility finds an answer under one segment, and who may not is sent home [P-034][P-045]', async ({
+test('an answer opens under one path segment for users who may read eligibility; others are sent home [P-034][P-045]', async ({
   page,
 }) => {
   await signInHome(page, ines);
@@ -120,7 +121,7 @@ test('who reads eligibility finds an answer under one segment, and who may not i
   await expect(page).toHaveURL(/\/eligibility\/019aa000-0000-7000-8000-000000000001$/);
 });
 
-test('is one portal: its areas have a place in the same shell, in the organisation that was chosen, and in no other', async ({
+test('all areas of the portal open in the same shell, in the selected organisation only', async ({
   page,
 }) => {
   test.setTimeout(90_000);

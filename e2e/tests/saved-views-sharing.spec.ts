@@ -5,7 +5,7 @@ import { signInWithoutViews } from '../support/without-views.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -18,12 +18,12 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-test('by keyboard alone a view is made and shared; its receiver has a copy, and its link opens that [P-113][P-119][P-124]', async ({
+test('a view is created and shared by keyboard alone; its receiver gets a copy, and the link opens the copy [P-113][P-119][P-124]', async ({
   browser,
 }) => {
   const receiver = await (await browser.newContext()).newPage();
   await signInWithoutViews(receiver, dana);
-  // Whoever manages no tasks shares nothing.
+  // Users who manage no tasks cannot share.
   await expect(tool(receiver, 'Share')).toHaveCount(0);
 
   const page = await (await browser.newContext()).newPage();
@@ -39,7 +39,7 @@ test('by keyboard alone a view is made and shared; its receiver has a copy, and 
   await expect(page.getByText('View saved')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(selector(page)).toHaveText('For the morning');
-  // The focus is back on Create; Share is the last of the words.
+  // The focus is back on Create, and Share is the last button.
   await expect(tool(page, 'Create')).toBeFocused();
   await tabTo(page, 'Share');
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('by keyboard alone a view is made and shared; its receiver has a copy, and 
   );
   await receiver.keyboard.press('Escape');
 
-  // A copy is the receiver's: it stays when the view it was made of goes.
+  // The receiver keeps the copy when the original view is deleted.
   await tool(page, 'Delete').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('View Deleted')).toBeVisible();

@@ -21,7 +21,7 @@ const sortBy = async (page: Page, title: string) => {
   await expect(header(page, title)).toHaveAttribute('aria-sort', /ascending|descending/);
 };
 
-/** Counts the pages of tasks that are asked for from now on. */
+/** Counts the pages of tasks requested from now on. */
 function countLists(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ function countLists(page: Page): () => number {
   return () => count;
 }
 
-test('a view is made, shown, changed, reset, updated and deleted, and each says so [P-110][P-111][P-112][P-116]', async ({
+test('a view is created, opened, changed, reset, updated and deleted, each with a message [P-110][P-111][P-112][P-116]', async ({
   page,
 }) => {
   await signInWithoutViews(page, marcus);
@@ -73,7 +73,7 @@ test('a view is made, shown, changed, reset, updated and deleted, and each says 
   await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'ascending');
   await expect(notice(page)).toBeHidden();
 
-  // Views are in the palette too.
+  // The palette lists views too.
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await palette.getByRole('combobox').fill('View: Default');
@@ -102,7 +102,7 @@ test('a view is made, shown, changed, reset, updated and deleted, and each says 
   await expect(page.getByRole('menuitemradio')).toHaveText(['Default']);
 });
 
-test('the address names the view by its id: back, refresh and a way through a case find it, and nothing of a patient is kept in the browser', async ({
+test('the address contains the id of the view: back, refresh and returning from a case restore it, and the browser stores no patient data', async ({
   page,
 }) => {
   await signInWithoutViews(page, marcus);
@@ -121,7 +121,7 @@ test('the address names the view by its id: back, refresh and a way through a ca
   await expect(search(page)).toHaveValue(name);
   await expect(notice(page)).toBeHidden();
 
-  // What was changed and not saved is still there on the way back.
+  // Going back restores unsaved changes of the view.
   await sortBy(page, 'Payer Name');
   await expect(notice(page)).toBeVisible();
   await rows(page).first().getByRole('link').first().click();
@@ -144,7 +144,7 @@ test('the address names the view by its id: back, refresh and a way through a ca
   expect(kept.toLowerCase()).not.toContain(name.toLowerCase());
 });
 
-test('a grid opens with the view that is its default', async ({ page }) => {
+test('a grid opens with its default view', async ({ page }) => {
   await signInWithoutViews(page, dana);
   await sortBy(page, 'Payer Name');
   await createView(page, 'Mine first');

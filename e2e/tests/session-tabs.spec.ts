@@ -8,7 +8,7 @@ import { type BrowserContext, expect, type Page, test } from '../support/test.ts
 const storeOf = (page: Page, which: 'localStorage' | 'sessionStorage'): Promise<Record<string, string>> =>
   page.evaluate((name) => ({ ...window[name] }), which);
 
-/** A further tab of the same browser, and whether it went to the provider. */
+/** Another tab of the same browser, and whether it visited the provider. */
 async function further(context: BrowserContext) {
   const page = await context.newPage();
   const visits: string[] = [];
@@ -23,7 +23,7 @@ const sessionIn = async (page: Page): Promise<string> =>
   (JSON.parse((await storeOf(page, 'sessionStorage'))['waypost.session'] ?? '{}') as { sessionId: string })
     .sessionId;
 
-test('what a session is reached by lies in session storage alone, and what earlier versions left in local storage goes', async ({
+test('the session token is only in session storage, and what earlier versions left in local storage is removed', async ({
   page,
 }) => {
   await page.goto('/health');
@@ -40,10 +40,7 @@ test('what a session is reached by lies in session storage alone, and what earli
   for (const never of [secret, 'waypost.session', 'code_verifier', 'old"']) expect(kept).not.toContain(never);
 });
 
-test('a further tab is handed the session by one that has it: nobody is asked for a password', async ({
-  page,
-  context,
-}) => {
+test('a new tab gets the session from an open tab without a password', async ({ page, context }) => {
   await signInHome(page, dana);
   const { page: other, visits } = await further(context);
   await isHome(other);
@@ -51,7 +48,7 @@ test('a further tab is handed the session by one that has it: nobody is asked fo
   expect(await sessionIn(other)).toBe(await sessionIn(page));
 });
 
-test('a tab that is opened after the last one was closed is signed in by the provider, without a password', async ({
+test('a tab opened after the last one was closed is signed in by the provider without a password', async ({
   page,
   context,
 }) => {
@@ -63,7 +60,7 @@ test('a tab that is opened after the last one was closed is signed in by the pro
   expect(visits).toHaveLength(1);
 });
 
-test('the provider’s session does not undo the idle limit: after it a new tab asks for the password', async ({
+test('the provider’s session does not extend the idle limit: a new tab after it asks for the password', async ({
   page,
   context,
 }) => {
@@ -80,10 +77,7 @@ test('the provider’s session does not undo the idle limit: after it a new tab 
   await expect(next.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('signing out takes the session out of every tab, and a new one is handed nothing', async ({
-  page,
-  context,
-}) => {
+test('signing out removes the session from every tab, and a new tab gets none', async ({ page, context }) => {
   await signInAtProvider(page, dana);
   await isHome(page);
   const { page: other } = await further(context);
@@ -97,7 +91,10 @@ test('signing out takes the session out of every tab, and a new one is handed no
   await expect(next.getByLabel('E-mail')).toBeVisible();
 });
 
-test('a tab whose browser signs in as somebody else goes on as that person', async ({ page, context }) => {
+test('a tab continues as the new user when the browser signs in as somebody else', async ({
+  page,
+  context,
+}) => {
   await signInAtProvider(page, dana);
   await isHome(page);
   const other = await context.newPage();
@@ -110,7 +107,7 @@ test('a tab whose browser signs in as somebody else goes on as that person', asy
   await expect(page.getByRole('button', { name: /Ruth Abara/ })).toBeVisible();
 });
 
-test('another session of one’s own is ended from the profile, and this one goes on', async ({
+test('a user ends another session of theirs from the profile, and this one continues', async ({
   page,
   browser,
 }) => {

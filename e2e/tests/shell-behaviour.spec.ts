@@ -2,7 +2,7 @@ import { dana } from '../support/people.ts';
 import { goHome, goSearch, signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-test('leaving unsaved edits asks first: No stays with what was typed, YES leaves [P-078]', async ({
+test('leaving unsaved changes asks first: No stays with the typed values, YES leaves [P-078]', async ({
   page,
 }) => {
   await signInHome(page, dana);
@@ -21,14 +21,14 @@ test('leaving unsaved edits asks first: No stays with what was typed, YES leaves
   await goHome(page);
   await dialog.getByRole('button', { name: 'YES', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
-  // Nothing typed, nothing asked.
+  // Leaving without typed values asks nothing.
   await page.getByRole('link', { name: 'Run an Eligibility Check' }).click();
   await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
   await goHome(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
 });
 
-test('a portal older than its server offers to reload, and does not by itself', async ({ page }) => {
+test('a portal older than its server offers a reload, and does not reload by itself', async ({ page }) => {
   await signInHome(page, dana);
   await expect(page.getByText('A newer version of Waypost is ready.')).toHaveCount(0);
   await page.route('**/services/**', async (route) => {
@@ -44,7 +44,7 @@ test('a portal older than its server offers to reload, and does not by itself', 
   await expect.poll(() => page.evaluate("'isOldPage' in window")).toBe(false);
 });
 
-test('the keyboard finds its way: skip link, heading after a change of page, titles without a patient', async ({
+test('keyboard users have a skip link and a focused heading after each page change, and titles name no patient', async ({
   page,
 }) => {
   await signInHome(page, dana);
@@ -62,7 +62,7 @@ test('the keyboard finds its way: skip link, heading after a change of page, tit
   await expect(page).toHaveTitle('Case · Lakemont Regional Health · Waypost');
 });
 
-test('going back finds the page where it was left', async ({ page }) => {
+test('Back restores the scroll position of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await signInHome(page, dana);
   await expect(page.getByRole('row').nth(12)).toBeVisible();

@@ -5,7 +5,7 @@ import { isHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** What a callback came to: the error page, no session asked for, and none kept. */
+/** Checks that a callback failed: it shows the error page, requests no session and stores none. */
 async function leadsNowhere(page: Page, address: string): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ async function leadsNowhere(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.getItem('waypost.session'))).toBeNull();
 }
 
-test('a callback that answers no question of this browser opens no session: no state, a forged one, one of elsewhere', async ({
+test('a callback without state, with a forged state or with one of another browser opens no session', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('a callback is used once: its address, visited again, opens no second sessi
   await leadsNowhere(page, callbacks[0] ?? '');
 });
 
-/** Leaves for the provider, stays there, and tells what was asked: the portal waits for an answer to just that. */
+/** Starts a sign-in, stays at the provider, and returns the request that the portal waits for. */
 async function asked(page: Page): Promise<{ state: string; nonce: string }> {
   const request = page.waitForRequest((one) => one.url().startsWith(`${identityUrl}/auth?`));
   await page.goto('/rco/');
@@ -57,7 +57,7 @@ async function asked(page: Page): Promise<{ state: string; nonce: string }> {
   return { state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
 }
 
-test('an answer of another provider goes no further, and an ID token that is no answer to this sign-in opens no session', async ({
+test('an answer of another provider is refused, and an ID token of another sign-in opens no session', async ({
   page,
 }) => {
   let exchanges = 0;
@@ -70,7 +70,7 @@ test('an answer of another provider goes no further, and an ID token that is no 
   const answer = (state: string, iss: Record<string, string>) =>
     `/rco/signin-callback?${new URLSearchParams({ code: 'a-code', state, ...iss })}`;
 
-  await test.step('mix-up: the state is right, the provider is another or does not say (RFC 9207)', async () => {
+  await test.step('an answer with the right state from another or an unnamed provider is refused (RFC 9207)', async () => {
     const answers: Record<string, string>[] = [{ iss: 'https://evil.example' }, {}];
     for (const iss of answers) {
       const { state } = await asked(page);
@@ -79,14 +79,14 @@ test('an answer of another provider goes no further, and an ID token that is no 
     expect(exchanges).toBe(0);
   });
 
-  await test.step('a real ID token of another sign-in: the nonce is not ours', async () => {
+  await test.step('a real ID token of another sign-in is refused for its nonce', async () => {
     ({ idToken } = await signInTokens(dana.email));
     const { state } = await asked(page);
     await leadsNowhere(page, answer(state, { iss: identityUrl }));
     expect(exchanges).toBe(1);
   });
 
-  await test.step('one with our nonce that another issuer made: the server refuses it', async () => {
+  await test.step('the server refuses an ID token with our nonce from another issuer', async () => {
     const { state, nonce } = await asked(page);
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const now = Math.floor(Date.now() / 1000);

@@ -5,7 +5,7 @@ import { dana, ruth } from '../support/people.ts';
 import { goHome, signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-test('insurances are saved by the keys of a form, once something is changed', async ({ page }) => {
+test('insurances are saved by the shortcut of forms once something is changed', async ({ page }) => {
   await signInHome(page, ruth);
   await beginInsurance(page, 'Edit Insurance Information', insuranceOf('260104-03'));
   await expect(save(page)).toBeDisabled();
@@ -17,9 +17,7 @@ test('insurances are saved by the keys of a form, once something is changed', as
   expect((await sent).status()).toBe(200);
 });
 
-test('a check that was asked for leads from the home page to its answer, in a tab of its own too', async ({
-  page,
-}) => {
+test('a sent check on the home page opens its answer, also in a new tab', async ({ page }) => {
   await signInHome(page, dana);
   await ask(page, 'CHG000001');
   await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible({ timeout: 20_000 });

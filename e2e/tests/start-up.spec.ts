@@ -5,7 +5,7 @@ import { expect, type Request, test } from '../support/test.ts';
 
 const SETTINGS = '**/frontend/appconfig/v1/Settings';
 
-test('asks for the settings before anything else, with its subscription key, and shows a spinner meanwhile [P-050][P-051][P-055]', async ({
+test('the portal loads the settings first, with its subscription key, and shows a spinner meanwhile [P-050][P-051][P-055]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -32,7 +32,7 @@ test('asks for the settings before anything else, with its subscription key, and
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('each call names its client, its person, their session, and inside an organisation that one [P-252][P-254]', async ({
+test('each call names the client, the user, the session and, inside an organisation, the organisation [P-252][P-254]', async ({
   page,
 }) => {
   const reading = page.waitForResponse('**/services/policy/users/me/entities');
@@ -57,14 +57,14 @@ test('each call names its client, its person, their session, and inside an organ
   expect(inside.length).toBeGreaterThan(2);
   const idOf = (lCode: string) => entities.find((entity) => entity.lCode === lCode)?.id;
   for (const call of inside) expect((await call.allHeaders()).scope, call.url()).toBe(idOf('HRPT'));
-  // The next organisation is the one that is named from then on.
+  // Later calls name the newly selected organisation.
   await page.getByRole('button', { name: /Entity: Harbor/ }).click();
   await page.getByRole('option', { name: /^Lakemont/ }).click();
   await isHome(page);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const isOf = (service: string, call: Request) => call.url().includes(`/services/${service}/`);
   expect(calls.filter((call) => isOf('task', call)).length).toBeGreaterThan(0);
-  // So do the calls about a case and its patient.
+  // Calls about a case and its patient name it too.
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/case-management\//);
   for (const service of ['case', 'patient'])
@@ -74,7 +74,7 @@ test('each call names its client, its person, their session, and inside an organ
       expect((await call.allHeaders()).scope, call.url()).toBe(idOf('LKMT'));
 });
 
-test('keeps the settings for the session, and the identity cache in local storage [P-056][P-361][P-362]', async ({
+test('the portal keeps the settings for the session, and the identity cache in local storage [P-056][P-361][P-362]', async ({
   page,
 }) => {
   await signInAtProvider(page, dana);
@@ -89,7 +89,7 @@ test('keeps the settings for the session, and the identity cache in local storag
   expect(local['waypost.session']).toBeUndefined();
 });
 
-test('keeps patient data out of browser storage, address and title', async ({ page }) => {
+test('the portal keeps patient data out of browser storage, address and title', async ({ page }) => {
   await signInHome(page, dana);
   await page.getByRole('link', { name: 'Task Management' }).first().click();
   await expect(page.getByRole('row').nth(3)).toBeVisible();

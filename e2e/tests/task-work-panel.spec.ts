@@ -2,12 +2,12 @@ import { marcus } from '../support/people.ts';
 import { isHome, signInHome, startTask } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-// Long stories, on cores that others use too.
+// These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Task work' });
 
-/** Starts an open task that leads to its case, so that the panel shows at once. */
+/** Starts an open task that opens its case, so that the panel is shown at once. */
 async function startCaseTask(page: Page): Promise<void> {
   await page.goto('/rco/LKMT/task-management');
   const header = page.getByRole('columnheader', { name: /^Task$/ });
@@ -23,7 +23,9 @@ async function startCaseTask(page: Page): Promise<void> {
   await expect(page).toHaveURL(/case-management\//);
 }
 
-test('Wait asks for the days, takes 1 to 999, and lets go of the task [W-108][W-138]', async ({ page }) => {
+test('Wait asks for the days, accepts 1 to 999, and ends the work on the task [W-108][W-138]', async ({
+  page,
+}) => {
   await signInHome(page, marcus);
   await startCaseTask(page);
   await panelOf(page)
@@ -45,11 +47,11 @@ test('Wait asks for the days, takes 1 to 999, and lets go of the task [W-108][W-
   const daysAhead = (Date.parse(task.waitUntil) - Date.now()) / 86_400_000;
   expect((await saved).request().postDataJSON()).toMatchObject({ status: 'Wait', waitExpirationDays: 5 });
   expect(task.status).toBe('Wait');
-  // Five days from today where the facility is.
+  // The wait ends five days from today in the facility's time zone.
   expect(daysAhead).toBeGreaterThan(3);
   expect(daysAhead).toBeLessThanOrEqual(5.5);
   await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
-  // The server has let go of it too.
+  // The server no longer has a working task either.
   await page.reload();
   await isHome(page);
   await expect(page.getByRole('row').nth(3)).toBeVisible();

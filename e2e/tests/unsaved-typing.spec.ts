@@ -7,7 +7,7 @@ const address = '/rco/LKMT/eligibility';
 const memberId = (page: Page) => page.getByLabel('Member ID', { exact: true });
 const backNotice = (page: Page) => page.getByText('Your unsaved changes were restored');
 
-/** Waits until the server has what was typed. */
+/** Waits until the server has the draft. */
 const kept = (page: Page) =>
   page.waitForResponse(
     (response) =>
@@ -27,7 +27,7 @@ async function type(page: Page, text: string): Promise<void> {
   await saved;
 }
 
-test('what is typed into the request survives a closed tab, and discarding it starts over', async ({
+test('typed values of the request survive a closed tab, and discarding them starts over', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('what is typed into the request survives a closed tab, and discarding it st
   await expect(backNotice(next)).toHaveCount(0);
 });
 
-test('what is typed survives the end of the session, and is nobody else’s on the same browser', async ({
+test('typed values survive the end of the session, and are not shown to another user of the browser', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -62,7 +62,7 @@ test('what is typed survives the end of the session, and is nobody else’s on t
   await openForm(page);
   await type(page, typed);
   await page.route('**/services/**', async (route) => {
-    // As the server answers once a session has ended; tokens.test.ts proves that it does.
+    // The server answers so after a session has ended; tokens.test.ts proves it.
     await route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' });
   });
   await page.getByLabel('First name').fill('G-1');
@@ -84,10 +84,7 @@ test('what is typed survives the end of the session, and is nobody else’s on t
   expect(await page.evaluate(browserStore)).not.toContain(typed);
 });
 
-test('what is typed while the server cannot be reached is kept as soon as it can', async ({
-  page,
-  context,
-}) => {
+test('values typed while the server is unreachable are saved once it is back', async ({ page, context }) => {
   await signInHome(page, dana);
   await openForm(page);
   await context.setOffline(true);

@@ -26,7 +26,7 @@ const searchFor = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('the users stand under their status with counts, in their columns, without pages [P-128][P-129][P-133][P-134][P-138]', async ({
+test('users are grouped by status with counts, in their columns, without pages [P-128][P-129][P-133][P-134][P-138]', async ({
   page,
 }) => {
   await signInHome(page, elena);
@@ -68,7 +68,7 @@ test('the users stand under their status with counts, in their columns, without 
     'Lakemont Bay Clinic, Lakemont Children’s Hospital, Lakemont Medical Center',
   );
 
-  // The file holds everybody, in the groups that are open and in the others.
+  // The file contains all users, also those in collapsed groups.
   const csv = await download(page, page.getByRole('button', { name: 'Export CSV' }));
   expect(csv.trim().split('\n')).toHaveLength(1 + active + pending + gone);
 
@@ -76,7 +76,7 @@ test('the users stand under their status with counts, in their columns, without 
   await expect(box.getByPlaceholder('yyyy-mm-dd').or(box.locator('input[type=date]')).first()).toBeVisible();
 });
 
-test('a name leads to the profile: not of the invited, not of the provider’s people but for their own [P-135][P-136][P-137]', async ({
+test('a name links to the profile, except for invited users and, for other readers, employees of the provider [P-135][P-136][P-137]', async ({
   page,
 }) => {
   await signInHome(page, elena);
@@ -89,7 +89,7 @@ test('a name leads to the profile: not of the invited, not of the provider’s p
   await expect(page).toHaveURL(/\/rco\/LKMT\/user-management\/view-profile\/[0-9a-f-]{36}$/);
 });
 
-test('an invitation is cancelled after a question, and a failure is told [P-139][P-140][P-171][P-345][P-346]', async ({
+test('an invitation is cancelled after a question, and a failure shows a message [P-139][P-140][P-171][P-345][P-346]', async ({
   page,
 }) => {
   const person = await invite(`cancel.${Date.now()}@lakemont.example`);
@@ -129,7 +129,7 @@ test('a user is deactivated after a question, which ends their session, and acti
   expect(await session()).toBe(200);
   await signInHome(page, elena);
   await openUsers(page);
-  // Nobody deactivates themselves.
+  // Users cannot deactivate themselves.
   await expect(page.getByRole('button', { name: `Deactivate ${elena.email}` })).toHaveCount(0);
   await searchFor(page, person.email);
 

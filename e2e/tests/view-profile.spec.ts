@@ -14,7 +14,7 @@ const says = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const deactivated = 'User is deactivated and unable to access this Entity';
 
-// The cast stays as it is for the other tests.
+// The shared users must not change for other tests.
 test.afterAll(async () => {
   const { pool, close } = await ownerPool();
   const lenaIs = `(select id from app_user where email = '${lena.email}')`;
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 test.beforeEach(({ page }) => signInHome(page, elena));
 
-test('a profile is one’s own, of a colleague, or says why not [P-097][P-098][P-099][P-100][P-101]', async ({
+test('users open their own profile or a colleague’s, and other addresses say why not [P-097][P-098][P-099][P-100][P-101]', async ({
   page,
 }) => {
   await page.goto(at(idOf('elena')));
@@ -64,7 +64,7 @@ test('a profile is one’s own, of a colleague, or says why not [P-097][P-098][P
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('the type of a colleague is chosen from the sorted list; Support is for the provider’s own [P-196][P-197][P-201]', async ({
+test('the type of a colleague is chosen from a sorted list; Support is for employees of the provider [P-196][P-197][P-201]', async ({
   page,
 }) => {
   const types = page.getByRole('combobox', { name: 'Type of User' });
@@ -82,7 +82,7 @@ test('the type of a colleague is chosen from the sorted list; Support is for the
   await expect(page.getByRole('option')).toHaveText([...others, 'Support', 'Third-Party Vendor']);
 });
 
-test('facilities of a colleague: at least one, and their default [P-085][P-086][P-087][P-319][P-320][P-321]', async ({
+test('a colleague has at least one facility and a default one [P-085][P-086][P-087][P-319][P-320][P-321]', async ({
   page,
 }) => {
   await page.goto(at(idOf('lena'), 'organizations'));
@@ -122,7 +122,7 @@ test('facilities of a colleague: at least one, and their default [P-085][P-086][
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('what was changed about a colleague stands in their audit log, old value and new [P-088][P-102][P-103][P-104][P-108]', async ({
+test('changes to a colleague are in their audit log with old and new value [P-088][P-102][P-103][P-104][P-108]', async ({
   page,
 }) => {
   await page.goto(at(idOf('lena')));

@@ -3,7 +3,7 @@ import { signIn, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 
-test('signing in leads through the identity provider and back to the page that was asked for [P-006]', async ({
+test('signing in goes through the identity provider and returns to the requested page [P-006]', async ({
   page,
 }) => {
   await signInAtProvider(page, dana, '/rco/LKMT/task-management');
@@ -11,7 +11,7 @@ test('signing in leads through the identity provider and back to the page that w
   await expect(page).toHaveURL(/\/rco\/LKMT\/task-management$/);
 });
 
-test('the portal lives under /rco/, and the home of the only organisation under its lCode [P-012][P-015][P-024][P-026]', async ({
+test('the portal is at /rco/, and the home of the only organisation at its lCode [P-012][P-015][P-024][P-026]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -21,7 +21,7 @@ test('the portal lives under /rco/, and the home of the only organisation under 
   await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
 });
 
-test('somebody with several organisations chooses, and works in one at a time; one on hold is not offered [P-004][P-005][P-011]', async ({
+test('a user with several organisations chooses one to work in; one on hold is not offered [P-004][P-005][P-011]', async ({
   page,
 }) => {
   const reading = page.waitForResponse('**/services/policy/users/me/entities');
@@ -41,20 +41,20 @@ test('somebody with several organisations chooses, and works in one at a time; o
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
 });
 
-test('somebody without an organisation is told [P-347]', async ({ page }) => {
+test('a user without an organisation sees a message [P-347]', async ({ page }) => {
   await signIn(page, noa);
   await expect(
     page.getByText('User is not associated with any entities. Please contact Support.'),
   ).toBeVisible();
 });
 
-test('an organisation that is not theirs is refused, and home is shown [P-048]', async ({ page }) => {
+test('an organisation that is not the user’s is refused, and home is shown [P-048]', async ({ page }) => {
   await signIn(page, nadia, '/rco/LKMT/task-management');
   await expect(page.getByText('You do not have permission to access this entity...')).toBeVisible();
   await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
 });
 
-test('an address that is no page says so', async ({ page }) => {
+test('an unknown address shows a message', async ({ page }) => {
   await signInHome(page, dana);
   await page.goto('/rco/LKMT/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found/i);
@@ -84,7 +84,7 @@ test('the logout route signs out, and an idle time-out is marked as one [P-074]'
   expect((await signOut).url()).toContain('isTimeout=true');
 });
 
-test('a token that can no longer be had clears the identity cache and starts the sign-in again [P-179]', async ({
+test('a failed token request clears the identity cache and starts the sign-in again [P-179]', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-import { run } from '../support/keyboard.ts';
+import { run, tabTo } from '../support/keyboard.ts';
 import { dana, marcus, ruth } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -15,9 +15,19 @@ test('a worker’s day needs three keys a task: take the most urgent, finish it,
 }) => {
   await signIn(page, ruth, '/rco/LKMT');
   await isHome(page);
-  const { keyboard } = page;
   const worked: string[] = [];
-  for (let at = 0; at < 2; at += 1) {
+  let keys = 0;
+  let loads = 0;
+  const keyboard = {
+    press: (key: string) => {
+      keys += 1;
+      return page.keyboard.press(key);
+    },
+  };
+  page.on('load', () => {
+    loads += 1;
+  });
+  for (let at = 0; at < 3; at += 1) {
     await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeEnabled();
     await keyboard.press('n');
     await expect(working(page)).toBeVisible();
@@ -26,12 +36,34 @@ test('a worker’s day needs three keys a task: take the most urgent, finish it,
     await isHome(page);
     await expect(working(page)).toHaveCount(0);
   }
-  expect(new Set(worked).size).toBe(2);
+  expect(new Set(worked).size).toBe(3);
+  expect({ keys, loads }).toEqual({ keys: 6, loads: 0 });
   // The last one was finished too early: one key brings it back.
   await keyboard.press('z');
   await expect(page.getByText('The change is undone.')).toBeVisible();
   await expect(working(page)).toBeVisible();
-  expect(await caseOf(page)).toBe(worked[1]);
+  expect(await caseOf(page)).toBe(worked[2]);
+});
+
+test('a case is found and opened by keyboard alone', async ({ page }) => {
+  await signIn(page, ruth, '/rco/LKMT');
+  await isHome(page);
+  const { keyboard } = page;
+  await run(page, 'search');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+  await tabTo(
+    page,
+    page.getByRole('form', { name: 'Case search' }).getByLabel('Case Number', { exact: true }),
+  );
+  await keyboard.type('2600');
+  await keyboard.press('Enter');
+  const found = page.getByRole('grid', { name: 'Cases found' });
+  await expect(found.getByRole('row').nth(2)).toBeVisible();
+  const first = await found.getByRole('link').first().textContent();
+  await tabTo(page, found.getByRole('columnheader').first());
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Case ${first}` })).toBeVisible();
 });
 
 test('a manager’s day by keyboard: select tasks, assign them together, and take one back [W-001]', async ({
@@ -67,12 +99,37 @@ test('a manager’s day by keyboard: select tasks, assign them together, and tak
   await expect(page.getByText('Task updated')).toBeVisible();
 });
 
+test('more than 100 tasks cannot be marked [W-124][W-125]', async ({ page }) => {
+  await signIn(page, marcus, '/rco/LKMT/task-management');
+  await expect(rows(page).first()).toBeVisible();
+  const all = page.getByLabel('Select all rows of this page');
+  await all.check();
+  await expect(page.getByText('100 selected')).toBeVisible();
+  await expect(all).toHaveJSProperty('indeterminate', false);
+  const first = (await rows(page).first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(/^101–/)).toBeVisible();
+  // The page before stays until the next one is here.
+  await expect(rows(page).first()).not.toHaveText(first);
+  await page
+    .getByLabel(/^Select /)
+    .nth(1)
+    .click();
+  const dialog = page.getByRole('dialog', {
+    name: 'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
+  });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('100 selected')).toBeVisible();
+});
+
 test('a worker is offered no bulk actions, and what somebody else has is not theirs to change [W-021][W-119]', async ({
   page,
 }) => {
   await signIn(page, dana, '/rco/LKMT/task-management');
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bulk Actions' })).toHaveCount(0);
+  await expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('checkbox')).toHaveCount(0);
   const theirs = rows(page)
     .filter({ hasText: /In Process|Hold|Wait/ })
     .filter({ hasNotText: 'Whitfield' })

@@ -30,12 +30,12 @@ const allowed: Record<string, string[]> = {
 };
 
 describe('the house', () => {
-  it('sees the whole tree', () => {
+  it('the test reads the whole source tree', () => {
     expect(files.length).toBeGreaterThan(100);
     expect([...graph.values()].flat().length).toBeGreaterThan(200);
   });
 
-  it('finds a cycle when there is one', () => {
+  it('the test finds an import cycle', () => {
     expect(
       importCycles(
         new Map([
@@ -47,11 +47,11 @@ describe('the house', () => {
     ).toEqual([['a', 'b']]);
   });
 
-  it('has no import cycle', () => {
+  it('the code has no import cycle', () => {
     expect(importCycles(graph)).toEqual([]);
   });
 
-  it('keeps each room to the rooms it may know', () => {
+  it('each room imports only the rooms it may know', () => {
     const wrong: string[] = [];
     for (const [file, targets] of graph) {
       if (isTest(file) || !(room(file) in allowed)) continue;
@@ -64,7 +64,7 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the pure packages free of Node, databases, HTTP and React', () => {
+  it('the pure packages import no Node, database, HTTP or React', () => {
     const wrong = files
       .filter((file) => /^packages\/(contract|dmn|x12)\/src\//.test(file) && !isTest(file))
       .flatMap((file) =>
@@ -79,7 +79,7 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('enters a server module through its door alone, module.ts; types may be named where a program is put together', () => {
+  it('server modules are imported only through module.ts, except for types where a program is composed', () => {
     const wrong: string[] = [];
     for (const [file, targets] of graph) {
       if (isTest(file) || !/^apps\/server\/src\/(?!testing\/)/.test(file)) continue;
@@ -96,20 +96,21 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('knows every server module where they are gathered', () => {
+  it('every server module is in the list of modules', () => {
     const folders = new Set(
       files.flatMap((file) => /^apps\/server\/src\/modules\/([\w-]+)\//.exec(file)?.[1] ?? []),
     );
-    expect(Object.keys(modules).toSorted()).toEqual([...folders].toSorted());
+    // The processes are a room above the modules, and declare what they listen to as a module does.
+    expect(Object.keys(modules).toSorted()).toEqual([...folders, 'processes'].toSorted());
   });
 
-  it('keeps AG Grid inside the grid, and its paid package out', () => {
+  it('AG Grid is imported only inside the grid, and its paid package nowhere', () => {
     const users = files.filter((file) => importsOf(file).some((name) => name.startsWith('ag-grid')));
     for (const file of users) expect(file).toMatch(/^apps\/portal\/src\/ui\/data-grid\//);
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('ag-grid-enterprise');
   });
 
-  it('writes audit records and reaches the network in one place each', () => {
+  it('audit records are written in one place, and the network is reached in one place', () => {
     const server = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file));
     const inserting = server.filter((file) =>
       /insert(?:Into\('| into )audit_record\b/.test(readFileSync(join(root, file), 'utf8')),
@@ -122,7 +123,7 @@ describe('the house', () => {
     expect(users(/^(node:)?(https|tls|http2|dgram)$/)).toEqual([]);
   });
 
-  it('keeps files small enough to hold one thing', () => {
+  it('files do not exceed the size limit', () => {
     const long = files
       .filter((file) => !/\/codes\//.test(file))
       .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
@@ -130,7 +131,7 @@ describe('the house', () => {
     expect(long).toEqual([]);
   });
 
-  it('locks the packages of every platform: npm ci refuses a lock file that lacks one', () => {
+  it('the lock file contains the packages of every platform, as npm ci requires', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { optionalDependencies?: Record<string, string> }>;
     };
@@ -142,7 +143,7 @@ describe('the house', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has no registry address in the lock file', () => {
+  it('the lock file contains no registry address', () => {
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
   });
 });

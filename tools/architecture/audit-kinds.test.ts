@@ -10,13 +10,13 @@ const named = [
 const kindsIn = (text: string): string[] =>
   named.flatMap((pattern) => [...text.matchAll(pattern)].map(([, kind = '']) => kind));
 
-describe('the kinds of record on the audit', () => {
-  it('the test finds a kind however the server names it', () => {
+describe('the kinds of audit records', () => {
+  it('the test finds every way in which the server names a kind', () => {
     const text = `audit({ domainType: 'A' }); const domainType = 'B'; protecting('C', line); listOfCase('D', rows)`;
     expect(kindsIn(text).sort()).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('each kind that the server puts on record is declared by a service of the contract, and no other', () => {
+  it('the server records exactly the kinds that the services of the contract declare', () => {
     const onRecord = servingFiles().flatMap(({ file, text }) =>
       file.startsWith('apps/server/') ? kindsIn(text) : [],
     );

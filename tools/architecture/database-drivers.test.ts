@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf, root, sourceFiles, valueImportsIn } from './imports.ts';
 
-/** What opens a connection to a database, or a database. Types of it may be named anywhere. */
+/** Packages that open a database or a connection to one. Their types may be imported anywhere. */
 const driver = /^(pg|pg-native|pg-pool|pg-cursor|pg-query-stream|postgres|@electric-sql\/.+)(\/.*)?$/;
 const theirRoom = 'packages/platform/src/database/';
 const isTest = (file: string): boolean => /\.test\.tsx?$|^apps\/[\w-]+\/test\//.test(file);
 
-/** Outside the product: each says why it looks at a database without a role of the product. */
+/** Files outside the product, each with the reason why it needs a database without a role of the product. */
 const others: Readonly<Record<string, string>> = {
   'packages/platform/src/testing/database-template.ts': 'makes the empty database that tests copy',
   'tools/test/postgres.ts': 'makes the PostgreSQL of a test run, its login and its database',
@@ -18,8 +18,8 @@ const others: Readonly<Record<string, string>> = {
 
 const usesDriver = (text: string): boolean => valueImportsIn(text).some((name) => driver.test(name));
 
-describe('a driver of the database', () => {
-  it('is seen however it is imported, and its types are not', () => {
+describe('a database driver', () => {
+  it('the test finds every kind of driver import except for types', () => {
     for (const text of [
       "import pg from 'pg';",
       "import * as pg from 'pg';",
@@ -40,7 +40,7 @@ describe('a driver of the database', () => {
       expect([text, usesDriver(text)]).toEqual([text, false]);
   });
 
-  it('is used where connections take on their role and nowhere else, so that none goes round it', () => {
+  it('is used only where connections get their role, so that no connection bypasses it', () => {
     const users = sourceFiles()
       .filter((file) => !isTest(file) && importsOf(file).some((name) => driver.test(name)))
       .filter((file) => usesDriver(readFileSync(join(root, file), 'utf8')));

@@ -5,8 +5,8 @@ import { hostileReaders as ofDecisions } from '../../packages/dmn/test/hostile-r
 import { foreignReaders, parsersIn } from './foreign-readers.ts';
 import { servingFiles } from './imports.ts';
 
-describe('whoever takes text apart', () => {
-  it('is seen by what it calls', () => {
+describe('a reader of untrusted text', () => {
+  it('is found by the functions it calls', () => {
     const text = `
       const a = JSON.parse(given) as unknown;
       const b = await answer.json();
@@ -16,7 +16,7 @@ describe('whoever takes text apart', () => {
     expect(parsersIn('x.ts', text)).toEqual(['JSON.parse', 'URLSearchParams', 'base64', 'json']);
   });
 
-  it('is in the list of tools/architecture/foreign-readers.ts, with hostile text that it is fed, or a reason', () => {
+  it('is listed in tools/architecture/foreign-readers.ts with hostile text or a reason', () => {
     const found = servingFiles().flatMap(({ file, text }) => {
       const calls = parsersIn(file, text);
       return calls.length === 0 ? [] : [[file, [...calls].sort().join(' ')]];
@@ -28,7 +28,7 @@ describe('whoever takes text apart', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
   });
 
-  it('is fed by rows that there are, and each row has something to feed', () => {
+  it('is tested by existing rows, and each row has text to test', () => {
     const rows = [...ofServer, ...ofSandbox, ...ofDecisions];
     const names = rows.map(({ reader }) => reader);
     expect(new Set(names).size).toBe(names.length);

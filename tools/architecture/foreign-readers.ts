@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Functions that take text apart, of libraries and of our own. `parse` is GraphQL's. */
+/** Functions of libraries and of our own that parse text. `parse` is GraphQL's. */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   'URLSearchParams',
   'busboy',
@@ -21,7 +21,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'streamX12',
   'streamX12Chunks',
 ]);
-/** The same among methods, by what they are of. */
+/** Methods that parse text, by their object. */
 const METHODS: ReadonlySet<string> = new Set(['JSON.parse', 'Date.parse']);
 
 function parserOf(node: ts.CallExpression | ts.NewExpression): string | null {
@@ -30,7 +30,7 @@ function parserOf(node: ts.CallExpression | ts.NewExpression): string | null {
   if (!ts.isPropertyAccessExpression(called)) return null;
   const name = `${called.expression.getText()}.${called.name.text}`;
   if (METHODS.has(name)) return name;
-  // The body of an answer, read and parsed at once.
+  // These read and parse the body of an answer in one step.
   if (called.name.text === 'json' && !node.arguments?.length) return 'json';
   return name === 'Buffer.from' && isDecoding(node) ? 'base64' : null;
 }
@@ -55,7 +55,7 @@ export function parsersIn(file: string, text: string): string[] {
   return [...found].sort();
 }
 
-/** Rows of the tables of hostile readers that feed a file, or why what it reads need not be fed. */
+/** The rows of the hostile-reader tables that test a file, or the reason why it needs no test. */
 type Fed = readonly string[] | string;
 
 const OWN = 'what the product wrote itself, sealed or in a file of its own';
@@ -63,9 +63,9 @@ const OPERATOR = 'what the operator states, read before anybody is served';
 const SHORT = 'the address or a header of a request, of 16 KiB at most';
 
 /**
- * Every file that takes text apart, with what it calls for that. A new one comes here with the rows of
- * `testing/hostile-readers.ts` of its room that feed it, so that its time is known to grow no faster than the size. Only
- * what is nobody else's text, or is short before it is read, has a reason instead.
+ * Every file that parses text, with the parsers it calls. Add a new file here with the rows of
+ * `testing/hostile-readers.ts` of its room that test it, which prove that its time grows no faster than the size. Only
+ * a file that reads only our own text, or only short text, has a reason instead.
  */
 export const foreignReaders: Readonly<Record<string, readonly [calls: string, fed: Fed]>> = {
   'apps/identity/src/accounts/import-accounts.ts': ['JSON.parse', OPERATOR],
@@ -95,6 +95,10 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'JSON.parse createRemoteJWKSet',
     ['what a provider says of a person'],
   ],
+  'apps/server/src/http/read-form.ts': [
+    'busboy',
+    'a stream that the library reads piece by piece: 5 files of 8 MB and 10 short texts at most',
+  ],
   'apps/server/src/http/server.ts': ['URLSearchParams', SHORT],
   'apps/server/src/http/verify-token.ts': [
     'decodeProtectedHeader jwtVerify',
@@ -102,16 +106,19 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   ],
   'apps/server/src/kernel/list/keyset.ts': ['JSON.parse base64', ['where a page of a list goes on']],
   'apps/server/src/modules/app-config/linked-products.ts': ['JSON.parse', OPERATOR],
+  'apps/server/src/kernel/files/files.ts': ['base64', OWN],
+  'apps/server/src/kernel/files/s3-store.ts': [
+    'readXml',
+    'what the operator’s own store says, by the reader that hostile text is fed to',
+  ],
+  'apps/server/src/kernel/json.ts': [
+    'JSON.parse',
+    'an answer of another system, of the size that its caller allows, in one pass of Node’s own parser',
+  ],
   'apps/server/src/modules/audit/heads.ts': ['JSON.parse base64', OWN],
   'apps/server/src/modules/documents/kept-tokens.ts': ['JSON.parse', OWN],
-  'apps/server/src/modules/documents/listing.ts': [
-    'JSON.parse URLSearchParams',
-    ['the list of the document system'],
-  ],
-  'apps/server/src/modules/documents/token-endpoint.ts': [
-    'JSON.parse URLSearchParams',
-    'an answer of 64 KiB at most, in one pass',
-  ],
+  'apps/server/src/modules/documents/listing.ts': ['URLSearchParams', ['the list of the document system']],
+  'apps/server/src/modules/documents/token-endpoint.ts': ['URLSearchParams', 'what we send ourselves'],
   'apps/server/src/modules/eligibility/answer/read.ts': [
     'readX12',
     ['the outcome of an eligibility transaction', 'the view of an answer'],
@@ -131,12 +138,14 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/modules/eligibility/present.ts': ['maskSensitive', OWN],
   'apps/server/src/modules/encryption/encrypt.ts': ['base64', OWN],
   'apps/server/src/modules/encryption/signing-key.ts': ['base64', OWN],
+  'apps/server/src/modules/generated-documents/fax-service.ts': ['URLSearchParams', 'what we send ourselves'],
   'apps/server/src/modules/mail/transport.ts': [
     'createTransport decodeURIComponent',
     'what the operator’s own mail server says, at most for 45 seconds, and only by the worker',
   ],
   'apps/server/src/modules/settings/queries.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/settings/values.ts': ['JSON.parse', 'a setting, of 20,000 characters at most'],
+  'apps/server/src/processes/task-content.ts': ['JSON.parse', 'a cell of a table, 10,000 characters at most'],
   'apps/server/src/provision/read-file.ts': ['parseDocument', ['the file of admin apply']],
   'apps/server/src/seed/large/write.ts': ['Date.parse', OWN],
   'packages/contract/src/days.ts': ['Date.parse', 'dates, of ten characters'],

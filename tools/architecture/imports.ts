@@ -15,7 +15,7 @@ export function sourceFiles(): string[] {
     .filter((file) => file !== '' && existsSync(join(root, file)));
 }
 
-/** What runs for many: all but the portal, which reads for the one who looks at it, and tests. */
+/** Code that runs for many users: everything except tests and the portal, which runs for one user. */
 export const servingFiles = (): { file: string; text: string }[] =>
   sourceFiles()
     .filter(
@@ -89,7 +89,7 @@ function onDisk(path: string): string | null {
 
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Who imports whom among our own files. */
+/** The imports between our own files. */
 export function importGraph(files: readonly string[]): Graph {
   return new Map(
     files.map((file) => [

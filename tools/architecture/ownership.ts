@@ -1,5 +1,5 @@
-/** The rooms of the server that write to the database while it serves: each module, the kernel, HTTP. */
-const roomPattern = /^apps\/server\/src\/(modules\/[\w-]+|kernel|http)\//;
+/** The rooms of the server that write to the database while it serves: each module, the processes, the kernel, HTTP. */
+const roomPattern = /^apps\/server\/src\/(modules\/[\w-]+|processes|kernel|http)\//;
 
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,

@@ -5,10 +5,10 @@ import { signingPermissions } from '@waypost/contract/services/linked-products';
 import { describe, expect, it } from 'vitest';
 import { root, sourceFiles } from './imports.ts';
 
-/** Applications whose pages ask for any of their permissions, whichever it is. */
+/** Applications whose pages require any one of their permissions. */
 const askedAsOne = ['task-management', 'decision-management'];
 
-/** Everything that asks for a permission by its name: calls, pages, and the products of the demo. */
+/** Everything that requires a permission by its name: calls, pages, and the products of the demo. */
 const asking = [
   ...sourceFiles().filter(
     (file) => /^apps\/(server|portal)\/src\//.test(file) && !/\.test\.tsx?$|\/seed\//.test(file),
@@ -17,7 +17,7 @@ const asking = [
 ].map((file) => readFileSync(join(root, file), 'utf8'));
 
 describe('a permission', () => {
-  it('gates something, or is named among those that do not yet [P-248]', () => {
+  it('guards something or is listed as unused [P-248]', () => {
     const idle = permissionCatalogue.filter(
       ({ permissionName, applicationName }) =>
         !askedAsOne.includes(applicationName) &&

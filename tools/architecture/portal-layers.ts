@@ -5,8 +5,8 @@ const portal = 'apps/portal/src/';
 /**
  * The layers of the portal, lowest first. A layer imports itself and lower layers; a feature imports no other feature.
  *
- * - `ui` renders what it is given: primitives, the grid, formats. It knows no call, no user and no address.
- * - `api` fetches and caches data: calls, shared queries, the session, settings. It renders nothing and knows no address.
+ * - `ui` renders its props: primitives, the grid, formats. It uses no call, no user and no address.
+ * - `api` fetches and caches data: calls, shared queries, the session, settings. It renders nothing and uses no address.
  * - `app` is the shell: the frame around every page, and the services that every page uses: user and permissions,
  *   addresses, commands, drafts, saved views. A file that only one feature uses belongs to that feature.
  * - `features` has one folder for each area of the product.

@@ -14,7 +14,7 @@ describe('a regular expression', () => {
     expect(defeatOf(expression)).not.toBeNull();
   });
 
-  it('of the product takes time in proportion to the size', () => {
+  it('of the product takes time proportional to the size of the text', () => {
     const all = servingFiles().flatMap(({ file, text }) =>
       expressionsIn(file, text).map((expression) => ({ file, expression })),
     );

@@ -14,7 +14,7 @@ export function expressionsIn(file: string, text: string): RegExp[] {
   return found;
 }
 
-/** An escape, a class, the start of a group, how often something stands there, or one character. */
+/** An escape, a class, the start of a group, a quantifier, or one character. */
 const PIECE =
   /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|p\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<\w+>|<?[=!]|:))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|./giu;
 const ENDLESS = /^(?:[*+]|\{\d+,\})/;
@@ -23,7 +23,7 @@ const NO_MATCH = ['', '\u0000', '\n!\n!'];
 
 type Attack = (size: number) => string;
 
-/** Characters that a piece of an expression stands for. */
+/** Characters that a part of an expression matches. */
 function samplesOf(piece: string, source: string, flags: string): string[] {
   const characters = [...CHARACTERS, ...(source.match(/[^\\\w\s]/gu) ?? []), piece];
   try {
@@ -34,11 +34,11 @@ function samplesOf(piece: string, source: string, flags: string): string[] {
   }
 }
 
-/** Goes through the pieces of an expression and notes a text that it would take, piece by piece. */
+/** Goes through the parts of an expression and builds a text that it matches. */
 class Walk {
-  /** What leads up to each repetition without end. */
+  /** The text before each unbounded repetition. */
   readonly leads = new Set<string>();
-  /** What could stand there over and over. */
+  /** The text that can be repeated there. */
   readonly units = new Set<string>();
   readonly #groups: { start: string; isLook: boolean }[] = [];
   #lead = '';
@@ -72,8 +72,8 @@ class Walk {
 }
 
 /**
- * Texts that make an expression try most: what leads up to each of its repetitions, then what is repeated there, over and
- * over, then something that it does not go on with. An expression that repeats nothing without end has none.
+ * Texts that cost an expression the most time: the text before each unbounded repetition, then the repeated text many
+ * times, then text that does not match. An expression without an unbounded repetition has none.
  */
 export function attacksOn({ source, flags }: RegExp): Attack[] {
   const walk = new Walk();
@@ -93,21 +93,21 @@ export function attacksOn({ source, flags }: RegExp): Attack[] {
 }
 
 /**
- * From so little, and in such steps, that also an exponential one comes to its end. What is linear takes microseconds for
- * the largest.
+ * Sizes that are small enough for an exponential expression to finish. A linear one takes microseconds for
+ * the largest size.
  */
 const SIZES = [16, 24, 36, 54, 80, 120, 180, 270, 400, 600, 900, 1350, 2000, 4096];
 const LONG_MS = 3;
 const TRIES = 5;
-/** For eight times the size: 8 for what is linear, 64 for what is quadratic. */
+/** The factor of time for eight times the size: 8 if linear, 64 if quadratic. */
 const MOST_RATIO = 24;
 
-/** Looks for the expression everywhere in a text; one that sticks to its place, place after place. */
+/** Searches the expression in the whole text; a sticky one at each position. */
 function readAll({ source, flags }: RegExp, text: string): string {
   return text.replace(new RegExp(source, flags.includes('g') ? flags : `${flags}g`), '');
 }
 
-/** Time on the processor: what others do on the machine is not in it. */
+/** CPU time, which other programs on the machine do not affect. */
 function cpuMs(work: () => void): number {
   const { user, system } = process.threadCpuUsage();
   work();
@@ -115,7 +115,7 @@ function cpuMs(work: () => void): number {
   return (after.user - user + after.system - system) / 1000;
 }
 
-/** The least of a few tries; the first that is short is short enough. */
+/** The shortest time of a few attempts; a short first one is sufficient. */
 function leastMs(expression: RegExp, text: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && least >= LONG_MS; tries += 1)
@@ -126,7 +126,7 @@ function leastMs(expression: RegExp, text: string): number {
   return least;
 }
 
-/** A short text of the kind that an expression takes more time for than in proportion to the size; null when there is none. */
+/** A short example of a text whose time grows faster than its size; null if there is none. */
 export function defeatOf(expression: RegExp): string | null {
   const isDefeat = (attack: Attack): boolean => {
     for (const size of SIZES) {

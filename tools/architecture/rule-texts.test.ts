@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { root, sourceFiles } from './imports.ts';
 
-/** Keys of the message catalogue that a rule of a field would say in place of their sentence. */
+/** Keys of the message catalogue that a field rule would show in place of their sentence. */
 function keysSaid(file: string, source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -21,7 +21,7 @@ function keysSaid(file: string, source: string): string[] {
   return found;
 }
 
-it('a rule of a field says a sentence of the catalogue, not its key', () => {
+it('a field rule shows a sentence of the message catalogue, not its key', () => {
   const wrong =
     "z.int({ error: 'field.required' }).min(1, 'field.required').max(2, message('field.required'))";
   expect(keysSaid('x.ts', wrong)).toHaveLength(2);

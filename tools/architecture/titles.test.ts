@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { requirementIds } from '../test/requirements.ts';
 import { root, sourceFiles } from './imports.ts';
 
-/** A test that claims more rows than this says more than it asserts. */
+/** A test that names more rows than this does not assert them all. */
 const MOST_ROWS = 8;
 
 type Title = { file: string; of: string; text: string };
 
-/** `it`, `test` or `describe`, whatever stands between it and its title: `it.each(rows)`, `test.step`. */
+/** `it`, `test` or `describe`, with anything before the title: `it.each(rows)`, `test.step`. */
 function nameOf(callee: ts.Expression): string {
   if (ts.isIdentifier(callee)) return callee.text;
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return nameOf(callee.expression);
@@ -39,7 +39,7 @@ const claiming = sourceFiles()
   .filter(({ text }) => requirementIds(text).length > 0);
 
 describe('the title of a test', () => {
-  it('is read, also of a table and of a suite', () => {
+  it('is read for single tests, tables and suites', () => {
     const source =
       "describe('a [P-1]', () => { it.each([1])('b %i [P-2]', run); test(`c`, run); other('d'); });";
     expect(titlesOf('x.test.ts', source).map(({ of, text }) => [of, text])).toEqual([
@@ -50,12 +50,12 @@ describe('the title of a test', () => {
     expect(claiming.length).toBeGreaterThan(400);
   });
 
-  it('claims no more rows of the specification than it can prove', () => {
+  it('names at most eight rows of the specification', () => {
     const over = claiming.filter(({ text }) => requirementIds(text).length > MOST_ROWS);
     expect(over.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
 
-  it('claims rows, and that of a suite claims none: only tests pass or fail', () => {
+  it('may name rows, but the title of a suite may not, because only tests pass or fail', () => {
     const suites = claiming.filter(({ of }) => of === 'describe');
     expect(suites.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What is wrong with the input, in words for who gave it. */
+/** A problem with the input, in words for the user of the command. */
 export class PlainError extends Error {
   override name = 'PlainError';
 }

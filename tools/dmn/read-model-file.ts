@@ -13,7 +13,7 @@ import { PlainError } from './plain-error.ts';
 
 type ReadModel = { model: DmnModel; findings: ModelFinding[] };
 
-/** A model from a file, compiled with the models beside it that it imports; what is wrong with it is said in words. */
+/** Reads a model from a file and compiles it with the imported models of its folder; problems are explained in words. */
 export function compileFile(file: string): { compiled: CompiledModel; findings: ModelFinding[] } {
   const { model, findings } = readModelFile(file);
   return { compiled: compileModel(model, importedBy(model, file)), findings };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Mutant } from './mutant.ts';
 
-/** Why a mutant is left alive, or the test that was added for it; kept beside the tool and checked against the run. */
+/** Why a mutant may survive, or the test that was added for it; stored beside the tool and compared with the run. */
 const answerSchema = z.object({
   file: z.string(),
   operator: z.string(),
@@ -18,7 +18,7 @@ const answers = z
   .array(answerSchema)
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'survivors.json'), 'utf8')));
 
-/** What `survivors.json` says of a mutant. */
+/** The entry of a mutant in `survivors.json`. */
 export const answerTo = ({ file, operator, original, replacement }: Mutant): Answer | null =>
   answers.find(
     (one) =>

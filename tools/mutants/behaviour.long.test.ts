@@ -9,7 +9,7 @@ import { folderOf } from './work.ts';
 const seed = Number(process.env.MUTANTS_SEED ?? 13);
 const number = Number(process.env.MUTANTS_NUMBER ?? 310);
 
-it('the tests catch 95 of 100 changes of behaviour drawn by chance that anybody can notice, and each that survives has its answer', {
+it('the tests catch 95 of 100 random noticeable changes of behaviour, and each survivor has an answer', {
   timeout: 8 * 3_600_000,
 }, async () => {
   const program = `${import.meta.dirname}/main.ts`;

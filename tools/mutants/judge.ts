@@ -6,23 +6,23 @@ import { type Reach, reachOf } from './reach.ts';
 import { type Outcome, runTests } from './tests.ts';
 import { addTrial, addUnreliable, readTrials, readUnreliable, type Suite } from './work.ts';
 
-/** So much of tests at a time; then the next mutant has its turn, and the rest follows later. */
+/** The test time per turn; then the next mutant is tried, and the rest follows later. */
 const turnMs = 40_000;
-/** How many times longer than when they were recorded tests may take. */
+/** How many times longer than recorded tests may take. */
 const slack = 6;
 
 export type Judging = {
   folder: string;
   mutants: readonly Mutant[];
   suites: readonly Suite[];
-  /** Mutants that decide something while the program loads: it begins again with them. */
+  /** Mutants that take effect while the program loads, so the program is restarted with them. */
   atLoad: ReadonlySet<number>;
   product: () => Promise<Product>;
   say(text: string): void;
   isOver(): boolean;
 };
 
-/** Tries each mutant with the tests that pass by it until one fails or none is left; those tried least come first. */
+/** Tries each mutant with the tests that reach it until one fails or none is left; the least tried come first. */
 export async function judge(judging: Judging): Promise<void> {
   const { folder, mutants, isOver, say } = judging;
   const spent = new Map<number, number>();
@@ -31,7 +31,7 @@ export async function judge(judging: Judging): Promise<void> {
     const caught = new Set(trials.filter(({ isCaught }) => isCaught).map(({ id }) => id));
     const reach = reachOf(folder);
     const open = mutants
-      // Where a reason says that no test can notice it, none need be tried.
+      // A mutant with a recorded reason that no test can notice it is not tried.
       .filter((mutant) => !caught.has(mutant.id) && answerTo(mutant)?.answer !== 'reason')
       .map((mutant) => ({ mutant, turn: turnOf(judging, reach.get(mutant.id) ?? []) }))
       .filter(({ turn }) => turn.length > 0)
@@ -46,7 +46,7 @@ export async function judge(judging: Judging): Promise<void> {
   }
 }
 
-/** The tests of the next turn: of one suite, and no more than fit into it. */
+/** The tests of the next turn: of one suite, within the time of a turn. */
 function turnOf({ suites }: Judging, reach: readonly Reach[]): Reach[] {
   const turn: Reach[] = [];
   let ms = 0;
@@ -64,7 +64,7 @@ async function takeTurn(judging: Judging, id: number, turn: readonly Reach[]): P
   const began = performance.now();
   const [failed] = await failuresOf(judging, id, suite, turn);
   const isCaught = failed !== undefined && (await isConfirmed(judging, id, suite, turn, failed));
-  // A run that was ended from outside says nothing of the mutant.
+  // A run that was stopped from outside proves nothing about the mutant.
   if (judging.isOver()) return;
   const seconds = (performance.now() - began) / 1000;
   if (failed && isCaught) {
@@ -73,7 +73,7 @@ async function takeTurn(judging: Judging, id: number, turn: readonly Reach[]): P
     say(`  caught by ${file}: ${test}`);
     return;
   }
-  // What failed without the mutant too is not tried again; the others of the turn are, without it.
+  // A test that also fails without the mutant is not tried again; the others of the turn are.
   const of = (file: string, test: string | null): void =>
     addTrial(folder, { id, suite, file, test, isCaught: false, how: '', seconds: 0 });
   if (failed) of(failed.file, turn.find(({ file }) => file === failed.file)?.titles ? failed.test : null);
@@ -88,7 +88,7 @@ async function failuresOf(
 ): Promise<Outcome[]> {
   const env = suite === 'unit' ? {} : (await readied(judging, active)).env;
   const unreliable = new Set(readUnreliable(judging.folder).map(({ file, test }) => `${file}\n${test}`));
-  // Tests of a file of the API go on from one another.
+  // The tests of an API file depend on each other.
   const isWhole = suite === 'api' || turn.some(({ titles }) => titles === null);
   const titles = isWhole ? null : [...new Set(turn.flatMap((one) => one.titles ?? []))];
   const limitMs = 60_000 + slack * turn.reduce((sum, { ms }) => sum + ms, 0);
@@ -104,7 +104,7 @@ async function failuresOf(
   );
 }
 
-/** The product with the mutant active; one that the mutant before has ended begins again. */
+/** Returns the product with the mutant active, restarted if an earlier mutant ended it. */
 async function readied({ product, atLoad, say }: Judging, active: number): Promise<Product> {
   const running = await product();
   const isWell = await activate(running.sockets, active).then(
@@ -113,14 +113,14 @@ async function readied({ product, atLoad, say }: Judging, active: number): Promi
   );
   if (isWell && !atLoad.has(active)) return running;
   say('  the product begins again');
-  // A mutant may keep it from starting: the tests then say so.
+  // A mutant may prevent the start; the tests then fail.
   await running.renew(active).catch(() => undefined);
   return running;
 }
 
 /**
- * A test that fails because of the mutant passes without it. When it does not, an earlier mutant may have left
- * something behind: it is tried again from the first state. Against a running product it has to fail twice.
+ * A test that fails because of the mutant passes without it. If it does not, an earlier mutant may have changed the
+ * state, so it is repeated from the initial state. Against a running product it must fail twice.
  */
 async function isConfirmed(
   judging: Judging,

@@ -1,6 +1,6 @@
-// Mutants of behaviour: draws them, notes which tests pass by them, tries each with those, and reports.
+// Mutants of behaviour: draws them, records which tests reach them, tries each with those tests, and reports.
 // node tools/run.mjs tools/mutants/main.ts [--seed=N] [--number=N] [--suites=unit,api,browser] [--minutes=N] [--only=draw,record,judge,report]
-// What is known is kept in reports/mutants: the same command goes on where the last one ended.
+// Results are kept in reports/mutants: the same command continues where the last one ended.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -95,7 +95,7 @@ runCommand('tools/mutants/main.ts', async () => {
   if (phases.has('report')) say(writeReport(folder));
 });
 
-/** A third of them of the screens, a quarter of the reader, the others of the server and the contract. */
+/** A third of the mutants is in the screens, a quarter in the X12 reader, and the rest in server and contract. */
 function drawInto(folder: string, seed: number, number: number): void {
   const screens = Math.round(number * 0.3);
   const reader = Math.round(number * 0.26);
@@ -110,7 +110,7 @@ function drawInto(folder: string, seed: number, number: number): void {
   say(`${mutants.length} drawn of ${candidates.length} with the seed ${seed}`);
 }
 
-/** The portal's own build, unless the browser takes part: then one with the mutants, in a folder of its own. */
+/** The portal's normal build, or for browser tests a build with the mutants in a separate folder. */
 async function portalWithMutants(folder: string, suites: readonly Suite[]): Promise<string> {
   if (!suites.includes('browser')) return '';
   const built = join(folder, 'portal');

@@ -1,4 +1,4 @@
-/** Where a mutant lies: what is drawn from is told apart by room. */
+/** The room of a mutant; mutants are drawn per room. */
 export const rooms = ['reader', 'server', 'screens'] as const;
 export type Room = (typeof rooms)[number];
 
@@ -14,13 +14,13 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 /**
- * How the change is put into the text.
+ * How the change is inserted into the text.
  * - `expression`: instead of an expression
  * - `statement`: a statement that is left out
- * - `entry`: a statement more, at the beginning of a body
+ * - `entry`: an additional statement at the beginning of a body
  * - `callable`: instead of a function, decided when it is called
  * - `property`: instead of a property of a table, decided when it is read; `original` is its value alone
- * - `shorthand`: instead of a property whose value is named as it is
+ * - `shorthand`: instead of a shorthand property
  */
 type Form = 'expression' | 'statement' | 'entry' | 'callable' | 'property' | 'shorthand';
 
@@ -31,10 +31,10 @@ export type Candidate = {
   start: number;
   end: number;
   line: number;
-  /** What stands there, and what would stand there instead. */
+  /** The original text and its replacement. */
   original: string;
   replacement: string;
-  /** The property's name as it is written; of the forms `property` and `shorthand`. */
+  /** The property's name as written, for the forms `property` and `shorthand`. */
   key?: string;
 };
 

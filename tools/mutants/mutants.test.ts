@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
+import product from '../../vitest.config.ts';
 import { candidatesIn } from './candidates.ts';
 import { draw, type Placed } from './draw.ts';
 import type { Mutant, Operator } from './mutant.ts';
+import { projectsOf } from './tests.ts';
 import { weave } from './weave.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-mutants-'));
@@ -34,8 +36,8 @@ const changes = (text: string, operator: Operator, name?: string): [string, stri
     .filter((mutant) => mutant.operator === operator)
     .map(({ original, replacement }) => [original, replacement]);
 
-describe('an operator', () => {
-  it('turns a condition round, whole and in its parts', () => {
+describe('a mutation operator', () => {
+  it('negates a condition and its parts', () => {
     const text =
       'export const f = (a: number, b: boolean) => { if (a === 1 && b) return 1; return a !== 2 ? 3 : 4; };';
     expect(changes(text, 'condition turned round')).toEqual([
@@ -46,7 +48,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('turns round what JSX shows', () => {
+  it('negates a condition in JSX', () => {
     const text = 'export const F = (p: { is: boolean }) => <b>{p.is && <i />}</b>;';
     expect(changes(text, 'condition turned round', 'shown.tsx')).toEqual([['p.is', '!(p.is)']]);
   });
@@ -60,7 +62,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('drops what a statement does, and lets what is only logged be', () => {
+  it('removes the effect of a statement, but leaves log statements', () => {
     const text = `declare const db: { insert(): Promise<void> }; declare const logger: { info(t: string): void };
       export async function f(o: { a: number }) { logger.info('x'); await db.insert(); o.a = 1; }`;
     expect(changes(text, 'write dropped')).toEqual([
@@ -69,7 +71,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('blanks a field with what its type allows, and says another of the values of a choice', () => {
+  it('replaces a field by an empty value of its type, and an enumerated value by another one', () => {
     const text = `type Row = { a: string | null; b: string; c: 'x' | 'y'; d: boolean; e: number; f: number[]; g: Date };
       export const f = (b: string, is: boolean): Row =>
         ({ a: b, b, c: 'x', d: is, e: 7, f: [1], g: new Date() });`;
@@ -83,12 +85,12 @@ describe('an operator', () => {
     ]);
   });
 
-  it('leaves the looks of a screen alone', () => {
+  it('leaves styles unchanged', () => {
     const text = 'export const F = () => <b style={{ color: "red" }} />;';
     expect(mutantsOf(text, 'looks.tsx')).toEqual([]);
   });
 
-  it('unwires a handler of a screen and of a route', () => {
+  it('disconnects a handler of a screen or a route', () => {
     const screen = 'export const F = (p: { go(): void }) => <b onClick={() => p.go()} title="x" />;';
     expect(changes(screen, 'handler unwired', 'screen.tsx')).toEqual([['() => p.go()', '() => undefined']]);
     const routes = `declare const wire: { handler(f: () => Promise<string[]>): unknown };
@@ -96,7 +98,7 @@ describe('an operator', () => {
     expect(changes(routes, 'handler unwired')).toEqual([["async () => ['a']", 'Promise.resolve([])']]);
   });
 
-  it('swaps a permission for another, in a table too', () => {
+  it('replaces a permission by another, also in a table', () => {
     const [[before = '', after = ''] = []] = changes(
       "declare const anyOf: (name: string) => string; export const access = { read: anyOf('patient-read') };",
       'permission swapped',
@@ -106,7 +108,7 @@ describe('an operator', () => {
     expect(after).not.toBe(before);
   });
 
-  it('answers early with what is empty for its type', () => {
+  it('returns early with an empty value of the type', () => {
     const text = `export function a(): string[] { return ['x']; }
       export async function b(): Promise<number | null> { return 1; }
       export function c(): Promise<void> { return Promise.reject(); }
@@ -119,7 +121,7 @@ describe('an operator', () => {
   });
 });
 
-describe('woven text', () => {
+describe('the mutated source', () => {
   const text = `export const table = { limit: [3].slice(0)[0] };
     export function answer(a: number, said: string[]): string {
       if (a > 1 && a !== 3) said.push('more');
@@ -148,7 +150,7 @@ describe('woven text', () => {
     });
   }
 
-  it('does what the source does while no mutant is active', () => {
+  it('behaves like the original while no mutant is active', () => {
     expect(run(0)).toEqual([
       ['', []],
       ['many', ['more']],
@@ -156,13 +158,13 @@ describe('woven text', () => {
     ]);
   });
 
-  it('does something else with each mutant that the calls pass by', () => {
+  it('behaves differently with each mutant on the called path', () => {
     const alive = mutants.filter(({ id }) => JSON.stringify(run(id)) === JSON.stringify(run(0)));
     // The table is not read.
     expect(alive.map(({ form }) => form)).toEqual(['property']);
   });
 
-  it('is refused when the source is not the one that was drawn from', () => {
+  it('is refused if the source changed since the draw', () => {
     expect(() => weave(`// ${text}`, mutants)).toThrow('is not what it was');
   });
 });
@@ -188,7 +190,7 @@ describe('a draw', () => {
     expect(draw(candidates, quota, 7)).not.toEqual(draw(candidates, quota, 8));
   });
 
-  it('takes as many of each room as it is told, the operators in turn, and none twice', () => {
+  it('takes the requested number from each room, with the operators in turn, and none twice', () => {
     const drawn = draw(candidates, quota, 7);
     const count = (room: string, operator: string): number =>
       drawn.filter((one) => one.room === room && one.operator === operator).length;
@@ -196,4 +198,12 @@ describe('a draw', () => {
     expect([count('screens', 'condition turned round'), count('screens', 'write dropped')]).toEqual([20, 10]);
     expect(new Set(drawn.map(({ room, start }) => `${room} ${start}`)).size).toBe(drawn.length);
   });
+});
+
+it('the mutants are tried with every test project but those of operations and the long ones', () => {
+  const named = (product.test?.projects ?? []).map((project) =>
+    typeof project === 'object' && 'test' in project ? String(project.test?.name) : '',
+  );
+  const left = named.filter((name) => !Object.values(projectsOf).flat().includes(name));
+  expect(left.sort()).toEqual(['long', 'operations']);
 });

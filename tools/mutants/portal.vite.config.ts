@@ -5,7 +5,7 @@ import { repositoryRoot } from '../start/processes.ts';
 import { weavePlugin } from './vite-plugin.ts';
 import { workFolder } from './work.ts';
 
-/** The portal with all drawn mutants in it; nothing of it is in what the product serves. */
+/** Builds the portal with all drawn mutants; the product never serves this build. */
 export default mergeConfig(
   product,
   defineConfig({

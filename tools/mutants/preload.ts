@@ -1,5 +1,5 @@
 // Loaded into the product's programs before their own code (`node --import`): weaves the drawn mutants into what they
-// load, and listens for which one is active. The product knows nothing of it.
+// load, and receives the active one. The product does not depend on this file.
 
 import childProcess from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ if (folder && sockets && isProduct) {
     },
   });
 
-  // Readers are started without an environment: what weaves into them is handed on here.
+  // Reader processes get no environment, so the settings for mutants are passed here.
   const { fork } = childProcess;
   const own = ['NODE_OPTIONS', 'MUTANTS_FOLDER', 'MUTANTS_SOCKETS', 'MUTANTS_PORTAL'];
   const handedOn = Object.fromEntries(own.map((name) => [name, process.env[name]]));
@@ -73,7 +73,7 @@ if (folder && sockets && isProduct) {
   server.listen(socket).unref();
   process.on('exit', () => {
     rmSync(socket, { force: true });
-    // A command has ended before it is asked.
+    // A command may have ended before it is asked.
     if (reached.size > 0) appendFileSync(join(sockets, 'ended'), `${JSON.stringify([...reached])}\n`);
   });
 }

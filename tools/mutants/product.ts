@@ -9,13 +9,13 @@ import { repositoryRoot } from '../start/processes.ts';
 import { freePorts } from '../test/free-ports.ts';
 import { startPostgres } from '../test/postgres.ts';
 
-/** The product with all drawn mutants in it, on a PostgreSQL of its own that can be put back to its first state. */
+/** The product with all drawn mutants, on its own PostgreSQL, which can be reset to its initial state. */
 export type Product = {
-  /** What the tests and the programs that weave are told. */
+  /** The environment for the tests and for the programs with mutants. */
   env: Record<string, string>;
   sockets: string;
   isUp(): Promise<boolean>;
-  /** Begins again from the first state, with a mutant active: what an earlier one has written or ended is gone. */
+  /** Restarts from the initial state with a mutant active, without the effects of earlier mutants. */
   renew(active: number): Promise<void>;
   stop(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type Product = {
 const startLimitMs = 240_000;
 const stopLimitMs = 15_000;
 
-/** `catalogue`: where the tests find the screens with the mutants in them, without a product. */
+/** `catalogue` is the address of the screens with the mutants, without a product. */
 export async function startProduct(folder: string, portal: string, catalogue = ''): Promise<Product> {
   const postgres = await startPostgres({ settings: ['max_connections=200'] });
   const place = mkdtempSync(join(tmpdir(), 'waypost-mutants-'));
@@ -36,7 +36,7 @@ export async function startProduct(folder: string, portal: string, catalogue = '
   writeFileSync(join(sockets, 'active'), '0');
   const [port, identityPort, sandboxPort, smtpPort] = await freePorts(4);
   const logFile = join(folder, 'product.log');
-  // Commands that tests start are given it too.
+  // Commands that tests start get it too.
   const weaving = {
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'preload.ts')}`,
     MUTANTS_FOLDER: folder,
@@ -55,7 +55,7 @@ export async function startProduct(folder: string, portal: string, catalogue = '
       env: {
         PATH: process.env.PATH ?? '',
         WAYPOST_HOME: home,
-        // The tests ask in words of their own.
+        // The tests use the names of their own variables.
         GRAPHQL_DOCUMENTS: 'any',
         PORT: String(port),
         IDENTITY_PORT: String(identityPort),
@@ -82,7 +82,7 @@ export async function startProduct(folder: string, portal: string, catalogue = '
     mkdirSync(sockets);
     writeFileSync(join(sockets, 'active'), '0');
   };
-  /** Makes one database of another; nobody may be using either. */
+  /** Creates a database as a copy of another; neither may have connections. */
   const copyDatabase = async (from: string, to: string): Promise<void> => {
     const url = new URL(postgres.superuserUrl);
     url.pathname = '/postgres';

@@ -1,19 +1,19 @@
 import { type Reached, readReached, readTrials, readUnreliable, type Suite } from './work.ts';
 
-/** The tests of a file that pass by a mutant, and what they cost; `titles` null: the file as a whole. */
+/** The tests of a file that reach a mutant, and their time; the whole file if `titles` is null. */
 export type Reach = { suite: Suite; file: string; titles: string[] | null; ms: number; rank: number };
 
-/** What opening a file of tests costs beside its tests. */
+/** The time to load a test file, in addition to its tests. */
 const fileMs: Record<Suite, number> = { unit: 2000, api: 2500, browser: 3000 };
 const order: Record<Suite, number> = { unit: 0, api: 1, browser: 2 };
 
-/** The mutants that any test passes by. */
+/** The mutants that any test reaches. */
 export const everReached = (folder: string): Set<number> =>
   new Set(readReached(folder).flatMap((line) => ('ids' in line && line.file !== '' ? line.ids : [])));
 
 /**
- * For each mutant the tests that pass by it and have not been tried, in the order they will be: those of units first,
- * then those that cost little and pass by few mutants.
+ * For each mutant the untried tests that reach it, in the order in which they are tried: unit tests first,
+ * then fast tests that reach few mutants.
  */
 export function reachOf(folder: string): Map<number, Reach[]> {
   const tried = new Set(

@@ -10,16 +10,16 @@ const patterns: Record<Suite, string[]> = {
   api: ['apps/server/test/api/**/*.test.ts'],
   browser: ['e2e/catalogue/*.spec.ts', 'e2e/tests/*.spec.ts'],
 };
-/** It tries our look at accessibility on pages of its own, and is not at ease with what watches the mutants. */
+/** This file tests our accessibility check on its own pages, which the recording of mutants disturbs. */
 const ofNoScreen = 'e2e/catalogue/accessibility.spec.ts';
-/** So many files at a time: what is done is kept when a run is cut short. */
+/** The number of files per run; finished runs are kept when the tool is interrupted. */
 const atOnce: Record<Suite, number> = { unit: 30, api: 6, browser: 4 };
 const limitMs = 40 * 60_000;
 const mostCutShort = 25;
-/** A test that goes on for longer with a mutant does not end. */
+/** A test that takes longer with a mutant is assumed to hang. */
 const trialLimitMs = 60_000;
 
-/** Those that try everything come last, when few mutants are left. */
+/** Tests that cover everything run last, when few mutants are left. */
 const isLong = (file: string): boolean => /\.slow\.|\/trust\/|\/security\/|\/seed\//.test(file);
 
 const filesOf = (suite: Suite): string[] => {
@@ -42,16 +42,16 @@ export type Recording = {
   folder: string;
   suite: Suite;
   product: Product | null;
-  /** So many seconds of tests are spent on a mutant in this round. */
+  /** The seconds of tests per mutant in this round. */
   patience: number;
   say(text: string): void;
   isOver(): boolean;
 };
 
 /**
- * Runs the tests of a suite and notes which mutants each passes by. Those of units and of the API try them at once;
- * in the browser that takes a run of its own. What fails by itself may have met what a mutant left behind: its file is
- * run again from the first state, with nothing tried.
+ * Runs the tests of a suite and records which mutants each one reaches. Unit and API tests try the mutants at once;
+ * browser tests need a separate run. A test that fails without a mutant may suffer from an earlier one, so its file is
+ * run again from the initial state without mutants.
  */
 export async function record(recording: Recording): Promise<void> {
   const { suite, product, say, isOver } = recording;
@@ -66,14 +66,14 @@ export async function record(recording: Recording): Promise<void> {
     cutShort = outcomes ? 0 : cutShort + 1;
     if (isAgain) again.clear();
     noteFailing(recording, outcomes ?? [], isAgain, again);
-    // One that is always cut short is left as far as it has come.
+    // A file that is always interrupted keeps its partial record.
     markDone(recording, outcomes ? some : some.slice(0, Math.floor(cutShort / mostCutShort)));
     await restored(recording);
     say(`recorded ${suite}: ${doneIn(recording).size} files`);
   }
 }
 
-/** The files of the next run: some that have not been run, or those that are to be run again. */
+/** The files of the next run: files that have not run yet, or those to repeat. */
 function nextOf(recording: Recording, again: ReadonlySet<string>): { some: string[]; isAgain: boolean } {
   const { suite } = recording;
   const done = doneIn(recording);
@@ -88,7 +88,7 @@ function markDone(recording: Recording, files: readonly string[]): void {
   for (const file of files) if (!done.has(file)) addReached(folder, { suite, file, done: patience });
 }
 
-/** The product as it was, when a mutant has left something behind. */
+/** Resets the product after a mutant changed its state. */
 async function restored({ folder, product, say }: Recording): Promise<void> {
   if (!product || (!existsSync(join(folder, 'changed')) && (await product.isUp()))) return;
   say('  a mutant has left something behind: the product begins again');
@@ -96,7 +96,7 @@ async function restored({ folder, product, say }: Recording): Promise<void> {
   rmSync(join(folder, 'changed'), { force: true });
 }
 
-/** Tests that failed by themselves: their files are run again, and a second time they are noted as unreliable. */
+/** Tests that failed without a mutant: their files run again, and after a second failure they count as unreliable. */
 function noteFailing(
   { folder, suite, product, say }: Recording,
   outcomes: readonly Outcome[],
@@ -112,7 +112,7 @@ function noteFailing(
   }
 }
 
-/** One run of some files; a test that does not end with a mutant ends it, and counts as one that caught it. */
+/** One run of some files. A test that hangs with a mutant ends the run, and counts as having caught the mutant. */
 async function run(
   { folder, suite, product, patience }: Recording,
   files: string[],

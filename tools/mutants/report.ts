@@ -8,7 +8,7 @@ import { everReached, reachOf } from './reach.ts';
 import { leftOut } from './sources.ts';
 import { type Drawn, readDrawn, readReached, readTrials, suites, type Trial } from './work.ts';
 
-/** What has become of a mutant; `open`: tests that pass by it have not been tried yet. */
+/** The result of a mutant; `open` means that some tests that reach it have not been tried yet. */
 type Verdict = 'caught' | 'survived' | 'not reached' | 'open';
 
 type Judged = {
@@ -16,11 +16,11 @@ type Judged = {
   what: string;
   verdict: Verdict;
   caughtBy: Trial | null;
-  /** Nothing caught it in the first run: why that stays so, or the test that was added. */
+  /** For a mutant that survived the first run: why it may survive, or the test that was added. */
   answer: Answer | null;
 };
 
-/** What has become of every drawn mutant so far. */
+/** The results of all drawn mutants so far. */
 export function judgedIn(folder: string): Judged[] {
   const trials = readTrials(folder);
   const untried = reachOf(folder);
@@ -30,7 +30,7 @@ export function judgedIn(folder: string): Judged[] {
   return readDrawn(folder).mutants.map((mutant) => {
     const caughtBy = trials.find(({ id, isCaught }) => id === mutant.id && isCaught) ?? null;
     const answer = answerTo(mutant);
-    // Where a reason says that no test can notice it, the rest need not be tried.
+    // A mutant with a recorded reason that no test can notice it is not tried further.
     const isOpen = answer?.answer !== 'reason' && (!isRecorded || (untried.get(mutant.id) ?? []).length > 0);
     const alive = ever.has(mutant.id) ? 'survived' : 'not reached';
     const verdict = caughtBy ? 'caught' : isOpen ? 'open' : alive;
@@ -41,7 +41,7 @@ export function judgedIn(folder: string): Judged[] {
 /**
  * Writes the whole report into `reports/` and its figures into `docs/mutants.md`.
  *
- * @returns what there is to say of it in one line
+ * @returns a summary in one line
  */
 export function writeReport(folder: string): string {
   const drawn = readDrawn(folder);
@@ -52,7 +52,7 @@ export function writeReport(folder: string): string {
   writeFileSync(file, `${JSON.stringify({ date, ...about, mutants: all }, null, 2)}\n`);
   const document = join(repositoryRoot, 'docs/mutants.md');
   writeFileSync(document, documentOf(drawn, all, date));
-  // Its tables are laid out as those of the other documents are.
+  // Formats the tables like those of the other documents.
   const biome = join(repositoryRoot, 'node_modules/@biomejs/biome/bin/biome');
   spawnSync(process.execPath, [biome, 'format', '--write', document], { cwd: repositoryRoot });
   const caught = all.filter(({ verdict }) => verdict === 'caught').length;

@@ -1,5 +1,5 @@
-// Runs the tests of units and of the API for the mutants: each test once as it is, which tells the mutants it passes
-// by, and then once more for every one of them that no test has caught yet.
+// Runs the unit and API tests for the mutants: each test once without a mutant, which records the mutants it
+// reaches, and then once for each of these that no test has caught yet.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -15,9 +15,9 @@ const {
   MUTANTS_TRY,
 } = process.env;
 const suite: Suite = MUTANTS_SUITE === 'api' ? 'api' : 'unit';
-/** A mutant that so many seconds of tests have not caught is left for a later round. */
+/** A mutant that is not caught after this many seconds of tests is left for a later round. */
 const patience = Number(process.env.MUTANTS_PATIENCE);
-/** A test that takes longer is tried later, for the few mutants that are left then. */
+/** A test that takes longer is tried later, with the few mutants left by then. */
 const longestMs = patience * 500;
 
 let reached = new Set<number>();
@@ -40,7 +40,7 @@ async function setActive(id: number): Promise<void> {
   if (suite === 'api') await activate(sockets, id);
 }
 
-/** What fails: its first line; null when the test passes. */
+/** The first line of the failure; null if the test passes. */
 async function failureOf(run: () => unknown): Promise<string | null> {
   try {
     await run();
@@ -82,10 +82,10 @@ async function tryEach(ids: number[], run: () => unknown, file: string, test: st
     if (own.some((trial) => trial.isCaught || (trial.file === file && trial.test === test))) return true;
     return own.reduce((sum, trial) => sum + (trial.suite === suite ? trial.seconds : 0), 0) > patience;
   };
-  // What could not be repeated once is not tried again here.
+  // A test that could not be repeated before is not tried again.
   if (trials.some((trial) => trial.isUnsure && trial.file === file && trial.test === test)) return;
   const open = ids.filter((id) => !isSettled(id));
-  // What cannot be repeated would fail for that alone.
+  // A test that cannot be repeated would fail for that reason alone.
   if (open.length === 0 || (await failureOf(run)) !== null) return;
   const trying = join(folder, `trying-${suite}-${process.pid}`);
   for (const id of open) {
@@ -93,7 +93,7 @@ async function tryEach(ids: number[], run: () => unknown, file: string, test: st
     writeFileSync(trying, JSON.stringify({ id, suite, file, test }));
     await setActive(id);
     let how = await failureOf(run);
-    // On a busy machine something may fail by itself; with the mutant it does so again.
+    // On a busy machine a test may fail by chance; a failure by the mutant repeats.
     if (how !== null && (suite === 'api' || /timed out|timeout/i.test(how))) how = await failureOf(run);
     rmSync(trying, { force: true });
     const trial = { id, suite, file, test, how: how ?? '', seconds: (performance.now() - began) / 1000 };
@@ -105,7 +105,7 @@ async function tryEach(ids: number[], run: () => unknown, file: string, test: st
   await take();
 }
 
-/** Whether the product is well without the mutant, and a test that has failed passes again. */
+/** Whether the product works without the mutant, so that a failed test passes again. */
 async function isAsBefore(run: (() => unknown) | null): Promise<boolean> {
   try {
     await setActive(0);
@@ -116,10 +116,10 @@ async function isAsBefore(run: (() => unknown) | null): Promise<boolean> {
   }
 }
 
-/** A mutant has written or ended something: the product begins again, and with it the files that are left. */
+/** Restarts the product and the remaining files after a mutant changed stored data or ended a program. */
 function endRun(): void {
   if (suite === 'unit') return;
   writeFileSync(join(folder, 'changed'), '');
-  // The run's process group: with what the tests have started.
+  // Ends the process group, which includes programs started by the tests.
   process.kill(-process.ppid, 'SIGKILL');
 }

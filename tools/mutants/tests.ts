@@ -13,29 +13,35 @@ export type Outcome = {
   ms: number;
 };
 
-/** `titles` null: all tests of the files. */
+/** All tests of the files if `titles` is null. */
 export type Asked = {
   suite: Suite;
   files: readonly string[];
   titles: readonly string[] | null;
   active: number;
-  /** Notes which mutants the tests pass by; `try`: and tries each test with them. */
+  /** Records which mutants the tests reach; with `try` also runs each test with them. */
   record: 'no' | 'yes' | 'try';
   limitMs: number;
 };
 
-/** Ends the tests that run when the whole is ended. */
+/** The test projects of a suite. Those of operations and the long ones do not take part. */
+export const projectsOf: Readonly<Record<Exclude<Suite, 'browser'>, readonly string[]>> = {
+  unit: ['unit', 'pure'],
+  api: ['api'],
+};
+
+/** Ends the running tests when the tool is stopped. */
 export const stopping = new AbortController();
 
 const bin = (path: string): string => join(repositoryRoot, 'node_modules', path);
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-/** A longer pattern is no argument any more; the files are run whole. */
+/** A longer pattern does not fit into an argument, so the files run completely. */
 const patternLimit = 60_000;
 
 /**
  * Runs tests: all of them when they are recorded, otherwise until the first fails.
  *
- * @returns what became of each; null when they were cut short
+ * @returns the result of each test; null if the run was interrupted
  */
 export async function runTests(
   folder: string,
@@ -72,7 +78,7 @@ export async function runTests(
     AbortSignal.timeout(limitMs),
     ...(signal ? [signal] : []),
   ]);
-  // Its workers too: one of them may be in a loop that has no end.
+  // Ends the workers too, because one of them may be in an endless loop.
   cutShort.addEventListener('abort', () => {
     if (child.pid && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, 'SIGKILL');
@@ -94,7 +100,7 @@ function inVitest(
     bin('vitest/vitest.mjs'),
     'run',
     `--config=${join(import.meta.dirname, 'vitest.config.ts')}`,
-    `--project=${suite}`,
+    ...(suite === 'browser' ? [] : projectsOf[suite]).map((project) => `--project=${project}`),
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...(record ? ['--retry=0'] : ['--bail=1']),
@@ -134,7 +140,7 @@ function ofVitest({ testResults }: VitestReport): Outcome[] {
       const how = firstLine(test.failureMessages?.[0] ?? '');
       return { file, test: test.title, status: state, how, ms: test.duration ?? 0 };
     });
-    // A file that was not run to its end, because a test of another failed, counts as failed and says nothing.
+    // A file that was interrupted by a failure in another file is reported as failed, so it proves nothing.
     const isExplained = message === '' || outcomes.some((outcome) => outcome.status === 'failed');
     if (status !== 'failed' || isExplained) return outcomes;
     const test = 'the file can be loaded and prepared';

@@ -1,13 +1,13 @@
 import type { Mutant } from './mutant.ts';
 
-/** Asked where a mutant lies, each time it is passed; what is not set up there lets the original run. */
+/** Called at each mutant when the code runs; without a handler the original runs. */
 const isActive = (id: number): string => `globalThis.__mutant?.(${id})`;
 
 /**
- * All mutants of a file put into its text, each beside what it replaces: which one is active is decided while the
- * program runs. Mutants may lie within one another.
+ * Inserts all mutants of a file into its text, each beside the code it replaces. The active one is chosen while the
+ * program runs. Mutants may be nested.
  *
- * @throws Error when the text is not the one the mutants were found in
+ * @throws Error if the text changed since the mutants were found
  */
 export function weave(text: string, mutants: readonly Mutant[]): string {
   const outerFirst = [...mutants].sort(
@@ -38,7 +38,7 @@ function placed(text: string, mutant: Mutant, inner: readonly Mutant[]): string 
   const valueStart = form === 'property' ? end - original.length : start;
   if (text.slice(valueStart, end) !== original)
     throw new Error(`${mutant.file}:${mutant.line} is not what it was when the mutants were drawn`);
-  // Two of one property: the second lies within the value of the first.
+  // Of two mutants of one property the second is inside the value of the first.
   const inValue = inner.map(
     (one): Mutant =>
       one.form === 'property' && one.start === start
@@ -50,7 +50,7 @@ function placed(text: string, mutant: Mutant, inner: readonly Mutant[]): string 
     case 'expression':
       return `(${isActive(id)} ? (${replacement}) : (${kept}))`;
     case 'statement':
-      // In braces: an `else` after it belongs to the `if` around it.
+      // The braces keep a following `else` with the outer `if`.
       return `{ if (!${isActive(id)}) { ${kept} } }`;
     case 'entry':
       return ` if (${isActive(id)}) ${replacement} `;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { repositoryRoot } from './processes.ts';
 import { runToEnd } from './run-to-end.ts';
 
-/** Stands in the run folder while an empty database is being filled. */
+/** This file exists in the run folder while an empty database is being filled. */
 const markerName = 'filling';
 
 /** Whether a start was interrupted while it filled the database, which then holds half a cast. */
@@ -27,7 +27,7 @@ export async function isEmpty(provision: pg.Pool): Promise<boolean> {
 
 /**
  * Writes the cast into the empty database and its accounts into the embedded identity provider. Accounts go
- * from one program to the other through this one's memory: their passwords stand in no file.
+ * from one program to the other through this one's memory, so that their passwords are in no file.
  */
 export async function fillDatabase(
   runFolder: string,

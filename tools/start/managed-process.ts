@@ -5,7 +5,7 @@ import type { ReadyMessage, WaitingMessage } from '@waypost/platform/lifecycle';
 import { closeLog, openLog } from './log-file.ts';
 import type { ProcessSpec } from './processes.ts';
 
-/** With limits of its own choice V8 keeps half a gigabyte of garbage on a large machine, and is no faster for it. */
+/** With its default limits V8 keeps half a gigabyte of garbage on a large machine, without being faster. */
 const nodeOptions = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=16',
@@ -18,7 +18,7 @@ export class ManagedProcess {
   readonly #child: ChildProcess;
   readonly exited: Promise<string>;
   readonly #ready: Promise<void>;
-  /** What it said last that it waits for; null: it did not. */
+  /** The last reason for waiting that it reported; null without one. */
   waitsFor: string | null = null;
 
   constructor(spec: ProcessSpec, env: NodeJS.ProcessEnv, logFile: string, rotateLog: boolean) {

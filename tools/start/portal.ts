@@ -9,7 +9,7 @@ const portalFolder = join(repositoryRoot, 'apps/portal');
 const stampFile = join(portalFolder, 'dist/.built-from');
 
 /**
- * Builds the portal's files into apps/portal/dist when what they are made from has changed.
+ * Builds the portal's files into apps/portal/dist when their sources have changed.
  *
  * @returns whether a build was needed
  */

@@ -24,7 +24,7 @@ export async function checkPorts(host: string, wanted: WantedPort[]): Promise<vo
 }
 
 async function problemOf(host: string, port: number): Promise<string | null> {
-  // Browsers try ::1 for "localhost" too: whoever listens there would answer in our place.
+  // Browsers try ::1 for "localhost" too, so a program that listens there would answer instead.
   const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
   for (const candidate of hosts) {
     const code = await listenError(candidate, port);

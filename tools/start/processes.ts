@@ -9,7 +9,7 @@ export type ProcessSpec = {
   port: number | null;
   /** After this long a process that was asked to stop is ended. */
   stopLimitMs: number;
-  /** Settings of its own, beside those of all. */
+  /** Its own settings, in addition to the shared ones. */
   env?: NodeJS.ProcessEnv;
 };
 
@@ -20,7 +20,7 @@ export function productProcesses(config: Config): ProcessSpec[] {
   const program = (app: string, entry: string): string =>
     join(repositoryRoot, 'apps', app, 'src/entry', entry);
   const stopLimitMs = computeStopLimitMs(config);
-  // One listener each: the server has the port that was asked for.
+  // Each has its own listener; the server has the configured port.
   const metrics = (next: number): NodeJS.ProcessEnv =>
     config.metricsPort === null ? {} : { METRICS_PORT: String(config.metricsPort + next) };
   const spec = (name: string, file: string, port: number | null, env?: NodeJS.ProcessEnv): ProcessSpec => ({
@@ -34,7 +34,11 @@ export function productProcesses(config: Config): ProcessSpec[] {
     spec('identity', program('identity', 'serve.ts'), config.identityPort, metrics(2)),
     spec('sandbox', program('sandbox', 'serve.ts'), config.sandboxPort),
     spec('server', program('server', 'serve.ts'), config.port, { ...metrics(0), ...documents(config) }),
-    spec('worker', program('server', 'work.ts'), config.workerPort, metrics(1)),
+    spec('worker', program('server', 'work.ts'), config.workerPort, {
+      ...metrics(1),
+      ...filing(config),
+      ...fax(config),
+    }),
   ];
 }
 
@@ -50,6 +54,27 @@ function documents({ documentSystem, sandboxUrl }: Config): NodeJS.ProcessEnv {
     DOCUMENTS_API_URL: standIn,
     DOCUMENTS_VIEWER_URL: `${standIn}/viewer`,
   };
+}
+
+/** The stand-in's clerk, unless documents are filed elsewhere. */
+function filing({ documentFiling, sandboxUrl }: Config): NodeJS.ProcessEnv {
+  if (documentFiling || sandboxUrl === null) return {};
+  const standIn = `${sandboxUrl}/documents`;
+  return {
+    DOCUMENTS_FILING_URL: `${standIn}/onbase/core`,
+    DOCUMENTS_FILING_TOKEN_URL: `${standIn}/token`,
+    DOCUMENTS_FILING_CLIENT_ID: 'waypost-filing',
+    DOCUMENTS_FILING_CLIENT_SECRET: 'sandbox-secret',
+    DOCUMENTS_FILING_TYPE: '120',
+    DOCUMENTS_FILING_ACCOUNT_KEYWORD: '101',
+    DOCUMENTS_FILING_CASE_KEYWORD: '102',
+  };
+}
+
+/** The stand-in's fax service, unless there is another. */
+function fax({ faxService, sandboxUrl }: Config): NodeJS.ProcessEnv {
+  if (faxService || sandboxUrl === null) return {};
+  return { FAX_API_URL: `${sandboxUrl}/fax/v2.1`, FAX_API_KEY: 'waypost', FAX_API_SECRET: 'sandbox-secret' };
 }
 
 export const migrationFolders = ['server', 'identity'].map((app) =>

@@ -45,11 +45,11 @@ export async function startProduct(
   const options = readOptions(args);
   const config = loadConfig(env, { program: 'launcher', demo: options.demo });
   mustBeForDemo(config, options);
-  // The processes stop first, the database then takes some time of its own.
+  // The processes stop first, and then the database needs some time.
   allowStop(computeStopLimitMs(config) + databaseStopMs);
   const start: Start = {
     config,
-    // Children run elsewhere than the operator stands: the folder is told them in full.
+    // The children run in another working directory, so they get the absolute path of the folder.
     env: { ...env, ...demoEnvironment(config, env), WAYPOST_HOME: config.home },
     runFolder: join(config.home, 'run'),
     progress: createProgress((text) => process.stdout.write(text)),
@@ -110,7 +110,7 @@ function holdFolder({ config, runFolder, undo }: Start): FolderLock {
 
 /** The portal's files and a migrated, filled database; the two do not wait for one another. */
 async function prepare(start: Start): Promise<ListedAccount[]> {
-  // Whichever fails, the other is cut short and has ended before anything is undone.
+  // When one fails, the other is stopped and has ended before anything is undone.
   const failed = new AbortController();
   const signal = AbortSignal.any([start.stopping, failed.signal]);
   const cutShort = (error: unknown): never => {

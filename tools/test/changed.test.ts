@@ -31,7 +31,7 @@ describe('npm test -- --changed', () => {
     Object.fromEntries(reachedIn(changed, [...graph.keys()], graph, rooms));
   const inBrowser = (...changed: string[]) => reached(...changed)['e2e-embedded-1'];
 
-  it('runs what imports the change, and the tests that enter the rooms it reaches', () => {
+  it('runs the tests that import the change, and those that enter the rooms it affects', () => {
     expect(reached(part)).toEqual({
       types: null,
       lint: null,
@@ -42,7 +42,7 @@ describe('npm test -- --changed', () => {
     expect(inBrowser(page, part)).toContain('e2e/tests/page.spec.ts');
   });
 
-  it('enters what is around every room only where that has changed itself', () => {
+  it('runs tests of shared surroundings only if those changed themselves', () => {
     expect(inBrowser('apps/portal/src/routes/router.tsx')).toEqual(['e2e/tests/routes.spec.ts']);
   });
 
@@ -50,7 +50,7 @@ describe('npm test -- --changed', () => {
     expect(inBrowser('e2e/tests/other.spec.ts')).toEqual(['e2e/tests/other.spec.ts']);
   });
 
-  it('compares with the commit it is given, and refuses one that there is none of', () => {
+  it('compares with the given commit, and refuses an unknown one', () => {
     expect(chosen(['--changed=main', '--exclude=lint'])).toMatchObject({ since: 'main' });
     expect(chosen(['--changed']).since).toBe('');
     expect(chosen([]).since).toBeNull();
@@ -58,15 +58,15 @@ describe('npm test -- --changed', () => {
   });
 });
 
-describe('the doors between the rooms and the tests', () => {
+describe('the list of rooms and their tests', () => {
   const isUnder = (file: string, name: string) => file.startsWith(name);
 
-  it('name rooms and tests that there are', () => {
+  it('names only existing rooms and tests', () => {
     const names = [...doors.flatMap(({ room, tests }) => [`${room}/`, ...tests]), ...onlyInTheWhole];
     expect(names.filter((name) => !files.some((file) => isUnder(file, name)))).toEqual([]);
   });
 
-  it('leave out no room', () => {
+  it('includes every room', () => {
     const rooms = new Set(
       files.flatMap(
         (file) => file.match(/^apps\/(?:server\/src\/modules|portal\/src\/features)\/[^/]+\//) ?? [],
@@ -75,7 +75,7 @@ describe('the doors between the rooms and the tests', () => {
     expect([...rooms].filter((room) => !doors.some((door) => `${door.room}/`.startsWith(room)))).toEqual([]);
   });
 
-  it('leave out no test', () => {
+  it('includes every test', () => {
     const everything = ['apps/server/test/api/'];
     const names = [...doors.flatMap(({ tests }) => tests), ...onlyInTheWhole].filter(
       (name) => !everything.includes(name),

@@ -15,10 +15,13 @@ export const doors: readonly Door[] = [
     'app-config': api('app-settings'),
     audit: api('audit-history', 'security/audit'),
     case: api('case-', 'coverages', 'named-reads', 'patient-cases'),
+    decision: api('decision-'),
+    'document-templates': api('document-templates'),
     documents: api('case-documents'),
     drafts: api('drafts'),
     eligibility: api('eligibility-', 'my-transactions', 'payer-'),
     encryption: api('encryption', 'linked-products'),
+    'generated-documents': [...api('generated-documents'), ...browser('letters')],
     invitations: api('invitation', 'invite'),
     keys: api('security/sealed-columns', 'security/tokens'),
     live: api('live'),
@@ -34,6 +37,10 @@ export const doors: readonly Door[] = [
     task: api('consumers', 'events', 'work', 'task-', 'wait-end', 'trust/task-groups'),
     users: api('users', 'move-people'),
   }).map(([name, tests]) => ({ room: `apps/server/src/modules/${name}`, tests })),
+  {
+    room: 'apps/server/src/processes',
+    tests: [...api('processes', 'events', 'generated-documents'), ...browser('rules-make-work')],
+  },
   { room: 'apps/server/src/provision', tests: api('provisioning') },
   { room: 'apps/server/src/seed', tests: api('large-seed', 'list-plans') },
   // Every call goes through these two.
@@ -45,6 +52,7 @@ export const doors: readonly Door[] = [
     tests: [...api('account', 'external-provider', 'security/'), ...browser('account-journeys', 'way-in')],
   },
   { room: 'apps/sandbox/src/documents', tests: [...api('case-documents'), ...browser('case-documents')] },
+  { room: 'apps/sandbox/src/fax', tests: api('generated-documents') },
   { room: 'apps/sandbox/src/linked', tests: [...api('linked-products'), ...browser('linked-products')] },
   { room: 'apps/sandbox/src/mailbox', tests: api('mail', 'invite') },
   { room: 'apps/sandbox/src', tests: [...api('eligibility-'), ...browser('eligibility-request')] },
@@ -57,7 +65,7 @@ export const doors: readonly Door[] = [
     'features/cases/documents': [...browser('case-documents'), ...shown('case-work-states')],
     'features/cases/orders': [...browser('order'), ...shown('order-states')],
     'features/cases/patient': [...browser('case-patient', 'case-demographics'), ...shown('case-work-states')],
-    'features/cases': [...browser('case-'), ...shown('case-', 'clock-states')],
+    'features/cases': [...browser('case-', 'letters'), ...shown('case-', 'letters-states', 'clock-states')],
     'features/eligibility/answer': [...browser('eligibility-response'), ...shown('eligibility-')],
     'features/eligibility/raw-data': [
       ...browser('eligibility-response'),
@@ -69,6 +77,12 @@ export const doors: readonly Door[] = [
     'features/linked': browser('linked-products'),
     'features/roles': [...browser('role'), ...shown('roles-')],
     'features/search': [...browser('case-search'), ...shown('search-states', 'clock-states')],
+    'features/configuration': [...browser('task-configuration'), ...shown('configuration-')],
+    'app/rules': [...browser('rules-make-work'), ...shown('rules-states', 'configuration-')],
+    'features/settings': [
+      ...browser('decision-tables', 'rules-make-work'),
+      ...shown('settings-states', 'decision-model-states', 'rules-states'),
+    ],
     'features/tasks/home': [...browser('home'), ...shown('home-states')],
     'features/tasks/viewers': [...browser('live'), ...shown('live-states')],
     'features/tasks/work': [...browser('task-work', 'main-job'), ...shown('task-work-states', 'task-story')],
@@ -98,7 +112,7 @@ export const doors: readonly Door[] = [
   }).map(([name, tests]) => ({ room: `apps/portal/src/${name}`, tests })),
 ];
 
-/** What these look at is no room: they are in the whole run. */
+/** These tests belong to no room, so they run only in the whole run. */
 export const onlyInTheWhole = [
   ...browser('small-facts'),
   ...api('api-documents', 'external-provider', 'graphql-cost', 'unfit-requests', 'trust/', 'security/'),

@@ -24,7 +24,7 @@ const changes = [set('x', 1, 'b', 0, 10), set('y', 2, 'c', 5, 20), set('x', 3, '
 const steps = [step(2, 'x', 'b'), step(3, 'y', 'c'), step(4, 'x', 'd')];
 
 describe('a history', () => {
-  it('of changes that follow each other, with what was read between them, is in order', () => {
+  it('of consecutive changes with the reads between them is in order', () => {
     const looks = [
       read('a', 0, 3),
       read('b', 4, 12),
@@ -35,7 +35,7 @@ describe('a history', () => {
     expect(faultsOf(start, changes, looks, steps)).toEqual([]);
   });
 
-  it('may hold a change without an answer, kept or not, however late', () => {
+  it('may contain a change without an answer, which took effect late or never', () => {
     const late = set('z', 4, 'e', 21, Infinity);
     expect(faultsOf(start, [...changes, late], [read('d', 90, 91)], steps)).toEqual([]);
     const kept = [...steps, step(5, 'z', 'e')];
@@ -43,7 +43,7 @@ describe('a history', () => {
   });
 });
 
-describe('a history is found out that', () => {
+describe('a history is refused that', () => {
   it.each([
     ['gives two the same version', [...changes, set('z', 2, 'c', 5, 20)], steps, 'both made version 3'],
     [

@@ -1,19 +1,19 @@
-/** A record with versions, at one of them: what it is, what it was before, and who changed it so. */
+/** One version of a record: its state, its previous state, and who changed it. */
 export type Point<State> = { version: number; state: State; before: State | null; by: string | null };
 
-/** A call at such a record. Times are those of one clock; `end` is Infinity where no answer came. */
+/** A call for such a record. All times are of one clock; `end` is Infinity if no answer came. */
 type Called = { name: string; who: string; call: number; end: number };
-/** `version` is what the answer said, null where none came: then it may have happened, or not. */
+/** `version` is the version in the answer, or null without one: the change may have happened or not. */
 export type Change<State> = Called & { version: number | null; become(point: Point<State>): State | null };
-/** A call that left the record as it was: a reading, a refusal. `fits` says whether it is the answer at a point. */
+/** A call that did not change the record: a read or a refusal. `fits` says whether its answer matches a version. */
 export type Look<State> = Called & { fits(point: Point<State>): boolean };
-/** What is kept of each change. */
+/** The stored versions. */
 export type Step<State> = { version: number; who: string; state: State };
 
 /**
- * Looks for an order in which calls can have happened one after another, each at one moment between call and answer, so
- * that every answer is right and what is kept is what they made. Says what stands in the way; nothing when there is one.
- * The versions give the order of the changes; looks are then put between them, each as early as it can be.
+ * Searches an order in which the calls can have happened one after another, each at a moment between call and answer, so
+ * that every answer and the stored versions are right. Returns what prevents such an order; nothing if one exists.
+ * The versions give the order of the changes; reads are then placed between them, each as early as possible.
  */
 export function faultsOf<State>(
   start: { version: number; state: State },
@@ -62,7 +62,7 @@ function byVersion<State>(changes: readonly Change<State>[], faults: string[]): 
   return known;
 }
 
-/** Changes that were answered before one that comes earlier was called. */
+/** Changes that were answered before an earlier version was requested. */
 function outOfTime(order: readonly Called[]): string[] {
   const faults: string[] = [];
   let latest: Called | undefined;
@@ -73,7 +73,7 @@ function outOfTime(order: readonly Called[]): string[] {
   return faults;
 }
 
-/** Looks that fit nowhere. Of two of which one ended before the other began, that one must see no later version. */
+/** Reads that fit nowhere. A read that ended before another began must not see a later version. */
 function misplaced<State>(
   points: readonly Point<State>[],
   order: readonly Called[],

@@ -47,7 +47,7 @@ runCommand('npm test', async () => {
 
   writeFileSync(join(reportFolder, 'tests.json'), `${JSON.stringify(withSteps(results), null, 2)}\n`);
   const failures = results.filter(({ status }) => status !== 'passed');
-  // Half a run would leave out what the other half proves.
+  // A partial run must not write the list of requirements, because proofs would be missing.
   if (failures.length === 0 && !reached && stages.length === stageNames.length) {
     writeFileSync(join(repositoryRoot, 'docs/requirements.md'), requirementsDocument(results));
   }
@@ -62,7 +62,7 @@ runCommand('npm test', async () => {
 
 type StageOutcome = StageTime & { results: TestResult[] };
 
-/** Runs a stage and shows what it printed in one piece, whatever runs beside it. */
+/** Runs a stage and prints its output as one block, although other stages run beside it. */
 async function timed(name: StageName, files: readonly string[] | null): Promise<StageOutcome> {
   process.stdout.write(`${name} …\n`);
   const began = performance.now();

@@ -15,7 +15,7 @@ export type TestPooler = { url: string; stop(): Promise<void> };
 const startLimitMs = 10_000;
 
 /**
- * Starts PgBouncer before the database at `databaseUrl`. Its settings are those it has by itself but for `settings`.
+ * Starts PgBouncer before the database at `databaseUrl`, with its default settings except for `settings`.
  *
  * @throws StartError when there is none and none can be installed
  */
@@ -71,7 +71,7 @@ export async function startPgBouncer(
   return { url: url.href, stop };
 }
 
-/** Debian's own place is not in everybody's PATH. */
+/** Debian's folder for PgBouncer is not in every PATH. */
 function findProgram(): string {
   const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
   const found = () => places.find((place) => existsSync(place)) ?? inPath();

@@ -42,11 +42,11 @@ const oldestVersion = 15;
 const login = 'waypost_login';
 const startLimitMs = 30_000;
 
-/** `keepIn`: a folder that outlives the run, used again when it holds a database; otherwise one that goes with it. */
+/** `keepIn` is a folder that is kept and reused with its database; otherwise a temporary folder is used. */
 export type PostgresOptions = { keepIn?: string; settings?: readonly string[] };
 
 /**
- * Starts a PostgreSQL in a folder of its own, on a free port of the loopback address. As root it runs
+ * Starts a PostgreSQL in a separate folder, on a free port of the loopback address. As root it runs
  * as the user postgres (or nobody), because PostgreSQL refuses to run as root.
  *
  * @throws StartError when there is no PostgreSQL 15 or newer and none can be installed
@@ -193,7 +193,7 @@ async function prepare(url: string, password: string): Promise<void> {
   }
 }
 
-/** Asks a program to stop, and kills it when it does not. */
+/** Stops a program, and kills it if it does not stop. */
 export async function end(server: ChildProcess): Promise<void> {
   const isRunning = (): boolean => server.exitCode === null && server.signalCode === null;
   if (!isRunning()) return;

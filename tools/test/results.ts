@@ -7,7 +7,7 @@ export type TestResult = {
   file: string;
   /** Its own, without those of its suites. */
   title: string;
-  /** The titles of its suites: what its title says something of. */
+  /** The titles of its suites, which are the subject of its title. */
   subject?: string;
   status: 'passed' | 'failed' | 'skipped';
   /** How long it took, with all its tries. */

@@ -8,7 +8,7 @@ import { StartError } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
 import { freePorts } from './free-ports.ts';
 
-/** A running product of its own folder and ports; `env` hands its addresses to tests, `pid` is its launcher. */
+/** A running product with its own folder and ports; `env` contains its addresses for tests, `pid` is its launcher. */
 export type Stack = { env: Record<string, string>; pid: number; stop(): Promise<void> };
 
 const startLimitMs = 180_000;
@@ -19,8 +19,8 @@ const stopLimitMs = 25_000;
  *
  * @param databaseUrl an external database; null for the embedded one
  * @param logFolder where the logs of all its processes are left when it stops
- * @param keptHome a folder to run on that stays; otherwise one that goes with the product
- * @throws StartError with what the launcher said
+ * @param keptHome a folder that is kept; otherwise a temporary one is used
+ * @throws StartError with the output of the launcher
  */
 export async function startStack(
   databaseUrl: string | null,
@@ -38,7 +38,7 @@ export async function startStack(
       env: {
         ...withoutSettings(process.env),
         WAYPOST_HOME: home,
-        // The tests ask in words of their own.
+        // The tests use the names of their own variables.
         GRAPHQL_DOCUMENTS: 'any',
         PORT: String(port),
         IDENTITY_PORT: String(identityPort),
@@ -89,7 +89,7 @@ export async function startStack(
   };
 }
 
-/** The environment without what configures an installation of the person who runs the tests. */
+/** The environment without settings of an installation on this machine. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
     /^(HOST|PORT|\w+_PORT|\w+_URL|WAYPOST_\w+|OIDC_\w+|GRAPHQL_\w+|SMTP_\w+|MAIL_\w+|DOCUMENTS_\w+|IDLE_TIMEOUT_MS|SESSION_MAX_MS|LOG_LEVEL)$/;

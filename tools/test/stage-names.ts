@@ -7,7 +7,7 @@ export const stageNames = [
   'api-embedded',
   'api-postgres',
   'operations',
-  // Two halves, each with a product of its own: in one piece it would go on when all else is done.
+  // Two halves, each with its own product, because a single stage would run longer than all others.
   'e2e-embedded-1',
   'e2e-embedded-2',
   'e2e-postgres',

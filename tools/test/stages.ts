@@ -16,7 +16,7 @@ export type StageRun = {
   /** The test files to run, from the root of the repository; null for all of the stage. */
   files: readonly string[] | null;
   reportFolder: string;
-  /** The open file that takes what the stage's tools print. */
+  /** The open file for the output of the stage's tools. */
   output: number;
   stopping: AbortSignal;
 };
@@ -82,13 +82,13 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
 
 const bin = (path: string): string => join(repositoryRoot, 'node_modules', path);
 
-/** Incremental: what has not changed since the last run is not checked again. */
+/** Incremental, so that only changed files are checked again. */
 function tsc(project: string): string[] {
   const notes = bin(`.cache/waypost/${project.replaceAll('/', '-')}.tsbuildinfo`);
   return [bin('typescript/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', notes, '-p', project];
 }
 
-/** A check without tests of its own counts as one. */
+/** A check without tests counts as one test. */
 async function check(run: StageRun, file: string, title: string, args: string[]): Promise<TestResult> {
   return { file, title, status: (await node(run, args, {})) === 0 ? 'passed' : 'failed' };
 }
@@ -137,7 +137,7 @@ async function playwright(
   return results(run, `e2e/${config}`, code, report, fromPlaywright);
 }
 
-/** What a runner reported; that it failed although no test did is a failure of its own. */
+/** The reported tests; a runner that fails although no test did adds a failure. */
 function results(
   run: StageRun,
   file: string,

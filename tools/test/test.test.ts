@@ -14,7 +14,7 @@ import { stageNames } from './stage-names.ts';
 const chosenStages = (args: string[]) => chosen(args).stages;
 
 describe('the stages of npm test', () => {
-  it('are all of them unless some are left out by name', () => {
+  it('all run unless some are excluded by name', () => {
     expect(chosenStages([])).toEqual([...stageNames]);
     expect(chosenStages(['--quick'])).toEqual(['types', 'lint', 'unit', 'api-embedded']);
     expect(chosenStages(['--exclude=e2e-postgres', '--exclude=lint,types'])).toEqual([
@@ -29,13 +29,13 @@ describe('the stages of npm test', () => {
     expect(chosenStages(['--only=lint', '--only=unit'])).toEqual(['lint', 'unit']);
   });
 
-  it('are taken with the longest first', () => {
+  it('start with the longest', () => {
     const order = inOrderOfWork(chosenStages([]));
     expect(order.map((name) => budgets[name])).toEqual(Object.values(budgets).toSorted((a, b) => b - a));
     expect(order.toSorted()).toEqual([...stageNames].toSorted());
   });
 
-  it('refuse a name that is none, and a run of nothing', () => {
+  it('refuse an unknown name, and a run without stages', () => {
     expect(() => chosenStages(['--exclude=e2e'])).toThrow(/There is no stage e2e/);
     expect(() => chosenStages(['--fast'])).toThrow(/does not know --fast/);
     expect(() => chosenStages(['--only=lint', '--exclude=lint'])).toThrow('Nothing is left to run.');
@@ -43,7 +43,7 @@ describe('the stages of npm test', () => {
 });
 
 describe('reports', () => {
-  it('of Vitest give each test by its own title, and a file that cannot be loaded as a failure', () => {
+  it('of Vitest list each test by its own title, and a file that fails to load as a failure', () => {
     const file = join(repositoryRoot, 'packages/a.test.ts');
     const report = {
       testResults: [
@@ -69,7 +69,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('of Playwright give each spec, also those of nested suites', () => {
+  it('of Playwright list each spec, also those of nested suites', () => {
     const results = [{ duration: 2000 }, { duration: 1000 }];
     const spec = (title: string, status: string) => ({
       title,
@@ -93,7 +93,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('of Playwright name the steps that the last try of a story went through', () => {
+  it('of Playwright name the steps of the last attempt of a test', () => {
     const tries = [
       { duration: 0, steps: [{ title: 'first' }] },
       { duration: 500, steps: [{ title: 'first', steps: [{ title: 'inner' }] }] },
@@ -114,12 +114,12 @@ describe('reports', () => {
   });
 });
 
-describe('the living specification', () => {
-  it('reads ids from brackets alone', () => {
+describe('the generated list of requirements', () => {
+  it('reads ids only from brackets', () => {
     expect(requirementIds('shows both [W-6][C-009], see P-1 [later: P-2]')).toEqual(['W-6', 'C-009', 'P-2']);
   });
 
-  it('lists what passed, in the order of the ids, and is the same for the same tests in any order', () => {
+  it('lists passed tests in the order of the ids, independent of the order of the tests', () => {
     const results: TestResult[] = [
       { file: 'b.test.ts', title: 'second proof [C-10]', status: 'passed' },
       { file: 'a.test.ts', title: 'first proof [C-10, C-9]', status: 'passed' },
@@ -135,7 +135,7 @@ describe('the living specification', () => {
     expect(requirementsDocument(results.toReversed())).toBe(text);
   });
 
-  it('gives a title its subject, so that it reads as a sentence', () => {
+  it('adds the subject to a title, so that it reads as a sentence', () => {
     const test = {
       file: 'a.test.ts',
       subject: 'a view',
@@ -145,7 +145,7 @@ describe('the living specification', () => {
     expect(requirementsDocument([test])).toContain('### P-1\n\n- `a.test.ts`: a view has a name\n');
   });
 
-  it('lists the step of a story that names a requirement, when the whole story passed', () => {
+  it('lists a step that names a requirement if its whole test passed', () => {
     const story = (status: TestResult['status'], id: string): TestResult => ({
       file: 'a.spec.ts',
       title: `a story [P-1]`,
@@ -162,7 +162,7 @@ describe('the living specification', () => {
     ]);
   });
 
-  it('are divided into platform, cases and eligibility, and work [P-002]', () => {
+  it('is divided into platform, cases and eligibility, and work [P-002]', () => {
     const proved = (title: string): TestResult => ({ file: 'a.test.ts', title, status: 'passed' });
     const text = requirementsDocument([proved('x [W-3]'), proved('y [C-2]'), proved('z [P-1]')]);
     const order = [
@@ -179,7 +179,7 @@ describe('the living specification', () => {
 });
 
 describe('the time of a run', () => {
-  it('is said of each stage beside its budget, and of the slowest tests', () => {
+  it('is shown for each stage beside its budget, and for the slowest tests', () => {
     const test = (title: string, seconds: number): TestResult => ({
       file: 'a.test.ts',
       title,
@@ -205,10 +205,10 @@ describe('the time of a run', () => {
 });
 
 describe('the canary', () => {
-  it('is found in either spelling at any depth', async () => {
+  it('is found in either format at any depth', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waypost test '));
     mkdirSync(join(folder, 'deep'));
-    // Put together here, so that this file does not hold what it looks for.
+    // Built from parts, so that this file does not contain the canary itself.
     const digits = ['900', '55', '1234'];
     writeFileSync(join(folder, 'deep/a.log'), `x ${digits.join('-')} y`);
     writeFileSync(join(folder, 'b.json'), `"${digits.join('')}"`);

@@ -46,7 +46,7 @@ async function overOf(token: string): Promise<URL> {
 }
 
 describe('a forgotten password', () => {
-  it('is reset by a link that was sent, and everything the old one opened ends [P-007]', async () => {
+  it('a forgotten password is reset by a link, which ends all sessions of the old one [P-007]', async () => {
     const before = await signInForTokens(installation.config, dana, password);
     expect((await askReset(` ${dana.toUpperCase()} `)).text).toContain('Check your e-mail');
     const [sent] = await takeMail(installation);
@@ -104,8 +104,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a link', () => {
-  it('that was used, is too old, or was never sent leads back with the code of expired links [P-305]', async () => {
+describe('links of journeys', () => {
+  it('a used, expired or unknown link returns to the portal with the code of expired links [P-305]', async () => {
     const used = await resetToken(marcus);
     const page = await openLink(used);
     const second = await openLink(used);
@@ -160,7 +160,7 @@ describe('an invitation', () => {
   };
   const petra = '0194b0de-0000-7000-8000-0000000000aa';
 
-  it('lets the invited person choose a password and signs them in [P-008]', async () => {
+  it('an invitation lets the invited person choose a password and signs them in [P-008]', async () => {
     const token = await invite('Petra.Porter@lakemont.example', petra);
     expect(
       (await submit(await openSignIn(installation.config), 'petra.porter@lakemont.example', '')).status,

@@ -58,7 +58,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  it('lists the accounts that were imported as listed, and fills in the picked one without a script', async () => {
+  it('the sign-in page lists the accounts imported as listed, and fills in a chosen one without a script', async () => {
     const { answer, browser, address } = await open();
     expect(answer.text).toContain('Demo accounts');
     expect(answer.text).toContain('Task manager');
@@ -188,7 +188,7 @@ describe('the throttle', () => {
 });
 
 describe('the form', () => {
-  it('is refused without its token, with another page’s token, and from another origin', async () => {
+  it('a form is refused without its token, with another page’s token, and from another origin', async () => {
     const page = await open();
     const other = await open();
     const send = (formToken: string, headers: Record<string, string> = {}) =>
@@ -253,7 +253,7 @@ describe('cookies', () => {
 });
 
 describe('other addresses', () => {
-  it('answers health, leads the root to the portal, and shows a page for anything else', async () => {
+  it('the provider answers health checks, redirects the root to the portal, and shows a page for any other address', async () => {
     const browser = new Browser(installation.config.identityUrl);
     expect(JSON.parse((await browser.fetch('/health')).text)).toMatchObject({ status: 'ok' });
     expect((await browser.fetch('/ready')).text).toBe('{"status":"ready"}');

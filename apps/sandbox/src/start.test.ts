@@ -30,7 +30,7 @@ it('logs each request without patient data', async () => {
   expect(text).not.toMatch(/CHG4455|DOE|JANE|19850515|sandbox"|Payload":"ISA/);
 });
 
-it('shows a linked product in a frame of any portal, and what cookies of the portal it was sent', async () => {
+it('a linked product can be shown in a frame of any portal, and lists the portal’s cookies it received', async () => {
   sandbox = await startSandbox();
   const response = await fetch(`${sandbox.url}/linked/harp`, {
     headers: { cookie: 'other=1; waypost-harp=%7B%22lCode%22%3A%22LKMT%3Cb%3E%22%7D' },

@@ -3,6 +3,7 @@ import { requestLimits } from '@waypost/platform/request-limits';
 import type { FastifyBaseLogger } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { documentsRoom, documentsSection } from './documents/routes.ts';
+import { faxRoom, faxSection } from './fax/routes.ts';
 import { page, pagePolicy } from './html.ts';
 import { linkedRoom } from './linked/routes.ts';
 import { startMailServer } from './mailbox/mail-server.ts';
@@ -30,7 +31,7 @@ export type SandboxOptions = {
 
 export type Sandbox = { url: string; smtpUrl: string; stop(): Promise<void> };
 
-/** Starts the outside world: its payers the document system, and the products a portal leads to. `stop` ends every wait and every connection. */
+/** Starts the outside world: its payers, the document system, the fax service, and the products a portal leads to. `stop` ends every wait and every connection. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, smtpPort = 0, logger, timeScale = 1 } = options;
   const { clock = { now: () => new Date() } } = options;
@@ -47,7 +48,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/', (_request, reply) => {
-    const body = `<h1>Waypost sandbox</h1>\n<p>The outside world in a box: stand-ins that speak the real protocols.</p>\n${mailboxSection}\n${documentsSection(url)}\n${payersSection(url)}`;
+    const body = `<h1>Waypost sandbox</h1>\n<p>The outside world in a box: stand-ins that speak the real protocols.</p>\n${mailboxSection}\n${documentsSection(url)}\n${faxSection(url)}\n${payersSection(url)}`;
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy)
@@ -60,6 +61,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     redirectUris: options.documentRedirects ?? ['http://localhost:4600/rco/docsCallBack'],
     now: () => clock.now(),
   });
+  await app.register(faxRoom, { now: () => clock.now(), timeScale });
   const messages = createMessages(clock);
   await app.register(mailboxRoom, { messages });
 

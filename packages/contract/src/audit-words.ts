@@ -1,6 +1,7 @@
 import { accountAuditKinds } from './audit-words/account.ts';
 import { auditAuditKinds } from './audit-words/audit.ts';
 import { caseAuditKinds } from './audit-words/case.ts';
+import { decisionAuditKinds } from './audit-words/decision.ts';
 import { documentsAuditKinds } from './audit-words/documents.ts';
 import { eligibilityAuditKinds } from './audit-words/eligibility.ts';
 import type { AuditKinds, AuditRead } from './audit-words/kind.ts';
@@ -26,6 +27,7 @@ export const auditKinds = {
   ...accountAuditKinds,
   ...auditAuditKinds,
   ...caseAuditKinds,
+  ...decisionAuditKinds,
   ...documentsAuditKinds,
   ...eligibilityAuditKinds,
   ...operatorAuditKinds,
@@ -66,6 +68,7 @@ const words = (domainType: string): string =>
 const nameKeys = [
   'InsuranceName',
   'TemplateName',
+  'ModelName',
   'MessageName',
   'RecordNumber',
   'PayerName',

@@ -3,6 +3,7 @@ import { internal } from './classes.ts';
 import { listFilterSchema, listSortSchema } from './list.ts';
 import { auditSearchSchema } from './services/audit.ts';
 import { taskColumns } from './task-columns.ts';
+import { uuid } from './values.ts';
 
 /** A call that answers with a file, sent as it is read; what it takes is posted, so that it is in no URL. */
 export type Download<Body extends z.ZodType> = { path: string; summary: string; body: Body };
@@ -30,6 +31,13 @@ export const downloads = {
       body: auditSearchSchema,
     }),
   },
+  case: {
+    generatedDocument: download({
+      path: '/services/case/api/generated-documents/content',
+      summary: 'A document that the rules asked for, as PDF',
+      body: z.object({ id: internal(uuid) }),
+    }),
+  },
   task: {
     exportTasks: download({
       path: '/services/task/exports',
@@ -42,4 +50,4 @@ export const downloads = {
 type Services = typeof downloads;
 type Bodies<D> = { [Name in keyof D]: D[Name] extends Download<infer Body> ? z.input<Body> : never };
 /** What each download takes, by its name. */
-export type DownloadBodies = Bodies<Services['audit']> & Bodies<Services['task']>;
+export type DownloadBodies = Bodies<Services['audit']> & Bodies<Services['case']> & Bodies<Services['task']>;

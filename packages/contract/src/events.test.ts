@@ -17,7 +17,7 @@ describe('events', () => {
 
   it('a kind is named after what it is about and what happened', () => {
     for (const [type, { description }] of Object.entries(eventKinds)) {
-      expect(type).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
+      expect(type).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/);
       expect(description).toMatch(/^[A-Z].*\.$/);
     }
   });

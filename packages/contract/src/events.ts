@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { internal } from './classes.ts';
+import { processNames } from './processes.ts';
 import { noteEventTypes } from './services/case-notes.ts';
 import { failureKinds } from './services/eligibility-response.ts';
+import { documentFailureNames } from './services/generated-documents.ts';
 import { taskStatuses } from './task-status.ts';
 import { instant, isoDate, uuid } from './values.ts';
 
@@ -27,6 +29,7 @@ const taskEvent = (description: string) => event('task', description, taskData);
 const checkData = { payerCode: internal(z.string()), taskId: internal(uuid).nullable() };
 
 export const eventKinds = {
+  'case.service-near': event('case', 'The date of service of a case is near.', {}),
   'patient.updated': event('patient', 'What is known about a patient was changed.', {}),
   'coverage.added': event('coverage', 'An insurance was added to a case.', {}),
   'coverage.changed': event('coverage', 'An insurance of a case was changed.', {}),
@@ -37,6 +40,21 @@ export const eventKinds = {
   'note.added': event('note', 'A note was written about a case, by a person or by Waypost.', {
     eventType: internal(z.enum(noteEventTypes)),
   }),
+  'document.ordered': event('document', 'The rules asked for a document of a case.', {
+    taskId: internal(uuid),
+  }),
+  'document.generated': event('document', 'A document of a case was made and kept.', {}),
+  'document.filed': event('document', 'A document was filed in the document system.', {}),
+  'document.fax-sent': event('document', 'A document was given to the fax service.', {}),
+  'document.faxed': event('document', 'The fax of a document was received.', {}),
+  'document.failed': event('document', 'A document could not be made, filed or faxed.', {
+    failure: internal(z.enum(documentFailureNames)),
+  }),
+  'document.ordered-again': event(
+    'document',
+    'A document that had failed is to be made, filed or faxed again.',
+    {},
+  ),
   'eligibility.requested': event('transaction', 'A payer is being asked about a coverage.', checkData),
   'eligibility.answered': event('transaction', 'A payer answered, or rejected what was asked.', {
     ...checkData,
@@ -58,6 +76,12 @@ export const eventKinds = {
     'A difference between request and answer was decided.',
     {},
   ),
+  'task.created': event('task', 'The rules opened a task.', {
+    process: internal(z.enum(processNames)),
+    taskName: internal(z.string()),
+    status: internal(z.enum(taskStatuses)),
+    assigneeId: internal(uuid).nullable(),
+  }),
   'task.assigned': taskEvent('A task was given to somebody by another person.'),
   'task.started': taskEvent('Somebody took a task to work on it.'),
   'task.held': taskEvent('A task was put on hold.'),
@@ -69,6 +93,23 @@ export const eventKinds = {
   'task.updated': taskEvent('A to-do or the condition of a task was changed.'),
   'task.undone': taskEvent('Somebody took back a change of a task that they had just made.'),
   'task.wait-ended': taskEvent('The day that a task waited for has come.'),
+  'decision-table.changed': event(
+    'decision-table',
+    'The rules or columns of a decision table were changed.',
+    {
+      name: internal(z.string()),
+      version: internal(z.int()),
+      /** It is the default of the provider, not a table of the organisation alone. */
+      isDefault: internal(z.boolean()),
+    },
+  ),
+  'decision-table.removed': event(
+    'decision-table',
+    "An organisation's own table was removed; the default decides again.",
+    {
+      name: internal(z.string()),
+    },
+  ),
   'role.added': event('role', 'A role was made.', {}),
   'role.changed': event('role', 'The permissions of a role were changed.', {}),
   'role.removed': event('role', 'A role was deleted.', {}),

@@ -3,9 +3,12 @@ import { appConfigContract } from './services/app-config.ts';
 import { auditContract } from './services/audit.ts';
 import { caseContract } from './services/case.ts';
 import { caseDocumentsContract } from './services/case-documents.ts';
+import { decisionContract } from './services/decision-calls.ts';
+import { documentTemplatesContract } from './services/document-templates.ts';
 import { draftContract } from './services/drafts.ts';
 import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
+import { generatedDocumentsContract } from './services/generated-documents.ts';
 import { liveContract } from './services/live.ts';
 import { ordersContract } from './services/orders.ts';
 import { patientContract } from './services/patient.ts';
@@ -17,6 +20,7 @@ import { profileContract } from './services/policy-profile.ts';
 import { rolesContract } from './services/policy-roles.ts';
 import { settingsContract } from './services/policy-settings.ts';
 import { policyUsersContract } from './services/policy-users.ts';
+import { processesContract } from './services/processes.ts';
 import { taskContract } from './services/task-calls.ts';
 
 /** The wire: every REST call of the product, by service. The GraphQL reads are in `graphql.ts`. */
@@ -25,10 +29,13 @@ export const contract = {
   appConfig: appConfigContract,
   audit: auditContract,
   case: caseContract,
+  decision: decisionContract,
   documents: caseDocumentsContract,
+  documentTemplates: documentTemplatesContract,
   drafts: draftContract,
   eligibility: eligibilityContract,
   encryption: encryptionContract,
+  generatedDocuments: generatedDocumentsContract,
   integrationTokens: integrationTokenContract,
   invitations: policyInvitationsContract,
   live: liveContract,
@@ -36,6 +43,7 @@ export const contract = {
   patient: patientContract,
   payerData: payerDataContract,
   policy: policyContract,
+  processes: processesContract,
   profile: profileContract,
   settings: settingsContract,
   roles: rolesContract,

@@ -1,6 +1,8 @@
 import { accountMessages } from './messages/account.ts';
 import { auditMessages } from './messages/audit.ts';
 import { caseMessages } from './messages/case.ts';
+import { configurationMessages } from './messages/configuration.ts';
+import { decisionMessages } from './messages/decision.ts';
 import { documentsMessages } from './messages/documents.ts';
 import { eligibilityMessages } from './messages/eligibility.ts';
 import { invitationsMessages } from './messages/invitations.ts';
@@ -25,6 +27,8 @@ export const messages = {
   ...accountMessages,
   ...auditMessages,
   ...caseMessages,
+  ...configurationMessages,
+  ...decisionMessages,
   ...documentsMessages,
   ...eligibilityMessages,
   ...invitationsMessages,

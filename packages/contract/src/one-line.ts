@@ -15,6 +15,8 @@ export const freeTexts: ReadonlySet<string> = new Set([
   'comment',
   'content',
   'applicationData',
+  'rules',
+  'facts',
   'filter',
   'secret',
   'authCode',

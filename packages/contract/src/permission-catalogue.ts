@@ -51,7 +51,6 @@ const report = (name: string): Words => words(name, `Open ${name}`, 'Analytics &
  * docs/decisions/0032). A test finds what is missing here, and what does not belong here any more.
  */
 export const permissionsWithoutEffect: readonly PermissionName[] = [
-  'eligibility-execute',
   'eligibility-utility-read',
   'eligibility-utility-write',
   'patient-write',
@@ -78,7 +77,7 @@ const named: Readonly<Record<PermissionName, Words>> = {
   'onbase-read': words('View documents', 'Open documents kept in OnBase', 'Documents'),
   'eligibility-verification-read': words('View eligibility', 'Read answers of payers'),
   'eligibility-verification-write': words('Check eligibility', 'Ask payers and decide alerts'),
-  'eligibility-execute': words('Run eligibility checks', 'Kept for checks that run by themselves'),
+  'eligibility-execute': words('Run eligibility rules', 'Run the rules on a stored answer again'),
   'user-management-user-write': words('Manage users', 'Activate, deactivate and change users', 'Users'),
   'user-management-invite': words('Invite users', 'Invite users and cancel invitations', 'Users'),
   'user-management-role-write': words(

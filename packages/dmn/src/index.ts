@@ -3,8 +3,12 @@
  * file, no network.
  */
 export { checkModel, checkTable } from './check/check-model.ts';
+export { findFormulas } from './check/find-formulas.ts';
+export { compareModels, type ModelDifference, type TableDifference } from './compare/compare-models.ts';
+export type { RuleAt, RuleDifference } from './compare/compare-rules.ts';
 export { type CompiledModel, compileModel } from './evaluate/compile-model.ts';
 export { type EvaluateOptions, type Facts, type Outcome, UnknownElementError } from './evaluate/evaluate.ts';
+export { type Fact, factsOf } from './evaluate/facts-of.ts';
 export { type JsonValue, LimitError, type Value } from './feel/index.ts';
 export type {
   Aggregation,
@@ -14,6 +18,7 @@ export type {
   OutputClause,
   Rule,
 } from './model/decision-table.ts';
+export { decisionTablesOf, type NamedTable } from './model/decision-tables.ts';
 export type { FindingCode, ModelFinding } from './model/finding.ts';
 export { type DmnModel, readModel } from './model/read-model.ts';
 export type { NewRule } from './model/replace-rules.ts';

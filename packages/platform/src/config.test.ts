@@ -108,7 +108,7 @@ describe('loadConfig', () => {
     ['identity', 'WAYPOST_URL, IDENTITY_URL'],
     ['worker', 'IDENTITY_URL or OIDC_ISSUER, SMTP_URL, MAIL_FROM'],
     ['admin', 'WAYPOST_URL, IDENTITY_URL or OIDC_ISSUER'],
-  ] as const)('names in one sentence what the %s lacks on a PostgreSQL', (program, missing) => {
+  ] as const)('the %s names missing settings for a PostgreSQL in one sentence', (program, missing) => {
     const ours = { DATABASE_URL: 'postgres://waypost@db.example.org/waypost', MAIL_FROM: '' };
     expect(() => loadConfig(ours, { program })).toThrow(
       new ConfigError(`The configuration is not valid: beside DATABASE_URL these must be set: ${missing}.`),

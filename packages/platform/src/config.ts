@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { demoSettings } from './demo.ts';
-import { type DocumentSystem, findMissingDocumentSettings, readDocumentSystem } from './document-system.ts';
-import type { ProgramName } from './setting-shapes.ts';
+import { type DocumentFiling, documentFilingSettings, readDocumentFiling } from './document-filing.ts';
+import { type DocumentSystem, neededOfDocumentSystem, readDocumentSystem } from './document-system.ts';
+import { type FaxService, faxServiceSettings, readFaxService } from './fax-service.ts';
+import { readS3, type S3Settings, s3Settings } from './file-settings.ts';
+import { missingBeside, type ProgramName } from './setting-shapes.ts';
 import { environment, neededSettings, secretNames } from './settings.ts';
 
 export type ImageLink = { url: string; image: string; title: string };
@@ -36,6 +39,10 @@ export type Config = {
   oidcUserinfo: boolean;
   /** null: there is none. */
   documentSystem: DocumentSystem | null;
+  /** Where letters are filed; null: nowhere. */
+  documentFiling: DocumentFiling | null;
+  /** null: nothing is faxed. */
+  faxService: FaxService | null;
   /** null: the embedded database under `home`. */
   databaseUrl: string | null;
   databasePoolSize: number;
@@ -43,6 +50,9 @@ export type Config = {
   /** The folder that holds everything this installation writes. */
   home: string;
   keyringFile: string;
+  /** Where stored files lie; null: in the folder. */
+  fileBucket: S3Settings | null;
+  filesFolder: string;
   /** Signed ends of the audit's chains, kept apart from the database. */
   auditHeadsFile: string;
   auditHeadsEveryMs: number;
@@ -120,7 +130,12 @@ export function loadConfig(
     else problems.push(`${name} and ${name}_FILE are both set`);
     if (given[name] === undefined) problems.push(`${name}_FILE names a file that cannot be read or is empty`);
   }
-  problems.push(...findMissingDocumentSettings(given));
+  problems.push(
+    ...missingBeside(given, neededOfDocumentSystem, 'the document system'),
+    ...missingBeside(given, Object.keys(documentFilingSettings), 'the filing of documents'),
+    ...missingBeside(given, Object.keys(faxServiceSettings), 'the fax service'),
+    ...missingBeside(given, Object.keys(s3Settings), 'the store of files'),
+  );
   const isDemo = demo || given.DATABASE_URL === undefined;
   const needed = program && !isDemo ? neededSettings(program, given) : [];
   if (needed.length > 0) problems.push(`beside DATABASE_URL these must be set: ${needed.join(', ')}`);
@@ -170,11 +185,15 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     },
     oidcUserinfo: env.OIDC_USERINFO === 'yes',
     documentSystem: readDocumentSystem(env, portalUrl),
+    documentFiling: readDocumentFiling(env),
+    faxService: readFaxService(env),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     home,
     keyringFile: resolve(env.WAYPOST_KEYRING_FILE ?? join(home, 'keys', 'keyring.json')),
+    fileBucket: readS3(env),
+    filesFolder: resolve(env.WAYPOST_FILES ?? join(home, 'files')),
     auditHeadsFile: resolve(env.AUDIT_HEADS_FILE ?? join(home, 'audit', 'heads.jsonl')),
     auditHeadsEveryMs: env.AUDIT_HEADS_EVERY_SECONDS * 1000,
     auditRetentionYears: env.AUDIT_RETENTION_YEARS,

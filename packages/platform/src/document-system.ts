@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactAddress, type Setting } from './setting-shapes.ts';
+import { exactAddress, type Setting, withSlash } from './setting-shapes.ts';
 
 /** The settings of the document system: where people sign in for documents, and where those are listed and shown. */
 export const documentSystemSettings = {
@@ -75,19 +75,14 @@ export type DocumentSystem = {
   viewerUrl: string;
 };
 
-/** The problems of a document system that is set only in part: its settings go together. */
-export function findMissingDocumentSettings(given: Record<string, string | undefined>): string[] {
-  const needed = [
-    'DOCUMENTS_AUTHORIZE_URL',
-    'DOCUMENTS_TOKEN_URL',
-    'DOCUMENTS_CLIENT_ID',
-    'DOCUMENTS_API_URL',
-    'DOCUMENTS_VIEWER_URL',
-  ];
-  const missing = needed.filter((name) => given[name] === undefined);
-  if (missing.length === needed.length) return [];
-  return missing.map((name) => `${name} is missing beside what else is set of the document system`);
-}
+/** The settings that a document system needs; each goes with the others. */
+export const neededOfDocumentSystem = [
+  'DOCUMENTS_AUTHORIZE_URL',
+  'DOCUMENTS_TOKEN_URL',
+  'DOCUMENTS_CLIENT_ID',
+  'DOCUMENTS_API_URL',
+  'DOCUMENTS_VIEWER_URL',
+];
 
 export function readDocumentSystem(env: Values, portalUrl: string): DocumentSystem | null {
   const {
@@ -105,7 +100,7 @@ export function readDocumentSystem(env: Values, portalUrl: string): DocumentSyst
     clientSecret: env.DOCUMENTS_CLIENT_SECRET ?? null,
     scope: env.DOCUMENTS_SCOPE,
     redirectUrl: env.DOCUMENTS_REDIRECT_URL ?? `${portalUrl}docsCallBack`,
-    apiUrl: apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`,
+    apiUrl: withSlash(apiUrl),
     viewerUrl,
   };
 }

@@ -14,6 +14,7 @@ export type Purpose =
   | 'setting'
   | 'mail'
   | 'second-factor'
+  | 'file'
   | 'integration-token';
 
 /**

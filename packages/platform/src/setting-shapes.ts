@@ -95,3 +95,16 @@ function isMailServerAddress(value: string): boolean {
   if (url.search !== '' && !isPlain) return false;
   return [url.username, url.password].every((part) => !/%(?![\da-f]{2})/i.test(part));
 }
+
+export const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`);
+
+/** The problems of settings that go together, when some of them are missing. */
+export function missingBeside(
+  given: Record<string, string | undefined>,
+  names: readonly string[],
+  what: string,
+): string[] {
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === names.length) return [];
+  return missing.map((name) => `${name} is missing beside what else is set of ${what}`);
+}

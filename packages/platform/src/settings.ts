@@ -1,13 +1,16 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { documentFilingSettings } from './document-filing.ts';
 import { documentSystemSettings } from './document-system.ts';
+import { faxServiceSettings } from './fax-service.ts';
+import { s3Settings } from './file-settings.ts';
+import { linkSettings } from './link-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import {
   addressList,
   databaseAddress,
   host,
   hostList,
-  link,
   mailServerAddress,
   type ProgramName,
   port,
@@ -52,6 +55,12 @@ export const settings = {
     readBy: ['server', 'worker', 'identity'],
     about: 'the keys of protected values: keep them apart from the data, and back them up',
     usual: '`keys/keyring.json` in it',
+  },
+  WAYPOST_FILES: {
+    shape: z.string().optional(),
+    readBy: ['server', 'worker'],
+    about: 'the folder of stored files, sealed: one that all machines share, backed up after the database',
+    usual: '`files` in it',
   },
   AUDIT_HEADS_FILE: {
     shape: z.string().optional(),
@@ -134,6 +143,9 @@ export const settings = {
   },
   ...oidcSettings,
   ...documentSystemSettings,
+  ...documentFilingSettings,
+  ...faxServiceSettings,
+  ...s3Settings,
   PROVIDER_EMAIL_DOMAIN: {
     shape: z.hostname('must be a domain').optional(),
     readBy: ['server'],
@@ -202,13 +214,13 @@ export const settings = {
   },
   WAYPOST_OUTBOUND_HOSTS: {
     shape: hostList.optional(),
-    readBy: ['server'],
+    readBy: ['server', 'worker'],
     about: 'the only hosts that may be called: `edi.example.org, *.payer.example`',
     usual: 'every public host',
   },
   WAYPOST_OUTBOUND_PRIVATE_HOSTS: {
     shape: hostList.optional(),
-    readBy: ['server'],
+    readBy: ['server', 'worker'],
     about: 'hosts that may be called at private addresses, also without TLS',
     usual: 'none',
     inDemo: 'the stand-ins',
@@ -228,27 +240,7 @@ export const settings = {
     readBy: ['server', 'identity', 'sandbox', 'launcher'],
     about: 'puts the portal under `/{suffix}/rco/`',
   },
-  TERMS_URL: {
-    shape: link.default('/rco/info?topic=terms'),
-    readBy: ['server', 'identity'],
-    about: 'link of the footer',
-  },
-  PRIVACY_URL: {
-    shape: link.default('/rco/info?topic=privacy'),
-    readBy: ['server', 'identity'],
-    about: 'link of the footer',
-  },
-  NEWS_URL: { shape: webAddress.optional(), readBy: ['server'], about: 'image link on Home', usual: 'none' },
-  NEWS_IMAGE: { shape: z.string().default(''), readBy: ['server'], about: 'its image' },
-  NEWS_TITLE: { shape: z.string().default('News'), readBy: ['server'], about: 'its title' },
-  WEBINAR_URL: {
-    shape: webAddress.optional(),
-    readBy: ['server'],
-    about: 'image link on Home',
-    usual: 'none',
-  },
-  WEBINAR_IMAGE: { shape: z.string().default(''), readBy: ['server'], about: 'its image' },
-  WEBINAR_TITLE: { shape: z.string().default('Webinar'), readBy: ['server'], about: 'its title' },
+  ...linkSettings,
   WAYPOST_CLOCK_OFFSET_SECONDS: {
     shape: wholeNumber(-3_155_760_000, 3_155_760_000).default(0),
     readBy: everyProgram,

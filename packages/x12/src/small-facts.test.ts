@@ -65,6 +65,10 @@ describe('an acknowledgment', () => {
     controlNumber: '0001',
   };
 
+  it('is sent in a group of acknowledgments (GS01 FA)', () => {
+    expect(build999(received, [], envelope)).toMatch(/~GS\*FA\*/);
+  });
+
   it('says that segments are in error where some are, and only there', () => {
     expect(build999(received, [], envelope)).toContain('IK5*A~');
     const refused = build999(received, [{ segmentId: 'EQ', position: 14, code: '3' }], envelope);

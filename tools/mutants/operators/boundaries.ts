@@ -11,7 +11,7 @@ const moved: Partial<Record<ts.SyntaxKind, string>> = {
 };
 const cuts = new Set(['slice', 'substring', 'limit', 'at', 'padStart', 'padEnd']);
 
-/** `<` for `<=` and so on; a number that something is compared with, or cut by, one larger. */
+/** Replaces `<` by `<=` and so on, and increases a number in a comparison or a slice by one. */
 export function boundaries(node: ts.Node): Candidate[] {
   if (ts.isBinaryExpression(node)) {
     const other = moved[node.operatorToken.kind];

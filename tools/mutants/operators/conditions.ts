@@ -10,7 +10,7 @@ const turned: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.BarBarToken]: '&&',
 };
 
-/** An `if`, a choice or what JSX depends on the other way round; `===` for `!==`, `&&` for `||`, and back. */
+/** Negates an `if`, a conditional expression or a condition in JSX; swaps `===` and `!==`, `&&` and `||`. */
 export function conditions(node: ts.Node): Candidate[] {
   const decided = decidedBy(node);
   if (decided) return instead(operator, decided, `!(${textOf(decided)})`);
@@ -31,7 +31,7 @@ function decidedBy(node: ts.Node): ts.Expression | null {
   return shows ? node.left : null;
 }
 
-/** A comparison that is the whole condition is turned round there already. */
+/** A comparison that is the whole condition is already negated there. */
 function isDecisionItself(node: ts.BinaryExpression): boolean {
   const { parent } = node;
   if (decidedBy(node)) return true;

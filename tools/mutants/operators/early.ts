@@ -3,7 +3,7 @@ import type { Candidate } from '../mutant.ts';
 import { emptyOf } from './empty.ts';
 import { atEntry, type Seen } from './found.ts';
 
-/** A function that answers at once: nothing, blank, no rows. */
+/** Makes a function return at once, with nothing, a blank text or no rows. */
 export function early(node: ts.Node, { checker }: Seen): Candidate[] {
   if (!ts.isFunctionDeclaration(node) && !ts.isArrowFunction(node) && !ts.isMethodDeclaration(node))
     return [];

@@ -5,10 +5,10 @@ import { instead, type Seen, textOf } from './found.ts';
 
 const operator = 'field blanked';
 const blanks = new Set(['null', 'undefined', "''", '0', '[]', 'false', '{}']);
-/** What something looks like is no behaviour; what a cache is called by is equivalent. */
+/** Styles are not behavior, and another cache key is equivalent. */
 const looks = new Set(['style', 'sx', 'styled', 'css', 'keyframes', 'queryKey', 'mutationKey']);
 
-/** A field of an object that is written, sent or returned: left blank, or another of the values it may have. */
+/** Blanks a field of an object that is written, sent or returned, or gives it another allowed value. */
 export function fields(node: ts.Node, { checker }: Seen): Candidate[] {
   if (ts.isShorthandPropertyAssignment(node)) return blankedShorthand(node, checker);
   if (!ts.isPropertyAssignment(node) || isLook(node) || !isInFunction(node)) return [];
@@ -43,7 +43,7 @@ function blankFor(value: ts.Expression, text: string, checker: ts.TypeChecker): 
 const isBoolean = (type: ts.Type): boolean =>
   type.isUnion() && type.types.every(({ flags }) => (flags & ts.TypeFlags.BooleanLike) !== 0);
 
-/** Another literal of those that are allowed. */
+/** Another allowed literal. */
 function otherOf(allowed: ts.Type, text: string): string | null {
   const literals = (allowed.isUnion() ? allowed.types : [allowed]).filter((member) =>
     member.isStringLiteral(),
@@ -63,6 +63,6 @@ function blankedShorthand(node: ts.ShorthandPropertyAssignment, checker: ts.Type
   return [{ ...candidate, form: 'shorthand', key: name.text }];
 }
 
-/** `({ name } = given)` takes apart and makes nothing. */
+/** `({ name } = given)` only destructures and creates no object. */
 const isAssignedTo = (literal: ts.ObjectLiteralExpression): boolean =>
   ts.isBinaryExpression(literal.parent) && literal.parent.left === literal;

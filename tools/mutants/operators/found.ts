@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Candidate, Operator } from '../mutant.ts';
 
-/** What an operator sees of the file it looks for its changes in. */
+/** The parts of a file that an operator can see. */
 export type Seen = { source: ts.SourceFile; checker: ts.TypeChecker };
 
 export const textOf = (node: ts.Node): string => node.getText();
@@ -16,8 +16,8 @@ const isInFunction = (node: ts.Node): boolean =>
   ) !== undefined;
 
 /**
- * Another text for an expression. What is evaluated once, when the file is loaded, cannot be switched later: within a
- * table its property becomes one that is worked out when it is read; elsewhere there is no candidate.
+ * A replacement for an expression. Code that is evaluated once at load cannot be switched later: inside a
+ * table its property becomes a getter; elsewhere there is no candidate.
  */
 export function instead(operator: Operator, node: ts.Expression, replacement: string): Candidate[] {
   const source = node.getSourceFile();
@@ -58,7 +58,7 @@ export function leftOut(operator: Operator, node: ts.Statement): Candidate {
   };
 }
 
-/** A statement more at the beginning of a body. */
+/** An additional statement at the beginning of a body. */
 export function atEntry(operator: Operator, body: ts.Block, replacement: string): Candidate {
   const start = body.getStart() + 1;
   const line = lineOf(body.getSourceFile(), start);

@@ -5,7 +5,7 @@ import { calledInstead, instead, type Seen } from './found.ts';
 
 const operator = 'handler unwired';
 
-/** `onClick={…}` without what it calls; a route whose handler answers nothing. */
+/** Makes `onClick={…}` call nothing, and the handler of a route answer nothing. */
 export function handlers(node: ts.Node, seen: Seen): Candidate[] {
   if (ts.isJsxAttribute(node)) return ofScreen(node);
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];

@@ -5,7 +5,7 @@ import { instead } from './found.ts';
 
 const names: readonly string[] = permissionNames;
 
-/** Another permission in the place of one: by how far it stands in the file, not by what it is. */
+/** Replaces a permission by another one, chosen by its position in the file. */
 export function permissions(node: ts.Node): Candidate[] {
   if (!ts.isStringLiteral(node) || !names.includes(node.text)) return [];
   const { parent } = node;

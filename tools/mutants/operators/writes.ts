@@ -2,10 +2,10 @@ import ts from 'typescript';
 import type { Candidate } from '../mutant.ts';
 import { leftOut, textOf } from './found.ts';
 
-/** What is only said to operators, and what changes nothing that can be seen. */
+/** Calls that only log, and calls without a visible effect. */
 const saysOnly = /\b(log|logger|console|metrics?|observe|histogram|counter|gauge|unref|performance)\b/i;
 
-/** A statement that is there for what it does, left out: a write, a record, a change of what a screen shows. */
+/** Removes a statement with an effect: a write, an audit record, a change of a screen. */
 export function writes(node: ts.Node): Candidate[] {
   if (!ts.isExpressionStatement(node) || !isWithinFunction(node)) return [];
   const done = effectOf(node.expression);
@@ -15,7 +15,7 @@ export function writes(node: ts.Node): Candidate[] {
 
 const isWithinFunction = (node: ts.Node): boolean => ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 
-/** The text that names what is called or assigned to; null for what has no effect of its own. */
+/** The name of the called function or the assigned target; null for a statement without an effect. */
 function effectOf(expression: ts.Expression): string | null {
   if (ts.isAwaitExpression(expression) || ts.isVoidExpression(expression))
     return effectOf(expression.expression);
@@ -27,7 +27,7 @@ function effectOf(expression: ts.Expression): string | null {
   const isAssignment =
     expression.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
     expression.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
-  // In a constructor it gives what is declared its value.
+  // In a constructor the assignment initializes a declared field.
   return isAssignment && !ts.findAncestor(expression, ts.isConstructorDeclaration)
     ? textOf(expression.left)
     : null;

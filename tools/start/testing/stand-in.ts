@@ -1,4 +1,4 @@
-// A program of a product that is not there: it serves /health on STAND_IN_PORT, or behaves as STAND_IN says.
+// A stand-in for a program of the product: it serves /health on STAND_IN_PORT, or behaves as STAND_IN says.
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { runProgram, StartError, tellLauncher } from '@waypost/platform/lifecycle';

@@ -3,7 +3,7 @@ import { base32, codeAt, matchingStep, newSecret, otpauthAddress, stepAt } from 
 
 const key = Buffer.from('12345678901234567890');
 
-describe('codes of the second step', () => {
+describe('codes of two-step sign-in', () => {
   // RFC 6238 appendix B, SHA-1.
   it.each([
     [59, '94287082'],
@@ -12,11 +12,11 @@ describe('codes of the second step', () => {
     [1234567890, '89005924'],
     [2000000000, '69279037'],
     [20000000000, '65353130'],
-  ])('are those of the standard at %i s', (seconds, code) => {
+  ])('match the test values of the standard at %i s', (seconds, code) => {
     expect(codeAt(key, stepAt(new Date(seconds * 1000)), 8)).toBe(code);
   });
 
-  it('count from one step before to one step after, and never twice', () => {
+  it('are accepted from one step before to one step after, and only once', () => {
     const now = new Date(1_800_000_000_000);
     const step = stepAt(now);
     for (const near of [step - 1, step, step + 1]) {
@@ -28,7 +28,7 @@ describe('codes of the second step', () => {
     expect(matchingStep(key, 'abcdef', now, 0)).toBeNull();
   });
 
-  it('come from a key that apps can take', () => {
+  it('are made from a key in the format that apps accept', () => {
     // RFC 4648 section 10, without padding.
     expect(
       ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text))),

@@ -29,7 +29,7 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
-it('publishes a new signing key, then signs with it; tokens of the old one stay good, without a restart', async () => {
+it('the provider publishes a new signing key before it signs with it, and old tokens stay valid without a restart', async () => {
   const before = await signedWith();
   const { db, clock, config } = installation;
   const { kid } = await rotateSigningKey(db, loadKeyring(config.keyringFile), clock);

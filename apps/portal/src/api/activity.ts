@@ -10,6 +10,6 @@ export const noteActivity = (): void => {
   lastActivityAt = Date.now();
 };
 
-/** Whether a page asks by itself while nobody is at the screen: that must not keep the session from ending. */
+/** Whether a call is automatic while the user is idle, which must not extend the session. */
 export const isUnattended = (): boolean =>
   Date.now() - lastActivityAt > Math.min(ATTENDED_MS, settings().idleTimeoutMs / 3);

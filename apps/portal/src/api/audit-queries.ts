@@ -31,7 +31,7 @@ export const auditQuery = (entityId: string, subject: AuditSubject, fromActionDa
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // Reads the log anew each time it is opened, because the last action must be in it.
+    // Loads the log again each time it opens, because it must contain the last action.
     staleTime: 0,
   });
 

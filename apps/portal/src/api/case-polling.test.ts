@@ -16,7 +16,7 @@ const known = (data: unknown, dataUpdateCount = 1, errorUpdateCount = 0) => ({
 });
 
 describe('a list of a case after a resubmit', () => {
-  it('is read every ten seconds until it changes, each list for itself [C-169]', () => {
+  it('is polled every ten seconds until it changes, independently of the other lists [C-169]', () => {
     for (const list of ['patient-access', 'notes', 'coverages'] as const) {
       const polledList = asked(list);
       expect(isPolled(polledList)).toBe(true);
@@ -30,7 +30,7 @@ describe('a list of a case after a resubmit', () => {
     }
   });
 
-  it('is given up after more than six repeats, those that failed counted [C-169]', () => {
+  it('is no longer polled after more than six repeats, including failed ones [C-169]', () => {
     const polledList = asked('notes');
     for (let repeats = 0; repeats <= 6; repeats += 1)
       expect(pollInterval(polledList, known([], 4, repeats))).toBe(10_000);
@@ -38,7 +38,7 @@ describe('a list of a case after a resubmit', () => {
     expect(isPolled(polledList)).toBe(false);
   });
 
-  it('is not read again before it was read, without a resubmit, or when it shows the payer that was asked [C-170]', () => {
+  it('is not polled before its first read, without a resubmit, or once it shows the requested payer [C-170]', () => {
     const polledList = asked('coverages');
     expect(pollInterval(polledList, known(undefined, 0))).toBe(false);
     expect(isPolled(polledList)).toBe(true);

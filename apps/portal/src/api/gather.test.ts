@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('the first is read at once, what comes meanwhile once and together after a rest', async () => {
+it('the first item is read at once, and items added meanwhile are read once and together after a pause', async () => {
   const read: string[][] = [];
   const { add } = gather(String, async (items: readonly string[]) => read.push([...items]), 500);
   add(['tasks']);
@@ -21,7 +21,7 @@ it('the first is read at once, what comes meanwhile once and together after a re
   expect(read).toHaveLength(2);
 });
 
-it('a reading that takes long is waited for, and one that fails does not end it', async () => {
+it('the next read waits for a slow one, also when it fails, and nothing is read after the stop', async () => {
   let reads = 0;
   const slow = () => {
     reads += 1;

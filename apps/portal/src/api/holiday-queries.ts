@@ -10,7 +10,7 @@ export const holidaysQuery = (entityId: string, facilityId: string) =>
     queryFn: () => api.task.holidays({ params: { facilityId } }),
   });
 
-/** Names a holiday of a facility, newly or anew. */
+/** Adds a holiday of a facility, or renames it. */
 export const setHoliday = (facilityId: string, { day, name }: Holiday): Promise<Holiday> =>
   api.task.setHoliday({ params: { facilityId, day }, body: { name } });
 

@@ -22,23 +22,24 @@ it.each<[EventType, unknown[][]]>([
       ['x', 'case-list', 'c', 'patient-access'],
     ],
   ],
+  ['document.faxed', [['x', 'case-letters', 'c']]],
   ['note.added', [['x', 'case-list', 'c', 'notes']]],
   ['coverage.changed', [['x', 'case-list', 'c', 'coverages']]],
   ['order.removed', [['x', 'case-orders', 'c']]],
   ['patient.updated', [['x', 'patient', 's']]],
   ['role.changed', []],
-])('%s is about the queries that show it, and no others', (type, keys) => {
+])('the event %s refreshes the queries that show it, and no others', (type, keys) => {
   expect(concernedBy('x', event(type))).toEqual(keys);
 });
 
-it('where it is not known what happened, all is read that any event is about', () => {
+it('the queries refreshed without a known event include those of every event', () => {
   const all = everything('x').map((key) => key.join(' '));
   for (const type of eventTypes)
     for (const key of concernedBy('x', event(type)))
       expect(all.some((beginning) => key.join(' ').startsWith(beginning))).toBe(true);
 });
 
-it('what a form is filled in from is not pulled from under it', () => {
+it('only events of patients, coverages and orders concern queries that fill forms', () => {
   const forms = eventTypes.filter((type) => concernedBy('x', event(type)).some(feedsForm));
   expect([...new Set(forms.map((type) => type.split('.')[0]))]).toEqual(['patient', 'coverage', 'order']);
 });

@@ -26,6 +26,8 @@ export function concernedBy(entityId: string, { type, subjectId, caseId }: LiveE
       return ofCase(caseId, (id) => [entityId, 'case-list', id, 'notes']);
     case 'coverage':
       return ofCase(caseId, (id) => [entityId, 'case-list', id, 'coverages']);
+    case 'document':
+      return ofCase(caseId, (id) => [entityId, 'case-letters', id]);
     case 'order':
       return ofCase(caseId, (id) => [entityId, 'case-orders', id]);
     case 'patient':
@@ -35,7 +37,7 @@ export function concernedBy(entityId: string, { type, subjectId, caseId }: LiveE
   }
 }
 
-/** The same where it is not known what happened. */
+/** The queries to refresh when the missed events are unknown. */
 export const everything = (entityId: string): QueryKey[] => [
   [entityId, 'tasks'],
   [entityId, 'working-task'],
@@ -43,6 +45,7 @@ export const everything = (entityId: string): QueryKey[] => [
   [entityId, 'eligibility', 'history'],
   [entityId, 'eligibility', 'transaction'],
   [entityId, 'case-list'],
+  [entityId, 'case-letters'],
   [entityId, 'case-orders'],
   [entityId, 'patient'],
 ];

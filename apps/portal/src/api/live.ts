@@ -6,13 +6,14 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Contract } from '@waypost/contract';
 import { headerNames } from '@waypost/contract/headers';
 import type { LiveMessage } from '@waypost/contract/services/live';
+import { liveState } from './live-state.ts';
 import { pauseMs } from './pause.ts';
 import { sendOnce } from './send.ts';
 
 /** A stream that says nothing for so long is lost: the server speaks every 15 seconds. */
 const SILENT_MS = 40_000;
 
-/** Streams never sign the user in again: what the user does next does. */
+/** Streams never start a sign-in; the next action of the user does. */
 const streams: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(
   new OpenAPILink(routes, {
     url: () => window.location.origin,
@@ -21,16 +22,21 @@ const streams: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClien
   }),
 );
 
+/** Ends early where there is nothing to wait for any more. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      window.removeEventListener('online', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    window.addEventListener('online', end);
   });
 
-/** How far a page has followed what happens; it goes on from there. */
+/** The position of a page in the event stream, where it continues. */
 export type LivePlace = { lastEventId: string | undefined };
 
 /**
@@ -43,6 +49,7 @@ export async function followLive(
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
+    liveState.seeking();
     const attempt = new AbortController();
     const stop = () => attempt.abort();
     signal.addEventListener('abort', stop);
@@ -50,6 +57,7 @@ export async function followLive(
     try {
       const { lastEventId } = place;
       const messages = await streams.live.follow({ query: {} }, { signal: attempt.signal, lastEventId });
+      if (!signal.aborted) liveState.found();
       for await (const message of messages) {
         if (signal.aborted) return;
         clearTimeout(silence);

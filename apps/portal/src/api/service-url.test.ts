@@ -12,7 +12,7 @@ const settingsOf = (baseUrl: string) =>
 const { loadSettings } = await import('./settings.ts');
 const { serviceUrl } = await import('./service-url.ts');
 
-it('a call goes to the base URL and the path of its service, both as the settings name them [P-251]', async () => {
+it('a call goes to the base URL and the service path that the settings configure [P-251]', async () => {
   settingsOf('/elsewhere/v2');
   await loadSettings();
   expect(asked).toEqual(['/frontend/appconfig/v1/Settings']);

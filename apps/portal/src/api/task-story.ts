@@ -9,6 +9,13 @@ export const taskHistoryQuery = (entityId: string, taskId: string, version: numb
     queryFn: async () => (await api.task.history({ params: { taskId } })).steps,
   });
 
+/** Why a task exists, and what processes did to it since, the last first. */
+export const taskReasonsQuery = (entityId: string, taskId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'tasks', 'reasons', taskId],
+    queryFn: async () => (await api.task.reasons({ params: { taskId } })).reasons,
+  });
+
 /** The other open tasks of the case of a task. */
 export const caseTasksQuery = (entityId: string, taskId: string) =>
   queryOptions({

@@ -9,20 +9,20 @@ const access = (...permissions: [string, Permission['applicationName']][]) =>
     permissions.map(([permissionName, applicationName]) => ({ permissionName, applicationName })),
   );
 
-describe('what a user may do in an entity', () => {
-  it('opens task management with any permission of its application [W-013]', () => {
+describe('the access of a user in an entity', () => {
+  it('includes task management with any permission of its application [W-013]', () => {
     expect(access(['task-management-read', 'task-management']).canUse('task-management')).toBe(true);
     expect(access(['documents-work', 'task-management']).canUse('task-management')).toBe(true);
     expect(access(['patient-read', 'case-management']).canUse('task-management')).toBe(false);
   });
 
-  it('shows the task-work panel to who works or manages tasks, not to who only reads them', () => {
+  it('includes the task-work panel for users who work or manage tasks, not for users who only read them', () => {
     expect(access(['eligibility-work', 'task-management']).worksOnTasks).toBe(true);
     expect(access(['documents-manage', 'task-management']).worksOnTasks).toBe(true);
     expect(access(['task-management-read', 'task-management']).worksOnTasks).toBe(false);
   });
 
-  it('holds any of several', () => {
+  it('is granted by any one of several permissions', () => {
     const { can } = access(['eligibility-verification-read', 'pam-eligibility-check']);
     expect(can('eligibility-verification-write', 'eligibility-verification-read')).toBe(true);
     expect(can('eligibility-verification-write')).toBe(false);

@@ -41,6 +41,19 @@ export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
 export const maySearchAudit = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-audit-read') && can('case-management-audit-read');
 
+/** The tab Decision Tables of the settings asks for one of the two (W-050). */
+export const mayReadDecisionTables = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('decision-table-read', 'decision-table-write');
+
+/** Registration Document Generation asks for any of the four, the other tabs of the configuration for one of the first two (W-174). */
+export const mayKeepRules = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can(
+    'decision-table-read',
+    'decision-table-write',
+    'shared-decision-table-write',
+    'decision-table-schema-write',
+  );
+
 export const EntityContext = createContext<EntityAccess | null>(null);
 
 /** The selected entity. Works only inside an entity route. */

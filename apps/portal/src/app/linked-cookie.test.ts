@@ -18,12 +18,12 @@ describe('a cookie for a linked product', () => {
     );
   });
 
-  it('is shared with the domain the installation names', () => {
+  it('is shared with the domain that the installation configures', () => {
     setLinkedCookie('waypost-harp', 'x', 'health.example');
     expect(page.cookie).toContain('; domain=health.example');
   });
 
-  it('holds 4096 characters, and one more raises an error [P-351][P-352]', () => {
+  it('may have 4096 characters, and a longer one raises an error [P-351][P-352]', () => {
     const room = 4096 - 'waypost-harp='.length;
     setLinkedCookie('waypost-harp', 'x'.repeat(room), null);
     expect(page.cookie).toContain('xxx');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PRE_RELEASE } from './linked-products.ts';
 
-it('the name of a linked product marks an environment before its release [P-363]', () => {
+it('a linked product in a pre-release environment is marked PRERELEASE [P-363]', () => {
   expect(PRE_RELEASE).toBe('PRERELEASE');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
 describe('the addresses of the portal', () => {
-  it('are these', () => {
+  it('match the list', () => {
     const facility = 'a0000000-0000-4000-8000-000000000001';
     const task = 'b0000000-0000-4000-8000-000000000002';
     const transaction = 'c0000000-0000-4000-8000-000000000003';
@@ -37,11 +37,11 @@ describe('the addresses of the portal', () => {
     `);
   });
 
-  it('keep what is put into them inside one segment', () => {
+  it('escape a value so that it stays one path segment', () => {
     expect(paths.caseManagement('LKMT', '../x?y#z')).toBe('/LKMT/case-management/..%2Fx%3Fy%23z');
   });
 
-  it('prefix a start URL that begins with /viewer with eligibility [W-099]', () => {
+  it('put eligibility before a start URL that begins with /viewer [W-099]', () => {
     expect(paths.taskStart('LKMT', '/viewer/f/c/t')).toBe('/LKMT/eligibility/viewer/f/c/t');
     expect(paths.taskStart('LKMT', 'case-management/260418-01')).toBe('/LKMT/case-management/260418-01');
   });

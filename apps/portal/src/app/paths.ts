@@ -21,6 +21,9 @@ export const paths = {
   auditHistory: (lCode: string) => join(lCode, 'audit-history'),
   holidays: (lCode: string) => join(lCode, 'holidays'),
   settings: (lCode: string) => join(lCode, 'settings'),
+  taskConfiguration: (lCode: string) => join(lCode, 'task-configuration'),
+  /** One decision model, below the settings. */
+  decisionModel: (lCode: string, modelId: string) => join(lCode, 'settings', 'decision-tables', modelId),
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),
   taskManagement: (lCode: string) => join(lCode, 'task-management'),

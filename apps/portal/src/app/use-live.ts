@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { gather } from '#src/api/gather.ts';
 import { followLive, type LivePlace } from '#src/api/live.ts';
 import { concernedBy, everything, feedsForm } from '#src/api/live-queries.ts';
+import { liveState } from '#src/api/live-state.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
 /** A query is read again at most this often. */
@@ -22,8 +23,8 @@ const refresh = (keys: readonly QueryKey[]): Promise<unknown> =>
   );
 
 /**
- * Keeps what the page shows of an entity as others change it. While the tab is hidden nothing is followed or read: a browser has
- * few connections to one server, for all its tabs. Shown again, it goes on after the last message.
+ * Refreshes the data of an entity when others change it. A hidden tab has no stream and reads nothing, because a browser has
+ * few connections to one server for all its tabs. When it is shown again, it continues after the last message.
  */
 export function useLive(entityId: string, isAllowed: boolean): void {
   useEffect(() => {
@@ -35,11 +36,14 @@ export function useLive(entityId: string, isAllowed: boolean): void {
       if (message.kind === 'event') refreshing.add(concernedBy(entityId, message));
     };
     const refreshing = gather(JSON.stringify, refresh, REST_MS);
+    const rest = () => {
+      stop?.abort();
+      stop = null;
+      liveState.resting();
+    };
     const follow = () => {
-      if (document.hidden) {
-        stop?.abort();
-        stop = null;
-      } else if (stop === null) {
+      if (document.hidden) rest();
+      else if (stop === null) {
         stop = new AbortController();
         void followLive(place, onMessage, stop.signal);
       }
@@ -49,7 +53,7 @@ export function useLive(entityId: string, isAllowed: boolean): void {
     return () => {
       document.removeEventListener('visibilitychange', follow);
       refreshing.stop();
-      stop?.abort();
+      rest();
     };
   }, [entityId, isAllowed]);
 }

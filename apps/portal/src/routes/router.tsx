@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { basePath } from '#src/api/page-meta.ts';
 import { settings } from '#src/api/settings.ts';
-import { mayManageUsers, maySearchAudit } from '#src/app/entity-context.ts';
+import { mayManageUsers, mayReadDecisionTables, maySearchAudit } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { paths } from '#src/app/paths.ts';
 import type { RouteHandle } from '#src/app/shell/route-handle.ts';
@@ -64,15 +64,9 @@ const viewProfile = async (args: LoaderFunctionArgs) => {
 const toSearch = ({ params: { lCode = '' } }: LoaderFunctionArgs) => redirect(paths.search(lCode));
 
 /** Pages that this version does not have yet, with their addresses and guards. */
-const notBuiltRoutes: RouteObject[] = [
-  { path: 'settings', handle: handle({ title: 'Settings' }) },
-  {
-    path: 'task-configuration',
-    loader: guard(({ canUse }) => canUse('decision-management')),
-    handle: handle({ title: 'Task Management Configuration' }),
-  },
-  { path: 'my-files', handle: handle({ title: 'My Files' }) },
-].map((route) => ({ ...route, lazy: page(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage') }));
+const notBuiltRoutes: RouteObject[] = [{ path: 'my-files', handle: handle({ title: 'My Files' }) }].map(
+  (route) => ({ ...route, lazy: page(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage') }),
+);
 
 /** The products that the installation shows inside the portal (P-041). */
 const linkedRoutes = (): RouteObject[] =>
@@ -112,6 +106,12 @@ const entityRoutes = (): RouteObject[] => [
       parent: { title: 'Task Management', path: paths.taskManagement },
     }),
   },
+  // The page has no guard: its tabs are guarded, and who sees none is told so (W-028).
+  {
+    path: 'task-configuration',
+    lazy: () => import('#src/features/configuration/ConfigurationPage.tsx'),
+    handle: handle({ title: 'Task Management Configuration' }),
+  },
   { path: 'eligibility', children: eligibilityRoutes },
   {
     path: 'search',
@@ -147,9 +147,21 @@ const entityRoutes = (): RouteObject[] => [
   },
   {
     path: 'holidays',
-    loader: guard(({ can }) => can('decision-table-read', 'decision-table-write')),
+    loader: guard(mayReadDecisionTables),
     lazy: () => import('#src/features/holidays/HolidaysPage.tsx'),
     handle: handle({ title: 'Holidays' }),
+  },
+  {
+    // Not guarded: who sees none of its tabs is told so (W-028).
+    path: 'settings',
+    lazy: () => import('#src/features/settings/SettingsPage.tsx'),
+    handle: handle({ title: 'Settings' }),
+  },
+  {
+    path: 'settings/decision-tables/:modelId',
+    loader: guard(mayReadDecisionTables),
+    lazy: () => import('#src/features/settings/decision-tables/model/ModelPage.tsx'),
+    handle: handle({ title: 'Decision Model', parent: { title: 'Settings', path: paths.settings } }),
   },
   ...notBuiltRoutes,
   {

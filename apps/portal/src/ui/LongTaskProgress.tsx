@@ -13,6 +13,13 @@ const Root = styled('div')({
   '& > small': { fontSize: 12, color: 'var(--wp-text-3)' },
 });
 
+/** As high as the button that started the task: what follows stays where it is. */
+const OneLine = styled(Root)({
+  gridTemplateColumns: 'auto minmax(64px, 1fr) auto auto',
+  '& > small': { order: 1 },
+  '& > button': { order: 2 },
+});
+
 type LongTaskProgressProps = {
   label: string;
   done: number;
@@ -20,33 +27,44 @@ type LongTaskProgressProps = {
   total: number | null;
   /** What canceling does: whether finished work stays or is undone. */
   cancelMeaning?: string;
+  /** What ends the task is called otherwise where finished work stays. */
+  cancelLabel?: string;
   onCancel?: () => void;
+  isOneLine?: boolean;
 };
 
 /** The progress of a long task, and how to cancel it. */
-export function LongTaskProgress({ label, done, total, cancelMeaning, onCancel }: LongTaskProgressProps) {
+export function LongTaskProgress(props: LongTaskProgressProps) {
+  const { label, done, total, cancelMeaning, cancelLabel = 'Cancel', onCancel, isOneLine } = props;
+  const Area = isOneLine ? OneLine : Root;
   const id = useId();
   const amount =
     total === null
       ? done.toLocaleString('en-US')
       : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
   return (
-    <Root>
+    <Area>
       <span id={id}>{label}</span>
       <small>{amount}</small>
       <LinearProgress
-        sx={onCancel ? undefined : { gridColumn: '1 / -1' }}
+        sx={onCancel || isOneLine ? undefined : { gridColumn: '1 / -1' }}
         aria-labelledby={id}
         aria-valuetext={amount}
         variant={total === null ? 'indeterminate' : 'determinate'}
         value={total === null ? undefined : Math.round((100 * done) / Math.max(1, total))}
       />
       {onCancel && (
-        <Button size="small" onClick={onCancel} aria-describedby={cancelMeaning && `${id}-cancel`}>
-          Cancel
+        <Button
+          size="small"
+          onClick={onCancel}
+          {...(isOneLine
+            ? { title: cancelMeaning }
+            : { 'aria-describedby': cancelMeaning && `${id}-cancel` })}
+        >
+          {cancelLabel}
         </Button>
       )}
-      {cancelMeaning && <small id={`${id}-cancel`}>{cancelMeaning}</small>}
-    </Root>
+      {cancelMeaning && !isOneLine && <small id={`${id}-cancel`}>{cancelMeaning}</small>}
+    </Area>
   );
 }

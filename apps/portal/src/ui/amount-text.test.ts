@@ -13,7 +13,7 @@ describe('formatMoney', () => {
     expect(formatMoney(sent)).toBe(shown);
   });
 
-  it('shows what is no amount as it was sent', () => {
+  it('shows text that is not an amount unchanged', () => {
     expect(formatMoney('see plan')).toBe('see plan');
   });
 });
@@ -28,7 +28,7 @@ describe('formatPercent', () => {
     expect(formatPercent(sent)).toBe(shown);
   });
 
-  it('takes a value above one as the percentage itself', () => {
+  it('treats a value above one as a percentage already', () => {
     expect(formatPercent('20')).toBe('20%');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ageText, countText, exactInstant, instantText } from './instant-text.ts';
 
-describe('when something happened', () => {
+describe('the short text of an instant', () => {
   const now = new Date(2026, 10, 21, 14, 0);
   const text = (...at: [number, number, number, number, number]) =>
     instantText(new Date(...at).toISOString(), now);
 
-  it('is as near as a reader needs', () => {
+  it('shows the time today, then Yesterday, then the weekday, then the date', () => {
     expect(text(2026, 10, 21, 9, 5)).toBe('9:05 AM');
     expect(text(2026, 10, 20, 23, 59)).toBe('Yesterday');
     expect(text(2026, 10, 18, 8, 0)).toBe('Wednesday');
@@ -14,15 +14,15 @@ describe('when something happened', () => {
   });
 });
 
-describe('an instant in full', () => {
-  it('has weekday, date, seconds and zone', () => {
+describe('the full text of an instant', () => {
+  it('shows weekday, date, seconds and time zone', () => {
     expect(exactInstant(new Date(2026, 10, 21, 9, 5, 7).toISOString())).toMatch(
       /^Saturday, November 21, 2026 at 9:05:07 AM \S+/,
     );
   });
 });
 
-describe('how old something is', () => {
+describe('the age of an instant', () => {
   const now = new Date('2026-11-21T14:00:00Z');
   it.each([
     ['2026-11-21T14:00:30Z', 'just now'],
@@ -36,8 +36,8 @@ describe('how old something is', () => {
   });
 });
 
-describe('a count', () => {
-  it('says when it stopped counting', () => {
+describe('the text of a count', () => {
+  it('shows a plus sign when the count stopped at its limit', () => {
     expect(countText(1284, false)).toBe('1,284');
     expect(countText(10_000, true)).toBe('10 000+');
     expect(countText(1_000_000, true)).toBe('1 000 000+');

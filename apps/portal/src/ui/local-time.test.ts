@@ -5,9 +5,9 @@ import { localDay, localMidnight } from './local-time.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('the day where the reader is', () => {
+describe('the local day', () => {
   it.each(['Pacific/Honolulu', 'America/New_York', 'UTC', 'Pacific/Kiritimati'])(
-    'a day begins at its own midnight and the instant before is of the day before: %s',
+    'begins at local midnight, and the instant before belongs to the day before: %s',
     (zone) => {
       vi.stubEnv('TZ', zone);
       const instants = fc.date({

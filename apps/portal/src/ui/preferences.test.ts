@@ -11,7 +11,7 @@ const { takePreferencesOf, readPreference, setPreference } = await import('./pre
 describe('preferences', () => {
   afterEach(() => stored.clear());
 
-  it('keeps them per user of the browser', () => {
+  it('are stored separately for each user of the browser', () => {
     takePreferencesOf('user-1');
     setPreference('density', 'roomy');
     setPreference('singleKeys', false);
@@ -22,7 +22,7 @@ describe('preferences', () => {
     expect(readPreference('singleKeys')).toBe(false);
   });
 
-  it('falls back to the default for what it cannot read', () => {
+  it('fall back to the default when the stored value is invalid', () => {
     stored.set('waypost.preferences.user-3', '{"density":"huge","theme":"dark"}');
     takePreferencesOf('user-3');
     expect([readPreference('density'), readPreference('theme')]).toEqual(['compact', 'dark']);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows a success for 6 seconds, what can be undone for 10, and a failure until it is closed', () => {
+it('a success toast closes after 6 seconds, an Undo toast after 10, and a failure toast only when it is closed', () => {
   toast.success('Saved');
   toast.undo('7 tasks assigned', () => undefined);
   const failed = toast.error('2 tasks failed');
@@ -24,7 +24,7 @@ it('shows a success for 6 seconds, what can be undone for 10, and a failure unti
   expect(texts()).toEqual([]);
 });
 
-it('tells the end of what is under way in its place', () => {
+it('a pending toast is replaced by its result', () => {
   const id = toast.pending('Saving view…');
   toast.info('Something else');
   vi.advanceTimersByTime(60_000);
@@ -35,14 +35,14 @@ it('tells the end of what is under way in its place', () => {
   expect(texts()).toEqual([]);
 });
 
-it('shows the end also when its place was closed before', () => {
+it('the result of a pending toast is shown even if that toast was closed', () => {
   const id = toast.pending('Saving view…');
   toast.close(id);
   toast.settle(id, 'error', 'The view was not saved');
   expect(texts()).toEqual(['The view was not saved']);
 });
 
-it('says the same thing once, and at most four things', () => {
+it('the same message is shown once, and at most four toasts are shown', () => {
   toast.error('Server error');
   toast.error('Server error');
   expect(texts()).toEqual(['Server error']);
@@ -50,7 +50,7 @@ it('says the same thing once, and at most four things', () => {
   expect(texts()).toEqual(['1', '2', '3', '4']);
 });
 
-it('lets nothing leave while somebody is at the toasts', () => {
+it('no toast closes by itself while the toasts are held', () => {
   toast.success('Saved');
   holdToasts(true);
   vi.advanceTimersByTime(60_000);
@@ -62,7 +62,7 @@ it('lets nothing leave while somebody is at the toasts', () => {
   expect(texts()).toEqual([]);
 });
 
-it('keeps the last 50 failures with their details until sign-out, and nothing else', () => {
+it('the failure log keeps only the last 50 failures with their details until sign-out', () => {
   toast.success('Saved');
   for (let n = 1; n <= 51; n++) toast.error(`Failure ${n}`);
   toast.settle(toast.pending('Assigning…'), 'error', '2 failed', { details: ['LCA-1: complete'] });

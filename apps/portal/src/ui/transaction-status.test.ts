@@ -18,6 +18,6 @@ it.each(['Inactive', 'Inactive - Pending Eligibility Update', 'Inactive - Pendin
   },
 );
 
-it('tells a rejection from no coverage', () => {
+it('a rejected transaction has its own meaning, different from inactive coverage', () => {
   expect(coverageMeaning('Rejected')).toBe('rejected');
 });

@@ -69,7 +69,7 @@ const renew = (refreshToken: string) =>
 const codeOf = async (address = authorize()) => (await visit(address)).searchParams.get('code') ?? '';
 
 describe('the document system', () => {
-  it('gives a code to whoever signs in, and tokens for it to whoever has the verifier, once', async () => {
+  it('the document system issues a code after a sign-in, and exchanges it once for tokens with the right verifier', async () => {
     const back = await visit(authorize());
     expect(back.searchParams.get('state')).toBe('the-state');
     const code = back.searchParams.get('code') ?? '';
@@ -81,7 +81,7 @@ describe('the document system', () => {
     expect(await renew(body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  it('refuses another verifier, another redirect address, no challenge, an unknown client, a person who refuses', async () => {
+  it('the document system refuses a wrong verifier or redirect address, a missing challenge, an unknown client and a declined consent', async () => {
     const wrong: Record<string, string>[] = [
       { code_verifier: `${VERIFIER}-other` },
       { redirect_uri: `${REDIRECT}/other` },
@@ -100,7 +100,7 @@ describe('the document system', () => {
     expect(refused.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('replaces a refresh token at each use, and ends the sign-in when one is used twice', async () => {
+  it('the document system replaces a refresh token at each use, and ends the sign-in when one is used twice', async () => {
     const { body } = await exchange(await codeOf());
     const second = await renew(body.refresh_token);
     expect(second.status).toBe(200);
@@ -108,7 +108,7 @@ describe('the document system', () => {
     expect((await renew(second.body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('ends sign-ins when a token is revoked, and all of them by its own page', async () => {
+  it('the document system ends a sign-in when its token is revoked, and all sign-ins from its page', async () => {
     const revoked = (await exchange(await codeOf())).body;
     await fetch(`${sandbox.url}/documents/token/revocation`, {
       method: 'POST',
@@ -121,7 +121,7 @@ describe('the document system', () => {
     expect((await renew(ended.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('knows a client by its password, and one whose tokens live half a minute', async () => {
+  it('the document system authenticates a client by its password, and has a client whose tokens expire after half a minute', async () => {
     const secret = await codeOf(authorize({ client_id: 'waypost-secret' }));
     const fields = {
       grant_type: 'authorization_code',
@@ -143,7 +143,7 @@ describe('the document system', () => {
     expect(brief.body.expires_in).toBe(30);
   });
 
-  it('lists the documents of an account to whom it gave a token, the same each time; some have none, or an error', async () => {
+  it('the document system lists the same documents of an account each time; some accounts have none or an error', async () => {
     const { body } = await exchange(await codeOf());
     const list = async (change: Record<string, string> = {}) => {
       const query = new URLSearchParams({
@@ -182,7 +182,7 @@ describe('the document system', () => {
     expect((await list({ CaseNum: 'left out' })).status).toBe(500);
   });
 
-  it('shows a document to whom it gave a token, as long as the sign-in lasts', async () => {
+  it('the document system shows a document with a token until the sign-in ends', async () => {
     const { body } = await exchange(await codeOf());
     const view = async (change: Record<string, string> = {}) => {
       const fields = { userName: '<b>', clientCode: 'A1', docID: '17', accessToken: body.access_token };
@@ -202,7 +202,7 @@ describe('the document system', () => {
     expect((await view()).status).toBe(401);
   });
 
-  it('stands on the page of the sandbox, with what the server is to be told', async () => {
+  it('the page of the sandbox shows the document system with the settings for the server', async () => {
     expect(await (await fetch(sandbox.url)).text()).toContain(
       `DOCUMENTS_TOKEN_URL=${sandbox.url}/documents/token`,
     );

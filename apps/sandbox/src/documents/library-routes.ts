@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { table } from '../html.ts';
-import { documentsOf, ERROR_ENDS, NONE_ENDS } from './library.ts';
+import { REFUSED_ENDS } from './filing-routes.ts';
+import { documentsOf, ERROR_ENDS, NONE_ENDS, type Shelf } from './library.ts';
 import { BASE } from './provider.ts';
 
 /** For the page about the document system. */
 export const specialAccounts = [
   [`ending in ${NONE_ENDS}`, 'none'],
-  [`ending in ${ERROR_ENDS}`, 'an error of the document system'],
+  [`ending in ${ERROR_ENDS}`, 'an error of the document system, also when a letter is filed'],
+  [`ending in ${REFUSED_ENDS}`, 'as of others, but no letter is taken'],
 ] as const;
 
 /** What the listing wants to be asked by; a key that a case does not have is empty, but there. */
@@ -24,12 +26,13 @@ type Parts = {
   isGood: (token: string) => Promise<boolean>;
   show: (reply: FastifyReply, title: string, body: string) => FastifyReply;
   now: () => Date;
+  shelf: Shelf;
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The documents themselves: their list, and the page that shows one. */
-export async function libraryRoom(app: FastifyInstance, { isGood, show, now }: Parts): Promise<void> {
+export async function libraryRoom(app: FastifyInstance, { isGood, show, now, shelf }: Parts): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -43,7 +46,7 @@ export async function libraryRoom(app: FastifyInstance, { isGood, show, now }: P
       if (missing) return reply.code(500).type('text/plain').send(`Missing parameter: ${missing}.`);
       if (!(await isGood(textOf(query.accessToken)))) return reply.code(401).type('text/plain').send('');
       if (!query.userName || !query.clientCode) return reply.code(403).type('text/plain').send('');
-      return documentsOf(textOf(query.AccountNum), now());
+      return documentsOf(textOf(query.AccountNum), now(), shelf.of(textOf(query.AccountNum)));
     },
   );
 

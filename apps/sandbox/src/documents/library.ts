@@ -45,14 +45,42 @@ const row = (change: Partial<ListedDocument>): ListedDocument => ({
   ...change,
 });
 
+/** Letters that were filed, by account: they are listed before what is invented. */
+export type Shelf = { file(account: string): string; of(account: string): ListedDocument[] };
+
+export function createShelf(now: () => Date): Shelf {
+  const filed = new Map<string, ListedDocument[]>();
+  let count = 0;
+  return {
+    file(account) {
+      count += 1;
+      const document = row({
+        ID: String(900_000_000 + count),
+        documentName: 'Letter to the physician',
+        documentTypeName: 'Correspondence',
+        archivalDate: now().toISOString().slice(0, 19),
+        Status: 'Active',
+        wfIndicator: 'N/A',
+        successMsg: 'Success',
+      });
+      filed.set(account, [document, ...(filed.get(account) ?? [])]);
+      return document.ID;
+    },
+    of: (account) => filed.get(account) ?? [],
+  };
+}
+
+/** Whether nothing of an account can be read or filed. */
+export const isOffline = (account: string): boolean => account.endsWith(ERROR_ENDS);
+
 /** The documents of an account, invented: one to six, or one row that says what is wrong. */
-export function documentsOf(account: string, now: Date): ListedDocument[] {
-  if (account.endsWith(ERROR_ENDS)) return [row({ errorMsg: 'The disk group of this account is offline.' })];
+export function documentsOf(account: string, now: Date, filed: ListedDocument[]): ListedDocument[] {
+  if (isOffline(account)) return [row({ errorMsg: 'The disk group of this account is offline.' })];
   if (account === '' || account.endsWith(NONE_ENDS))
-    return [row({ errorMsg: 'No documents found in OnBase.' })];
+    return filed.length > 0 ? filed : [row({ errorMsg: 'No documents found in OnBase.' })];
   const bytes = bytesOf(account);
   const first = bytes.readUInt8(0);
-  return Array.from({ length: 1 + (first % 6) }, (_, i) => {
+  const invented = Array.from({ length: 1 + (first % 6) }, (_, i) => {
     const [documentTypeName, documentName] = kinds[(first + i) % kinds.length] ?? kinds[0];
     const archived = new Date(now.getTime() - (1 + i * 3 + (bytes.readUInt8(i + 1) % 3)) * day);
     return row({
@@ -66,4 +94,5 @@ export function documentsOf(account: string, now: Date): ListedDocument[] {
       sessionID: bytes.toString('hex', 8, 16),
     });
   });
+  return [...filed, ...invented];
 }

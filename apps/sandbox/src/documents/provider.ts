@@ -10,6 +10,18 @@ export const documentClients = {
 } as const;
 const CLIENT_SECRET = 'sandbox-secret';
 
+/** The client that files letters, without a person. */
+export const CLERK = 'waypost-filing';
+const clerk = {
+  client_id: CLERK,
+  client_secret: CLIENT_SECRET,
+  redirect_uris: [],
+  id_token_signed_response_alg: 'ES256' as const,
+  response_types: [],
+  grant_types: ['client_credentials'],
+  token_endpoint_auth_method: 'client_secret_basic' as const,
+};
+
 export const BASE = '/documents';
 const hour = 3600;
 
@@ -23,16 +35,19 @@ export function documentProvider(origin: string, redirectUris: string[], now: ()
   policy.remove('consent');
   const provider: Provider = new Provider(`${origin}${BASE}`, {
     adapter: createRecords(now),
-    clients: Object.keys(documentClients).map((clientId) => ({
-      client_id: clientId,
-      redirect_uris: redirectUris,
-      id_token_signed_response_alg: 'ES256',
-      response_types: ['code'] as const,
-      grant_types: ['authorization_code', 'refresh_token'],
-      ...(clientId === 'waypost-secret'
-        ? { client_secret: CLIENT_SECRET, token_endpoint_auth_method: 'client_secret_basic' as const }
-        : { token_endpoint_auth_method: 'none' as const }),
-    })),
+    clients: [
+      clerk,
+      ...Object.keys(documentClients).map((clientId) => ({
+        client_id: clientId,
+        redirect_uris: redirectUris,
+        id_token_signed_response_alg: 'ES256' as const,
+        response_types: ['code'] as const,
+        grant_types: ['authorization_code', 'refresh_token'],
+        ...(clientId === 'waypost-secret'
+          ? { client_secret: CLIENT_SECRET, token_endpoint_auth_method: 'client_secret_basic' as const }
+          : { token_endpoint_auth_method: 'none' as const }),
+      })),
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] } as JWKS,
     cookies: {
       names: {
@@ -48,6 +63,7 @@ export function documentProvider(origin: string, redirectUris: string[], now: ()
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     features: {
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       revocation: {
         enabled: true,
@@ -66,6 +82,7 @@ export function documentProvider(origin: string, redirectUris: string[], now: ()
     ttl: {
       AccessToken: (_ctx, _token, client) => (client.clientId === 'waypost-brief' ? 30 : hour),
       AuthorizationCode: 60,
+      ClientCredentials: 600,
       Grant: 24 * hour,
       IdToken: hour,
       Interaction: hour,

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { code, escapeHtml, page, pagePolicy, table } from '../html.ts';
+import { filingRoom } from './filing-routes.ts';
+import { createShelf, isOffline } from './library.ts';
 import { libraryRoom, specialAccounts } from './library-routes.ts';
-import { BASE, documentClients, documentProvider } from './provider.ts';
+import { BASE, CLERK, documentClients, documentProvider } from './provider.ts';
 
 /** The section of the start page about the document system. */
 export const documentsSection = (url: string): string => `<h2>Document system</h2>
@@ -47,6 +49,8 @@ export async function documentsRoom(app: FastifyInstance, { url, redirectUris, n
       'Document system',
       `<p>A stand-in for the system that keeps documents. Whoever comes signs in without a password, and may refuse.</p>
 ${table('Clients', ['Client', 'What it is'], known)}
+<p>Letters are filed by ${code(CLERK).html}, password <code>sandbox-secret</code>, with the Document Management API at
+<code>${escapeHtml(url())}${BASE}/onbase/core</code>; they are listed with the other documents of their account.</p>
 <p>It sends people back to ${redirectUris.map((one) => `<code>${escapeHtml(one)}</code>`).join(', ')}.</p>
 <h2>Documents</h2>
 <p>Every account has some, made up from its number, but these:</p>
@@ -56,11 +60,18 @@ ${table('Accounts', ['Account number', 'What is listed'], specialAccounts)}
     );
   });
 
+  const shelf = createShelf(now);
+  await app.register(filingRoom, {
+    isClerk: async (token: string) => (await provider().ClientCredentials.find(token)) !== undefined,
+    shelf,
+    offline: isOffline,
+  });
   await app.register(libraryRoom, {
     // A token counts here that the provider gave, until it ends or its sign-in does.
     isGood: async (token: string) => (await provider().AccessToken.find(token)) !== undefined,
     show,
     now,
+    shelf,
   });
   await app.register(async (room) => {
     room.removeAllContentTypeParsers();

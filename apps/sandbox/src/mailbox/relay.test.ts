@@ -26,7 +26,7 @@ const send = (change: Partial<typeof mail>, smtpUrl = sandbox.smtpUrl) =>
   mailTransport({ smtpUrl, mailFrom })({ ...mail, ...change });
 const inbox = async () => (await (await fetch(`${sandbox.url}/mailbox/messages`)).json()) as Message[];
 
-/** A mail server of its own for one test. */
+/** A separate mail server for one test. */
 async function withServer(
   options: SMTPServerOptions,
   use: (address: string) => Promise<void>,
@@ -42,8 +42,8 @@ async function withServer(
   }
 }
 
-describe('a message', () => {
-  it('arrives as it was written, under the id it has in the outbox', async () => {
+describe('a relayed message', () => {
+  it('a message arrives unchanged, with its id of the outbox', async () => {
     await send({ id: 'whole', subject: 'Café — “now”', text: `Café\n\n${'long '.repeat(300)}\n` });
     const [got] = await inbox();
     expect(got).toMatchObject({
@@ -57,7 +57,7 @@ describe('a message', () => {
     expect(got?.html.trim()).toBe(mail.html);
   });
 
-  it('gains no header and no second recipient by what stands in it', async () => {
+  it('the text of a message cannot add a header or a recipient', async () => {
     await send({ id: 'lines', subject: 'Hello\r\nBcc: thief@elsewhere.example\r\n\r\nbody' });
     const [got] = await inbox();
     expect(got?.subject).toContain('Bcc: thief@elsewhere.example');
@@ -74,8 +74,8 @@ describe('a message', () => {
   });
 });
 
-describe('what the server says', () => {
-  it('is final when it refuses the recipient or the message, and a reason to wait when it does not', async () => {
+describe('the answer of the mail server', () => {
+  it('a refused recipient or message fails for good, and any other refusal is retried', async () => {
     const refused = send({ to: 'refused@lakemont.example' });
     await expect(refused).rejects.toMatchObject({ message: 'answered 550', isFinal: true });
     const greylisted = { id: 'grey', to: 'later.then@lakemont.example' };
@@ -86,7 +86,7 @@ describe('what the server says', () => {
     await expect(large).rejects.toMatchObject({ isFinal: expect.any(Boolean) });
   });
 
-  it('is no judgment of the message when it does not want us, does not answer, or is not there', async () => {
+  it('a message is kept when the mail server refuses the connection, does not answer or is unreachable', async () => {
     const notUs = { onConnect: (_session: unknown, done: (error?: Error) => void) => done(new Error('no')) };
     await withServer(notUs as SMTPServerOptions, async (address) => {
       await expect(send({}, `smtp://${address}`)).rejects.toMatchObject({ isFinal: false });
@@ -102,8 +102,8 @@ describe('what the server says', () => {
   });
 });
 
-describe('the way there', () => {
-  it('needs TLS everywhere but on this machine, or where the operator says so', () => {
+describe('the connection to the mail server', () => {
+  it('the connection requires TLS except on this machine, or where the operator allows it', () => {
     expect(relayOf('smtp://mail.example.org')).toMatchObject({
       port: 587,
       secure: false,
@@ -123,7 +123,7 @@ describe('the way there', () => {
       expect(relayOf(`smtp://${host}:25`).requireTLS, host).toBe(true);
   });
 
-  it('is not taken when the server offers no TLS: nothing arrives', async () => {
+  it('no message is sent to a server that offers no TLS', async () => {
     const { port } = new URL(sandbox.smtpUrl);
     const strict = { ...relayOf('smtp://mail.example.org'), host: '127.0.0.1', port: Number(port) };
     const sent = createTransport(strict).sendMail({ ...mail, messageId: '<strict@x>', from: mailFrom });
@@ -131,7 +131,7 @@ describe('the way there', () => {
     expect((await inbox()).some(({ id }) => id === 'strict')).toBe(false);
   });
 
-  it('is encrypted where it can be, and the login is sent only then', async () => {
+  it('the connection is encrypted if possible, and the login is sent only over TLS', async () => {
     const seen: Array<{ secure: boolean; user: string | undefined }> = [];
     const taking: SMTPServerOptions = {
       onAuth: ({ username, password }, { secure }, done) => {

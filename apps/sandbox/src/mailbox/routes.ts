@@ -23,7 +23,7 @@ function readable(text: string): string {
 type ListRequest = FastifyRequest<{ Querystring: { to?: string } }>;
 type OneRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** The room of the mailbox: shows the last messages to whoever looks. They come in through `mail-server.ts`. */
+/** The routes of the mailbox, which show the last messages to everybody. Messages arrive through `mail-server.ts`. */
 export async function mailboxRoom(app: FastifyInstance, { messages }: { messages: Messages }): Promise<void> {
   app.get('/mailbox/messages', (request: ListRequest) => messages.list(request.query.to));
 

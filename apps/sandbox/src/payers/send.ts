@@ -13,7 +13,7 @@ const FLOOD_BYTES = 8_000_000;
 /** How a reply may be hurried, and when it must be given up; the signal's reason becomes the outcome. */
 export type Sending = { timeScale: number; signal: AbortSignal };
 
-/** Sends a reply the way it says, faults included. Resolves with what became of it. */
+/** Sends a reply as it specifies, including faults. Resolves with the result. */
 export async function sendReply(http: FastifyReply, reply: Reply, sending: Sending): Promise<string> {
   const { timeScale, signal } = sending;
   const waited = await pause(reply.delivery === 'hang' ? HANG_MS : reply.afterMs, timeScale, signal);

@@ -18,7 +18,7 @@ const header = [
 const of270 = (unit: (number: number) => string) => (size: number) =>
   `${header}${numbered(unit, size)}SE*1*0001~GE*1*1~IEA*1*000000001~`;
 
-/** What the stand-ins read of what others send them. */
+/** The readers of the stand-ins for untrusted input. */
 export const hostileReaders: readonly HostileReader[] = [
   {
     reader: 'a message at the mailbox',

@@ -18,6 +18,8 @@ import { identityProvider } from '../http/identity-provider.ts';
 import { createServer } from '../http/server.ts';
 import { dbFor } from '../kernel/database.ts';
 import { LIVE_CHANNEL } from '../kernel/events.ts';
+import { createFiles } from '../kernel/files/files.ts';
+import { openFileStore } from '../kernel/files/open-store.ts';
 import { createOutbound } from '../kernel/outbound.ts';
 import { proveIsolation } from '../kernel/prove-isolation.ts';
 import { loadLinkedProducts } from '../modules/app-config/module.ts';
@@ -57,6 +59,7 @@ runProgram('server', async (stopping, allowStop) => {
     // Also where notices come: a pooler may swallow them.
     lookEveryMs: database.kind === 'embedded' ? 250 : 500,
   });
+  const outbound = createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts });
   const server = await createServer({
     config,
     clock,
@@ -65,7 +68,8 @@ runProgram('server', async (stopping, allowStop) => {
     app,
     mustHaveRoom: database.mustHaveRoom,
     signin,
-    outbound: createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts }),
+    outbound,
+    files: createFiles({ store: openFileStore(config, outbound), keyring, clock }),
     dispatcher,
     answers,
     live,

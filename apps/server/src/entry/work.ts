@@ -19,8 +19,12 @@ import { consumeEvents, forgetEvents, registerConsumers } from '../kernel/consum
 import { type Db, dbFor } from '../kernel/database.ts';
 import { countDeadLetters } from '../kernel/dead-letters.ts';
 import { EVENT_CHANNEL } from '../kernel/events.ts';
+import { createFiles } from '../kernel/files/files.ts';
+import { openFileStore } from '../kernel/files/open-store.ts';
+import { sweepFiles } from '../kernel/files/sweep.ts';
 import { measureInstallation } from '../kernel/installation-metrics.ts';
 import { startJobs } from '../kernel/jobs.ts';
+import { createOutbound } from '../kernel/outbound.ts';
 import { proveKeys } from '../modules/keys/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
@@ -73,7 +77,20 @@ runProgram('worker', async (stopping, allowStop) => {
 
   const keyring = loadKeyring(config.keyringFile);
   await proveKeys(app, keyring);
-  const tools: JobTools = { app, worker, signin, sealer, clock, keyring, logger, config };
+  const outbound = createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts });
+  const store = openFileStore(config, outbound);
+  const tools: JobTools = {
+    app,
+    worker,
+    signin,
+    sealer,
+    clock,
+    keyring,
+    logger,
+    config,
+    files: createFiles({ store, keyring, clock }),
+    outbound,
+  };
   const declared: ServerModule[] = Object.values(modules);
   const consumers = declared.flatMap((module) => module.consumers ?? []);
   await registerConsumers(worker, consumers);
@@ -86,6 +103,7 @@ runProgram('worker', async (stopping, allowStop) => {
         isQueue: true,
         run: () => consumeEvents(consumer, tools),
       })),
+      { name: 'remove files of nobody', everyMs: 3_600_000, run: () => sweepFiles(worker, store) },
       { name: 'forget old events', everyMs: 600_000, run: () => forgetEvents(worker, clock) },
     ],
     logger,

@@ -11,16 +11,20 @@ export const access: AccessOf<keyof Contract> = {
   ...modules['app-config'].access,
   ...modules.audit.access,
   ...modules.case.access,
+  ...modules.decision.access,
+  ...modules['document-templates'].access,
   ...modules.documents.access,
   ...modules.drafts.access,
   ...modules.eligibility.access,
   ...modules.encryption.access,
+  ...modules['generated-documents'].access,
   ...modules.invitations.access,
   ...modules.live.access,
   ...modules.orders.access,
   ...modules.patient.access,
   ...modules['payer-data'].access,
   ...modules.policy.access,
+  ...modules.processes.access,
   ...modules.profile.access,
   ...modules.roles.access,
   ...modules.settings.access,
@@ -31,6 +35,7 @@ export const access: AccessOf<keyof Contract> = {
 /** Who may download. An export needs the same permissions as the list it is made from. */
 export const downloadAccess: DownloadAccessOf<keyof typeof downloads> = {
   ...modules.audit.downloadAccess,
+  ...modules['generated-documents'].downloadAccess,
   ...modules.task.downloadAccess,
 };
 

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AppError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { exportHistory } from '../modules/audit/module.ts';
+import { documentContent } from '../modules/generated-documents/module.ts';
 import { exportTasks } from '../modules/task/module.ts';
 import { downloadAccess } from './access.ts';
 import type { Access } from './access-lines.ts';
@@ -13,11 +14,19 @@ import { checked } from './checked.ts';
 import type { Program } from './program.ts';
 import type { Identity } from './verify-token.ts';
 
-type Rows<Body> = (
+type Piece = string | Uint8Array;
+type Pieces<Body> = (
   scope: Scope,
   body: Body,
   scopeAgain: () => Promise<Scope>,
-) => AsyncGenerator<string, void>;
+) => AsyncGenerator<Piece, void>;
+
+type FileOf<Body> = { name: string; type: string; piecesOf: Pieces<Body> };
+const table = <Body>(name: string, piecesOf: Pieces<Body>): FileOf<Body> => ({
+  name: `${name}.csv`,
+  type: 'text/csv; charset=utf-8',
+  piecesOf,
+});
 
 /** Mounts the calls that answer with a file, under the same guard as the others. */
 export function mountDownloads(
@@ -25,14 +34,22 @@ export function mountDownloads(
   program: Program,
   verify: (token: string) => Promise<Identity>,
 ): void {
-  mount(downloads.audit.exportHistory, downloadAccess.audit.exportHistory, 'audit-history', exportHistory);
-  mount(downloads.task.exportTasks, downloadAccess.task.exportTasks, 'tasks', exportTasks);
+  mount(
+    downloads.audit.exportHistory,
+    downloadAccess.audit.exportHistory,
+    table('audit-history', exportHistory),
+  );
+  mount(downloads.task.exportTasks, downloadAccess.task.exportTasks, table('tasks', exportTasks));
+  mount(downloads.case.generatedDocument, downloadAccess.case.generatedDocument, {
+    name: 'document.pdf',
+    type: 'application/pdf',
+    piecesOf: (scope, body) => documentContent(program.files, scope, body),
+  });
 
   function mount<B extends z.ZodType>(
     call: Download<B>,
     line: Access,
-    name: string,
-    rowsOf: Rows<z.infer<B>>,
+    { name, type, piecesOf }: FileOf<z.infer<B>>,
   ): void {
     app.post(call.path, async (request, reply) => {
       const scopeNow = async (): Promise<Scope> => {
@@ -40,25 +57,22 @@ export function mountDownloads(
         if (!scope) throw new AppError('UNAUTHENTICATED');
         return scope;
       };
-      const rows = rowsOf(await scopeNow(), checked(call.body, request.body), scopeNow);
+      const pieces = piecesOf(await scopeNow(), checked(call.body, request.body), scopeNow);
       // Errors must occur before the answer starts; after that it can only be cut off.
-      const first = await rows.next();
-      const body = Readable.from(continued(first, rows), { objectMode: false, highWaterMark: 256 * 1024 });
+      const first = await pieces.next();
+      const body = Readable.from(continued(first, pieces), { objectMode: false, highWaterMark: 256 * 1024 });
       body.once('error', (error) =>
         program.logger.warn({ correlationId: request.id, call: call.path, err: error }, 'download broke off'),
       );
-      return reply
-        .header('content-disposition', `attachment; filename="${name}.csv"`)
-        .type('text/csv; charset=utf-8')
-        .send(body);
+      return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(body);
     });
   }
 }
 
 async function* continued(
-  first: IteratorResult<string, void>,
-  rest: AsyncGenerator<string, void>,
-): AsyncGenerator<string, void> {
+  first: IteratorResult<Piece, void>,
+  rest: AsyncGenerator<Piece, void>,
+): AsyncGenerator<Piece, void> {
   try {
     if (first.done) return;
     yield first.value;

@@ -3,6 +3,8 @@ import type { WorkerConfig } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import type { Db } from '../kernel/database.ts';
+import type { Files } from '../kernel/files/files.ts';
+import type { Outbound } from '../kernel/outbound.ts';
 
 /** What background jobs work with: a handle for each role that looks across entities, and the application's own. */
 export type JobTools = {
@@ -14,4 +16,6 @@ export type JobTools = {
   keyring: Keyring;
   logger: Logger;
   config: WorkerConfig;
+  files: Files;
+  outbound: Outbound;
 };

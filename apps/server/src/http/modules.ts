@@ -2,10 +2,13 @@ import { accountModule } from '../modules/account/module.ts';
 import { appConfigModule } from '../modules/app-config/module.ts';
 import { auditModule } from '../modules/audit/module.ts';
 import { caseModule } from '../modules/case/module.ts';
+import { decisionModule } from '../modules/decision/module.ts';
+import { documentTemplatesModule } from '../modules/document-templates/module.ts';
 import { documentsModule } from '../modules/documents/module.ts';
 import { draftsModule } from '../modules/drafts/module.ts';
 import { eligibilityModule } from '../modules/eligibility/module.ts';
 import { encryptionModule } from '../modules/encryption/module.ts';
+import { generatedDocumentsModule } from '../modules/generated-documents/module.ts';
 import { invitationsModule } from '../modules/invitations/module.ts';
 import { keysModule } from '../modules/keys/module.ts';
 import { liveModule } from '../modules/live/module.ts';
@@ -20,6 +23,7 @@ import { searchModule } from '../modules/search/module.ts';
 import { settingsModule } from '../modules/settings/module.ts';
 import { taskModule } from '../modules/task/module.ts';
 import { usersModule } from '../modules/users/module.ts';
+import { processesModule } from '../processes/module.ts';
 import type { ServerModule } from './module.ts';
 
 /** Every module, by its folder. */
@@ -28,10 +32,13 @@ export const modules = {
   'app-config': appConfigModule,
   audit: auditModule,
   case: caseModule,
+  decision: decisionModule,
+  'document-templates': documentTemplatesModule,
   documents: documentsModule,
   drafts: draftsModule,
   eligibility: eligibilityModule,
   encryption: encryptionModule,
+  'generated-documents': generatedDocumentsModule,
   invitations: invitationsModule,
   keys: keysModule,
   live: liveModule,
@@ -40,6 +47,7 @@ export const modules = {
   patient: patientModule,
   'payer-data': payerDataModule,
   policy: policyModule,
+  processes: processesModule,
   profile: profileModule,
   roles: rolesModule,
   search: searchModule,

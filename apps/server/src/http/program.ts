@@ -6,6 +6,7 @@ import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import type { Readiness } from '@waypost/platform/readiness';
 import type { Db } from '../kernel/database.ts';
+import type { Files } from '../kernel/files/files.ts';
 import type { Outbound } from '../kernel/outbound.ts';
 import type { Dispatcher } from '../modules/eligibility/dispatcher.ts';
 import type { AnswerReader } from '../modules/eligibility/reading/answer-reader.ts';
@@ -25,6 +26,8 @@ export type Program = {
   mustHaveRoom(): void;
   /** The only access to the network. */
   outbound: Outbound;
+  /** Stored files. */
+  files: Files;
   /** Runs the calls to payers that are in progress. */
   dispatcher: Dispatcher;
   /** Reads payers' messages in separate processes. */

@@ -2,10 +2,13 @@ import { accountRoutes } from '../modules/account/module.ts';
 import { appConfigRoutes } from '../modules/app-config/module.ts';
 import { auditRoutes } from '../modules/audit/module.ts';
 import { caseRoutes } from '../modules/case/module.ts';
+import { decisionRoutes } from '../modules/decision/module.ts';
+import { documentTemplateRoutes } from '../modules/document-templates/module.ts';
 import { documentRoutes, integrationTokenRoutes } from '../modules/documents/module.ts';
 import { draftRoutes } from '../modules/drafts/module.ts';
 import { eligibilityRoutes } from '../modules/eligibility/module.ts';
 import { encryptionRoutes } from '../modules/encryption/module.ts';
+import { generatedDocumentRoutes } from '../modules/generated-documents/module.ts';
 import { invitationRoutes } from '../modules/invitations/module.ts';
 import { liveRoutes } from '../modules/live/module.ts';
 import { orderRoutes } from '../modules/orders/module.ts';
@@ -17,6 +20,7 @@ import { roleRoutes } from '../modules/roles/module.ts';
 import { settingsRoutes } from '../modules/settings/module.ts';
 import { taskRoutes } from '../modules/task/module.ts';
 import { userRoutes } from '../modules/users/module.ts';
+import { processRoutes } from '../processes/module.ts';
 import { wire } from './context.ts';
 import type { Identity } from './verify-token.ts';
 
@@ -27,6 +31,9 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     appConfig: appConfigRoutes,
     audit: auditRoutes,
     case: caseRoutes,
+    decision: decisionRoutes,
+    documentTemplates: documentTemplateRoutes,
+    generatedDocuments: generatedDocumentRoutes,
     documents: documentRoutes,
     drafts: draftRoutes,
     eligibility: eligibilityRoutes,
@@ -38,6 +45,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     patient: patientRoutes,
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),
+    processes: processRoutes,
     profile: profileRoutes,
     settings: settingsRoutes,
     roles: roleRoutes,

@@ -26,6 +26,7 @@ import { measureRequests } from './measure.ts';
 import { mountPortal, portalBuild, SUBSCRIPTION_KEY } from './portal-files.ts';
 import { asAppError, problem } from './problem.ts';
 import type { Program } from './program.ts';
+import { readForm } from './read-form.ts';
 import { refuseUnfitText } from './unfit-text.ts';
 import { tokenVerifier } from './verify-token.ts';
 
@@ -117,6 +118,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     const client = request.headers[headerNames.clientVersion];
     if (typeof client === 'string' && client !== program.version) throw new AppError('CLIENT_OUTDATED');
   });
+  app.addContentTypeParser('multipart/form-data', readForm);
   refuseUnfitText(app);
   app.addHook('onSend', async (_request, reply, payload) => {
     if (reply.statusCode === 503) reply.header('retry-after', '2');

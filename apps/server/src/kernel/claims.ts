@@ -57,6 +57,8 @@ export type Queue<I extends Item, A extends Actor> = Source & {
   emits: readonly EventType[];
   actorOf: (item: I) => A;
   sourceOf: (item: I) => AuditSource;
+  /** Takes the rows that items of one transaction share with others, in one order, before any of them is handled. */
+  lock?: (db: Db, items: readonly I[]) => Promise<void>;
   handle: (work: Work<A>, item: I) => Promise<void>;
   /** Marks these as done, where `handle` alone does not end their being due. */
   acknowledge?: (db: Db, items: readonly I[]) => Promise<void>;
@@ -97,6 +99,7 @@ async function handleAll<I extends Item, A extends Actor>(
   items: readonly I[],
 ): Promise<void> {
   if (items.length === 0) return;
+  await queue.lock?.(db, items);
   for (const [actor, own] of Map.groupBy(items, queue.actorOf))
     await doPieces(
       { db, actor, mayEmit: queue.emits, mustAudit: true },

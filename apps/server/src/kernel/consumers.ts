@@ -10,13 +10,15 @@ import { acrossEntities, type Db, inTenant } from './database.ts';
 import type { Work } from './work.ts';
 
 /** An event as a consumer reads it. */
-type ReadEvent<Type extends EventType = EventType> = Item & {
+export type ReadEvent<Type extends EventType = EventType> = Item & {
   entity_id: string;
   type: Type;
   subject_id: string;
   case_id: string | null;
   facility_id: string | null;
   occurred_at: Date;
+  actor_kind: string;
+  actor_id: string | null;
   data: EventData<Type>;
   correlation_id: string;
 };
@@ -30,6 +32,8 @@ export type Consumer = {
   name: string;
   listensTo: readonly EventType[];
   emits: readonly EventType[];
+  /** Takes the rows that events of one transaction share with others, in one order. */
+  lock?: (db: Db, events: readonly ReadEvent[]) => Promise<void>;
   handle: (work: Work<Service>, event: ReadEvent) => Promise<void>;
 };
 
@@ -67,10 +71,11 @@ const isNext = (name: string) => sql`
         select from job_attempt dead
         where dead.queue = ${name} and dead.item_id = before.event_id and dead.dead_at is not null))`;
 
-function queueOf({ name, emits, handle }: Consumer, clock: Clock): Queue<ReadEvent, Service> {
+function queueOf({ name, emits, lock, handle }: Consumer, clock: Clock): Queue<ReadEvent, Service> {
   return {
     name,
-    columns: sql`d.event_id as id, e.entity_id, e.type, e.subject_id, e.case_id, e.facility_id, e.occurred_at, e.data,
+    columns: sql`d.event_id as id, e.entity_id, e.type, e.subject_id, e.case_id, e.facility_id, e.occurred_at, e.actor_kind,
+      e.actor_id, e.data,
       e.correlation_id`,
     from: sql`event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id`,
     locked: 'd',
@@ -81,6 +86,7 @@ function queueOf({ name, emits, handle }: Consumer, clock: Clock): Queue<ReadEve
     emits,
     actorOf: () => service,
     sourceOf: ({ entity_id, correlation_id }) => serviceSource(entity_id, correlation_id, clock),
+    ...(lock && { lock }),
     handle,
     acknowledge: async (db, events) => {
       await sql`delete from event_delivery where consumer = ${name} and event_id = any (${events.map(({ id }) => id)}::uuid[])`.execute(
@@ -107,7 +113,10 @@ const entitiesWaiting = async (worker: Db, name: string): Promise<{ entity_id: s
 };
 
 /** A transaction of the service in an entity, at all its facilities. */
-async function insideEntity({ app, worker }: ConsumerTools, entityId: string): Promise<Open> {
+export async function insideEntity(
+  { app, worker }: Pick<ConsumerTools, 'app' | 'worker'>,
+  entityId: string,
+): Promise<Open> {
   const facilities = await worker
     .selectFrom('facility')
     .select('id')

@@ -31,6 +31,12 @@ const failures = new Counter({
   labelNames,
 });
 
+const handled = new Counter({
+  name: 'waypost_job_items_total',
+  help: 'Items that a job handled',
+  labelNames,
+});
+
 export type RunningJobs = {
   /** Runs the queues now instead of after their pause. */
   wake(): void;
@@ -85,6 +91,7 @@ async function runOnce({ name, run }: Job, logger: Logger, tell: Tell): Promise<
   try {
     const done = await run();
     lastRun.set({ job: name }, Date.now() / 1000);
+    handled.inc({ job: name }, done);
     if (done > 0) logger.info({ correlationId, job: name, done }, 'job done');
     tell(null);
     return { trouble: null, done };

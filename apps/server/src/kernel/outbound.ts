@@ -35,15 +35,28 @@ export type OutboundAnswer = {
 export type OutboundCall = {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
   /** The time limits for connecting, and for the whole call. */
   connectTimeoutMs: number;
   timeoutMs: number;
   maxBytes: number;
 };
 
+/** An answer whose body is read as it comes. */
+export type OutboundStream = {
+  status: number;
+  header(name: string): string;
+  body: AsyncIterable<Buffer>;
+};
+export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type StreamedCall = Pick<OutboundCall, 'url' | 'headers' | 'connectTimeoutMs' | 'timeoutMs'> &
+  Partial<Pick<OutboundCall, 'body'>>;
+
 export type Outbound = {
+  /** The body must be read to its end, or left by `return`: that closes the connection. */
+  stream(method: OutboundMethod, call: StreamedCall): Promise<OutboundStream>;
   post(call: OutboundCall): Promise<OutboundAnswer>;
+  put(call: OutboundCall): Promise<OutboundAnswer>;
   get(call: Omit<OutboundCall, 'body'>): Promise<OutboundAnswer>;
 };
 
@@ -60,10 +73,7 @@ const decompress: Readonly<Record<string, (body: Buffer, limit: object) => Promi
  * connection of its own, so that it is known whether the message can have been sent.
  */
 export function createOutbound(policy: OutboundPolicy): Outbound {
-  const send = async (
-    method: 'GET' | 'POST',
-    call: Omit<OutboundCall, 'body'> & { body?: string },
-  ): Promise<OutboundAnswer> => {
+  const open = async (method: OutboundMethod, call: StreamedCall) => {
     if (addressProblem(call.url, policy)) throw new OutboundError('not-allowed');
     const { origin, pathname, search } = new URL(call.url);
     const connect = buildConnector({
@@ -83,31 +93,66 @@ export function createOutbound(policy: OutboundPolicy): Outbound {
         }),
     });
     const signal = AbortSignal.timeout(call.timeoutMs);
+    const close = (): void => void client.destroy().catch(() => undefined);
+    const failure = (error: unknown): unknown => {
+      if (error instanceof OutboundError) return error;
+      if (error instanceof PrivateAddressError) return new OutboundError('not-allowed');
+      if (!isConnected) return new OutboundError('unreachable');
+      return new OutboundError(signal.aborted ? 'timeout' : 'connection');
+    };
     try {
-      const answer = await client.request({
+      const { statusCode, headers, body } = await client.request({
         method,
         path: `${pathname}${search}`,
-        headers: { ...call.headers, 'accept-encoding': 'gzip, deflate' },
+        headers: call.headers,
         body: call.body ?? null,
         signal,
       });
-      const body = await readBody(answer.body as AsyncIterable<Buffer>, call.maxBytes);
+      return { status: statusCode, headers, body: body as AsyncIterable<Buffer>, close, failure };
+    } catch (error) {
+      close();
+      throw failure(error);
+    }
+  };
+  const send = async (
+    method: OutboundMethod,
+    call: Omit<OutboundCall, 'body'> & Partial<Pick<OutboundCall, 'body'>>,
+  ): Promise<OutboundAnswer> => {
+    const headers = { ...call.headers, 'accept-encoding': 'gzip, deflate' };
+    const answer = await open(method, { ...call, headers });
+    try {
+      const body = await readBody(answer.body, call.maxBytes);
       return {
-        status: answer.statusCode,
+        status: answer.status,
         contentType: one(answer.headers['content-type']),
         text: textOf(await unpacked(one(answer.headers['content-encoding']), body, call.maxBytes)),
         retryAfterMs: secondsIn(one(answer.headers['retry-after'])),
       };
     } catch (error) {
-      if (error instanceof OutboundError) throw error;
-      if (error instanceof PrivateAddressError) throw new OutboundError('not-allowed');
-      if (!isConnected) throw new OutboundError('unreachable');
-      throw new OutboundError(signal.aborted ? 'timeout' : 'connection');
+      throw answer.failure(error);
     } finally {
-      client.destroy().catch(() => undefined);
+      answer.close();
     }
   };
-  return { post: (call) => send('POST', call), get: (call) => send('GET', call) };
+  const stream = async (method: OutboundMethod, call: StreamedCall): Promise<OutboundStream> => {
+    const answer = await open(method, call);
+    async function* body(): AsyncGenerator<Buffer, void> {
+      try {
+        yield* answer.body;
+      } catch (error) {
+        throw answer.failure(error);
+      } finally {
+        answer.close();
+      }
+    }
+    return { status: answer.status, header: (name) => one(answer.headers[name]), body: body() };
+  };
+  return {
+    stream,
+    post: (call) => send('POST', call),
+    put: (call) => send('PUT', call),
+    get: (call) => send('GET', call),
+  };
 }
 
 const one = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');

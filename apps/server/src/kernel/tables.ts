@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { CoverageTables } from './coverage-tables.ts';
+import type { DecisionTables } from './decision-tables.ts';
+import type { DocumentTables } from './document-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { PatientTables } from './patient-tables.ts';
@@ -13,6 +15,8 @@ type Json = unknown;
 
 export type Tables = AccountTables &
   CoverageTables &
+  DecisionTables &
+  DocumentTables &
   EventTables &
   OrderTables &
   PatientTables &
@@ -31,6 +35,7 @@ type CoreTables = {
     client_types: string[];
     products: string[];
     is_xpeditor_pre_release_candidate: boolean;
+    keeps_defaults: Generated<boolean>;
     created_at: Date;
   };
   facility: {
@@ -105,6 +110,13 @@ type CoreTables = {
     location: string | null;
     version: Generated<number>;
   };
+  case_service_near: {
+    entity_id: string;
+    case_id: string;
+    service_start: string;
+    facility_id: string;
+    told_at: Date;
+  };
   case_note: {
     entity_id: string;
     id: string;
@@ -139,6 +151,10 @@ type CoreTables = {
     failure_kind: string | null;
     failure_detail: string | null;
     is_late: Generated<boolean>;
+    has_other_coverage: Generated<boolean>;
+    error_code: string | null;
+    rules_result: Json | null;
+    risk_indicator: string | null;
     raw_270_sealed: string;
     raw_271_sealed: string | null;
     version: Generated<number>;

@@ -39,6 +39,8 @@ export type TaskTables = {
     assignee_name_key: Generated<string>;
     wait_returns_to: Generated<string>;
     rank: Generated<number>;
+    subject: Generated<string>;
+    cycle: string | null;
   };
   task_to_do: {
     entity_id: string;
@@ -67,6 +69,32 @@ export type TaskTables = {
     assignee_id: string | null;
     wait_until: string | null;
     takes_back: number | null;
+  };
+  task_reason: {
+    entity_id: string;
+    id: string;
+    task_id: string;
+    facility_id: string;
+    at: Date;
+    made: string;
+    event_id: string | null;
+    event_type: string | null;
+    tables: string;
+    facts: string;
+  };
+  reevaluation: {
+    entity_id: string;
+    id: string;
+    process: string;
+    state: Generated<string>;
+    started_at: Date;
+    started_by: string;
+    ended_at: Date | null;
+    cases: number;
+    done: Generated<number>;
+    last_case: string | null;
+    opened: Generated<number>;
+    closed: Generated<number>;
   };
   task_viewer: { entity_id: string; task_id: string; user_id: string; seen_at: Date };
 };

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { applyEntity } from './entity.ts';
+import { applyTemplate } from './document-templates.ts';
+import { type AppliedEntity, applyEntity } from './entity.ts';
+import type { ProvisionEntity } from './file-shape.ts';
 import { applyPayer } from './payers.ts';
 import { applyPhysician } from './physicians.ts';
 import { applyPlan } from './plans.ts';
 import { ProvisionProblems } from './problems.ts';
 import type { ReadFile } from './read-file.ts';
-import { enterEntity, inOneRun, type Line, leaveEntity, type ProvisionTools } from './run.ts';
+import { enterEntity, inOneRun, type Line, leaveEntity, type ProvisionTools, type Run } from './run.ts';
 import { applyAdministrator, applyConnection } from './within-entity.ts';
 
 /** An arbitrary advisory lock, because two commands at once would both find the same things missing. */
@@ -30,17 +32,30 @@ export async function applyProvision(
     for (const [at, stated] of file.entities.entries()) {
       const entity = await applyEntity(run, stated);
       for (const physician of stated.physicians) await applyPhysician(run, entity.id, physician);
-      await enterEntity(run, entity.id, entity.facilityIds);
-      for (const [position, connection] of stated.payerConnections.entries())
-        await applyConnection(run, entity, connection, {
-          path: `entities[${at}].payerConnections[${position}]`,
-          password: passwordOf(stated.lCode, connection.payerCode),
-        });
-      for (const [position, plan] of stated.payerPlans.entries())
-        await applyPlan(run, entity, plan, `entities[${at}].payerPlans[${position}]`);
-      for (const person of stated.administrators) await applyAdministrator(run, entity, person);
-      await leaveEntity(run);
+      await applyWithin(run, entity, { stated, path: `entities[${at}]`, passwordOf });
     }
     if (run.problems.length > 0) throw new ProvisionProblems(run.problems);
   });
+}
+
+type Within = { stated: ProvisionEntity; path: string; passwordOf: ReadFile['passwordOf'] };
+
+/** What an entity has inside itself, as the application. */
+async function applyWithin(
+  run: Run,
+  entity: AppliedEntity,
+  { stated, path, passwordOf }: Within,
+): Promise<void> {
+  await enterEntity(run, entity.id, entity.facilityIds);
+  for (const [position, connection] of stated.payerConnections.entries())
+    await applyConnection(run, entity, connection, {
+      path: `${path}.payerConnections[${position}]`,
+      password: passwordOf(stated.lCode, connection.payerCode),
+    });
+  for (const [position, plan] of stated.payerPlans.entries())
+    await applyPlan(run, entity, plan, `${path}.payerPlans[${position}]`);
+  for (const [position, template] of stated.documentTemplates.entries())
+    await applyTemplate(run, entity, template, `${path}.documentTemplates[${position}]`);
+  for (const person of stated.administrators) await applyAdministrator(run, entity, person);
+  await leaveEntity(run);
 }

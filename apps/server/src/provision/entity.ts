@@ -22,10 +22,20 @@ export async function applyEntity(run: Run, stated: ProvisionEntity): Promise<Ap
     status: stated.status,
     client_types: stated.clientTypes,
     products: stated.products,
+    ...(stated.keepsDefaults === undefined ? {} : { keeps_defaults: stated.keepsDefaults }),
   };
   const known = await db
     .selectFrom('entity')
-    .select(['id', 'name', 'client_code', 'default_client_code', 'status', 'client_types', 'products'])
+    .select([
+      'id',
+      'name',
+      'client_code',
+      'default_client_code',
+      'status',
+      'client_types',
+      'products',
+      'keeps_defaults',
+    ])
     .where('lcode', '=', stated.lCode)
     .executeTakeFirst();
   const id = known?.id ?? newId(run.clock);

@@ -8,6 +8,7 @@ import { searchFields } from '@waypost/contract/services/payer-data';
 import { clientTypes, entityStatuses, userTypes } from '@waypost/contract/services/policy';
 import { isValidNpi } from '@waypost/x12';
 import { z } from 'zod';
+import { problemsOfText } from '../modules/document-templates/module.ts';
 
 const name = z
   .string()
@@ -167,6 +168,19 @@ const payerPlan = z.strictObject({
   ),
 });
 
+/** Paragraphs of a letter, between empty lines. */
+const letterText = z
+  .string()
+  .trim()
+  .min(1, 'Must not be empty')
+  .max(8000, 'Must have at most 8,000 characters')
+  .superRefine((text, context) => {
+    for (const message of problemsOfText(text)) context.addIssue({ code: 'custom', message });
+  });
+
+/** A template of documents: of one facility, or of all. */
+const documentTemplate = z.strictObject({ name, facility: lCode.optional(), title: name, text: letterText });
+
 const entity = z.strictObject({
   lCode,
   name,
@@ -175,11 +189,14 @@ const entity = z.strictObject({
   status: z.enum(Object.keys(entityStatuses) as [keyof typeof entityStatuses]).default('L'),
   clientTypes: z.array(z.enum(clientTypes)).min(1, 'Must name at least one'),
   products: z.array(name).default([]),
+  /** Its administrators of shared tables keep the defaults that decide for every organisation (decision 61). */
+  keepsDefaults: z.boolean().optional(),
   facilities: listOf(facility, (value) => value.lCode, 'lCode'),
   roles: listOf(role, (value) => value.name, 'name'),
   payerConnections: listOf(connection, (value) => value.payerCode, 'payerCode'),
   physicians: listOf(physician, (value) => value.npi, 'npi'),
   payerPlans: listOf(payerPlan, (value) => value.insuranceCode, 'insuranceCode'),
+  documentTemplates: listOf(documentTemplate, (value) => value.name, 'name'),
   administrators: listOf(administrator, (value) => value.email, 'email'),
 });
 

@@ -17,6 +17,8 @@ export type CastEntity = {
   status: string;
   clientTypes: string[];
   products: string[];
+  /** Its administrators keep the decision tables that decide for all. */
+  keepsDefaults?: true;
   facilities: CastFacility[];
 };
 
@@ -50,6 +52,7 @@ export const lakemont: CastEntity = {
     'Claims Management',
     'Xpeditor',
   ],
+  keepsDefaults: true,
   facilities: [
     facility('LKMT1', 'Lakemont Medical Center', '1234567893', 'OH', 'America/New_York'),
     facility('LKMT2', 'Lakemont Bay Clinic', '1245319599', 'CA', 'America/Los_Angeles'),
@@ -117,6 +120,7 @@ export const roles: readonly CastRole[] = [
       ...manage,
       'task-management-read',
       ...eligibility,
+      'eligibility-execute',
       ...caseReading,
       'case-management-audit-read',
       ...linkedProducts,
@@ -126,6 +130,7 @@ export const roles: readonly CastRole[] = [
     name: 'Case Specialist',
     permissions: [
       ...eligibility,
+      'eligibility-execute',
       ...caseReading,
       'case-management-write',
       'patient-write',

@@ -21,6 +21,9 @@ export type CastTask = {
   waitUntil: string | null;
   startUrl: string;
   condition: { code: string; description: string } | null;
+  /** The payer or coverage that it is about, and the state that asked for it, as its process tells them. */
+  subject: string;
+  cycle: string | null;
   toDos: Array<{ id: string; recommendation: string; resolutionOptions: string[] }>;
 };
 
@@ -100,6 +103,7 @@ export function makeTasks(
           process === 'Eligibility'
             ? `/viewer/${of.facility.id}/${EMPTY_ID}/${id}`
             : `case-management/${of.caseNumber}`,
+        ...placeOf(process, of, id),
         condition: process === 'Eligibility' ? { code, description: rejectReasons[code] ?? code } : null,
         toDos: recommendations[process].map(([recommendation, resolutionOptions], position) => ({
           id: idFrom(`to-do ${id} ${position}`),
@@ -108,4 +112,12 @@ export function makeTasks(
         })),
       };
     });
+}
+
+/** Tasks of answers and of insurances are those that their processes would open: what is known later is told to them. */
+function placeOf(process: ProcessName, of: CastCase, id: string): Pick<CastTask, 'subject' | 'cycle'> {
+  if (process === 'Eligibility') return { subject: of.payer.code, cycle: idFrom(`cycle ${id}`) };
+  if (process === 'Insurance Verification')
+    return { subject: idFrom(`coverage ${of.caseId}`), cycle: idFrom(`cycle ${id}`) };
+  return { subject: '', cycle: null };
 }

@@ -59,6 +59,7 @@ async function writeEntity(db: Db, entity: CastEntity, clock: Clock): Promise<vo
       client_types: entity.clientTypes,
       products: entity.products,
       is_xpeditor_pre_release_candidate: false,
+      keeps_defaults: entity.keepsDefaults ?? false,
       created_at: clock.now(),
     })
     .execute();

@@ -17,6 +17,7 @@ import { physiciansOf } from './physicians.ts';
 import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
 import { type CastTask, makeTasks } from './tasks.ts';
+import { writeTemplates } from './templates.ts';
 import { writeOrders } from './write-orders.ts';
 import { noteSeed } from './write-organisations.ts';
 
@@ -30,6 +31,7 @@ export async function writeDemoConnections(tools: Tools): Promise<void> {
     await inTenant(tools.app, tenantOf(entity), async (db) => {
       await writeConnections(db, tools, entity);
       await writePlans(db, entity);
+      await writeTemplates(db, entity);
       await noteSeed(db, entity, tools.clock);
     });
 }
@@ -179,6 +181,8 @@ async function writeTasks(
     patient_last_name: task.of.lastName,
     payer_name: task.of.payer.name,
     date_of_service: task.of.serviceStart,
+    subject: task.subject,
+    cycle: task.cycle,
   }));
   await db.insertInto('task').values(rows).execute();
   const toDos = tasks.flatMap((task) =>

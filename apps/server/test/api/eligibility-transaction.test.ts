@@ -60,6 +60,15 @@ async function arrivals(transactionId: string): Promise<number> {
   return ((await log.json()) as unknown[]).length;
 }
 
+/** Waits until a request has its turn at the payer: one that is cancelled before is not sent. */
+async function isAtItsPayer(id: string): Promise<void> {
+  const { pool, close } = await ownerPool();
+  const attempts = async () =>
+    (await pool.query('select from eligibility_attempt where transaction_id = $1', [id])).rowCount;
+  await expect.poll(attempts, { timeout: 20_000 }).toBe(1);
+  await close();
+}
+
 describe('asking a payer', () => {
   it('a check stores and shows an active answer with every benefit', async () => {
     const dana = await sharedAs('dana.whitfield');
@@ -211,6 +220,7 @@ describe('asking a payer', () => {
   it('a late answer is stored with the cancelled request, and not as the current one', async () => {
     const dana = await sharedAs('dana.whitfield');
     const sent = await verify(dana, request({ memberId: 'SLOW5S001' }));
+    await isAtItsPayer(sent.body.id);
     const cancelled = await dana.call<EligibilityTransaction>(
       'POST',
       `${SERVICE}/eligibilityrequestlog/${sent.body.id}/cancel`,

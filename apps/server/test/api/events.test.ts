@@ -4,9 +4,12 @@ import { emits } from '../../src/http/emits.ts';
 import { type Client, sharedAs } from './support/client.ts';
 import { coveredCase } from './support/coverages.ts';
 import { ownerPool } from './support/database.ts';
+import { removeOwn } from './support/decision.ts';
 import { caseScenarios } from './support/emitting/case-scenarios.ts';
+import { decisionScenarios } from './support/emitting/decision-scenarios.ts';
 import { eligibilityScenarios } from './support/emitting/eligibility-scenarios.ts';
 import { peopleScenarios } from './support/emitting/people-scenarios.ts';
+import { processScenarios } from './support/emitting/process-scenarios.ts';
 import type { Cast } from './support/emitting/scenario.ts';
 import { taskScenarios } from './support/emitting/task-scenarios.ts';
 import { eventsAbout, lastEvent } from './support/events.ts';
@@ -26,17 +29,28 @@ beforeAll(async () => {
 afterAll(async () => {
   await cast?.people.forget();
   await forgetRoles();
+  await removeOwn(await sharedAs('tomasz.lind'));
   await cast?.owner.close();
 });
 
-const scenarios = [...caseScenarios, ...eligibilityScenarios, ...peopleScenarios, ...taskScenarios];
+const scenarios = [
+  ...caseScenarios,
+  ...decisionScenarios,
+  ...eligibilityScenarios,
+  ...peopleScenarios,
+  ...processScenarios,
+  ...taskScenarios,
+];
 
 it.each(scenarios)(
   '$call emits $emits, in this order, and nothing else',
   async ({ emits: expected, given, act }) => {
     const prepared = (await given?.(cast)) ?? '';
     const seq = await lastEvent(cast.owner.pool);
-    const events = await eventsAbout(cast.owner.pool, await act(cast, prepared), seq);
+    // What the processes make of it meanwhile is theirs.
+    const events = (await eventsAbout(cast.owner.pool, await act(cast, prepared), seq)).filter(
+      ({ actor_kind }) => actor_kind !== 'service',
+    );
     expect(events.map(({ type }) => type)).toEqual(expected);
     for (const { type, data, actor_kind } of events) {
       expect(eventKinds[type as EventType].data.safeParse(data).success).toBe(true);

@@ -197,6 +197,7 @@ describe('admin apply', () => {
     expect(await count()).toEqual(before);
     const other = changed((file) => {
       file.entities[0].name = 'Northwood Health';
+      file.entities[0].keepsDefaults = true;
       file.entities[0].payerConnections[0].maxConcurrent = 3;
       file.entities[0].roles[0].permissions.pop();
       file.entities[0].facilities.pop();
@@ -219,6 +220,7 @@ describe('admin apply', () => {
         actor_kind: 'system',
         details: [
           { propertyName: 'Name', previousValue: 'Northwood Health System', newValue: 'Northwood Health' },
+          { propertyName: 'KeepsDefaults', previousValue: 'false', newValue: 'true' },
         ],
       },
       {

@@ -7,6 +7,7 @@ import { lakemont } from '../../src/seed/organisations.ts';
 import { type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { addOrder, bareCase, patchOrder } from './support/orders.ts';
+import { quiet } from './support/processes.ts';
 import { castId, forgetRoles, makeRole, putInto } from './support/roles.ts';
 import { secondServer } from './support/second-server.ts';
 
@@ -58,6 +59,7 @@ describe('the history of a case', () => {
   it('has another page while something is left, and none when the last page is full', async () => {
     const caseId = await bareCase(owner.pool);
     for (const externalOrderId of ['EXT-1', 'EXT-2']) await addOrder(ruth, caseId, { externalOrderId });
+    await quiet(owner.pool, caseId);
     const { rows } = await page(caseId, 1000);
     // The look before is one of them by now.
     const full = await page(caseId, rows.length + 1);

@@ -2,7 +2,7 @@ import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { changed, giveBackTasks, openTask, patchTask, readTask } from './support/tasks.ts';
+import { changed, giveBackTasks, loneTask, openTask, patchTask, readTask } from './support/tasks.ts';
 
 let dana: Client;
 let marcus: Client;
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 describe('a task', () => {
   it('has all that is stored of it, of its case, patient, payer, provider and last check [W-076][W-077]', async () => {
-    const { id } = await openTask(dana);
+    const { id } = await loneTask(dana, { payerName: { filterType: 'set', values: ['Medicare'] } });
     await owner.pool.query(
       `update payer_plan l set insurance_company = 'Tidewater Mutual', insurance_category = 'Commercial',
          financial_category = 'Managed Care', parent_insurance_company = 'Tidewater Group'

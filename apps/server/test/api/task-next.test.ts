@@ -117,6 +117,16 @@ describe('the next task', () => {
     expect(again.body.task?.version).toBe(first.body.task?.version);
   });
 
+  it('is found, started, recorded and shown in one transaction', async () => {
+    const { body } = await startNext(dana);
+    const { rows } = await owner.pool.query<{ action: string; written_by: string }>(
+      'select action, xmin::text as written_by from audit_record where domain_id = $1 order by occurred_at desc, action limit 2',
+      [body.task?.id],
+    );
+    expect(rows.map(({ action }) => action).toSorted()).toEqual(['Mutation', 'View']);
+    expect(new Set(rows.map(({ written_by }) => written_by)).size).toBe(1);
+  });
+
   it('is nobody’s who may not work tasks, and takes a filter of its columns alone', async () => {
     expect((await startNext(joel)).status).toBe(403);
     expect(

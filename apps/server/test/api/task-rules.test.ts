@@ -8,6 +8,7 @@ import {
   taskColumns,
 } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
+import { rejectReasons } from '@waypost/x12';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { daysBetween } from '../../src/kernel/dates.ts';
 import { type Client, sharedAs } from './support/client.ts';
@@ -30,16 +31,19 @@ const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
 });
 const list = async (client: Client, change: Partial<TaskQuery> = {}) =>
   (await client.read('task', getAllTasks, { query: query(change) })).getAllTasks;
-let taken = 0;
+const taken = new Set<string>();
 /** An open task that no other test of this file uses. */
-const openTask = async (): Promise<Task> => {
+const openTask = async (taskName?: string): Promise<Task> => {
   const { rows } = await list(dana, {
     sort: [{ column: 'caseNumber', descending: true }],
-    filter: { status: { filterType: 'set', values: ['Open'] } },
+    filter: {
+      status: { filterType: 'set', values: ['Open'] },
+      ...(taskName ? { taskName: { filterType: 'text', type: 'equals', filter: taskName } } : {}),
+    },
   });
-  taken += 1;
-  const task = rows[taken];
+  const task = rows.find(({ id }) => !taken.has(id));
   if (!task) throw new Error('no open task left');
+  taken.add(task.id);
   return task;
 };
 const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, change: unknown) =>
@@ -197,6 +201,26 @@ describe('a change', () => {
     expect((await patch(dana, done.body, { conditionCode: '72' })).body.code).toBe('TASK_CHANGE_REFUSED');
     expect((await patch(marcus, done.body, { conditionCode: '72' })).status).toBe(200);
     expect(done.body.abilities).toMatchObject({ start: false, complete: false, hold: false, wait: false });
+  });
+
+  it('gives a registration task a condition code of its own list, with its meaning, and refuses others [W-089][W-180]', async () => {
+    const task = await openTask('Registration Verification');
+    const coded = await patch(dana, task, { conditionCode: 'RV02' });
+    expect(coded.status, coded.text).toBe(200);
+    const { body } = await marcus.call<Task>('GET', `/services/task/tasks/${task.id}`);
+    expect(body.condition).toEqual({
+      conditionCode: 'RV02',
+      description: 'Referral or authorization missing',
+    });
+    for (const conditionCode of ['RX01', 'nothing', '__proto__']) {
+      const refused = await patch(dana, coded.body, { conditionCode });
+      expect(refused.status, conditionCode).toBe(422);
+      expect(refused.body.errors).toMatchObject([{ path: 'conditionCode' }]);
+    }
+    const rejected = await patch(dana, coded.body, { conditionCode: '72' });
+    expect(rejected.body.condition).toEqual({ conditionCode: '72', description: rejectReasons['72'] });
+    const held = await patch(dana, rejected.body, { status: 'OnHold' });
+    expect(held.body.condition).toEqual(rejected.body.condition);
   });
 
   it('is offered as the permissions and the holder allow it [W-103][W-104][W-106]', async () => {

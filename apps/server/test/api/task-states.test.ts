@@ -15,4 +15,4 @@ it('whatever three people do to the same tasks, the tasks are where the rules pu
     numRuns: 4,
     endOnFailure: true,
   });
-});
+}, 120_000);

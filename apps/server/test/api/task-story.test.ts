@@ -10,6 +10,7 @@ import {
   changed,
   giveBackTasks,
   listTasks,
+  loneTask,
   openTask,
   openTasks,
   patchTask,
@@ -86,9 +87,9 @@ const facilityOf = (task: Task) => task.domainModels.case.facilityId;
 
 describe('the other tasks of a case', () => {
   it('are those that are open, in the order of work, without the task itself', async () => {
-    const { id: first } = await openTask(dana);
+    const { id: first } = await loneTask(dana);
     const others = [randomUUID(), randomUUID(), randomUUID()];
-    // Nothing in the product makes tasks yet: two open ones, of which the second is more urgent, and a complete one.
+    // Two open ones, of which the second is more urgent, and a complete one.
     for (const [at, id] of others.entries())
       await owner.pool.query(
         `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at,

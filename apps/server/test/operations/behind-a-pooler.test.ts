@@ -12,7 +12,7 @@ let port: number | undefined;
 let installation: Installation;
 let as: typeof import('../api/support/client.ts')['as'];
 
-/** Migrations, the seed and the provider too reach the database through PgBouncer alone, in the stricter mode. */
+/** Migrations, the seed and the provider also reach the database only through PgBouncer, in the stricter mode. */
 beforeAll(async () => {
   [port] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`);
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const page = (limit: number): TaskQuery => ({ limit, after: null, sort: [], filter: {} });
 
-/** Reads as both at once, and counts the answers that hold anything of the other. */
+/** Reads as both users at once, and counts the answers that contain data of the other organisation. */
 async function foreignAnswers(clients: Client[]): Promise<number> {
   const own = await Promise.all(
     clients.map(async (client) => {
@@ -55,7 +55,7 @@ describe.each(modes)('behind PgBouncer in %s mode', (mode) => {
 
   beforeAll(async () => {
     const settings = { DATABASE_URL: poolers.get(mode)?.url ?? '' };
-    // Ready means that the proof of isolation held.
+    // A ready server has passed the proof of isolation.
     programs = [
       await installation.server({ PORT: String(port), ...settings }),
       await installation.worker(settings),
@@ -76,11 +76,11 @@ describe.each(modes)('behind PgBouncer in %s mode', (mode) => {
     expect({ status, version: body.version }).toEqual({ status: 200, version: task.version + 1 });
   });
 
-  it('no answer to one organisation holds anything of another, however their calls interleave', async () => {
+  it('answers to interleaved calls never contain data of another organisation', async () => {
     expect(await foreignAnswers([await as('dana.whitfield'), await as('nadia.castle')])).toBe(0);
   });
 
-  it('the commands work and no program ends', async () => {
+  it('the commands of the operator work and no program ends', async () => {
     expect((await installation.command(keysCommand, ['list'])).output).toMatch(/seals new values/);
     expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null]);
   });

@@ -11,7 +11,7 @@ import { openTasks, startTask } from './support/tasks.ts';
 
 const megabyte = 1024 * 1024;
 
-// A disk of one's own takes a user who may mount one; elsewhere these tests say so and are left out.
+// A small disk requires a user who may mount one; otherwise these tests are skipped with a reason.
 describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
   let disk: SmallDisk;
   let installation: Programs;
@@ -42,7 +42,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
 
   const full = { status: 200, body: { status: 'ready', storage: 'full' } };
 
-  it('with little room left refuses changes in words, and people sign in and look', async () => {
+  it('the server refuses changes with a message when little space is left, and people can sign in and read', async () => {
     disk.fill(120 * megabyte);
     await refusedChanges(dana, { tasks, underneath, most: 5 });
     expect(await readiness(programs[0] as Running)).toEqual(full);
@@ -51,7 +51,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     expect(await openTasks(dana, 5)).toEqual(tasks);
   });
 
-  it('on a full disk refuses in words whatever is to be put on record, and reads the rest', async () => {
+  it('the server refuses on a full disk every call that is audited with a message, and answers other reads', async () => {
     disk.fill(8 * megabyte);
     await refusedChanges(dana, { tasks, underneath, most: 5 });
     expect(new Set(await openCase(dana, underneath))).toEqual(new Set(['STORAGE_FULL']));
@@ -61,7 +61,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     expect(await readiness(programs[0] as Running)).toEqual(full);
   });
 
-  it('stores again when there is room, without a restart', async () => {
+  it('the server stores again when there is space, without a restart', async () => {
     disk.makeRoom();
     const answers = await Promise.all(tasks.map((task) => startTask(dana, task)));
     expect(answers.map((answer) => tellOf(answer as Answer))).toEqual(tasks.map(() => 'done'));

@@ -11,7 +11,7 @@ import { openCase, readiness, refusedChanges, tellOf } from './support/full-disk
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 import { openTasks, startTask } from './support/tasks.ts';
 
-// A disk of one's own takes a user who may mount one; elsewhere these tests say so and are left out.
+// A small disk requires a user who may mount one; otherwise these tests are skipped with a reason.
 describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
   let disk: SmallDisk;
   let installation: Installation;
@@ -38,7 +38,7 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     disk?.remove();
   });
 
-  /** The tables alone: the write-ahead log has room of its own, as operators are told. */
+  /** Contains only the tables: the write-ahead log has its own disk, as the operations guide recommends. */
   async function moveToDisk(): Promise<void> {
     const folder = join(disk.folder, 'tables');
     mkdirSync(folder);
@@ -53,7 +53,7 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     await administrator.end();
   }
 
-  it('on a full disk refuses in words what needs room, and reads on', async () => {
+  it('the server refuses on a full disk changes that need space with a message, and still reads', async () => {
     const tasks = await openTasks(dana, 200);
     disk.fill(0);
     refused = await refusedChanges(dana, { tasks, underneath, most: 3 });
@@ -61,14 +61,14 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     expect(await readiness(programs[0] as Running)).toEqual(full);
     for (const path of ['/services/policy/users/me', '/services/policy/users/me/entities'])
       expect(tellOf(await dana.call('GET', path))).toBe('done');
-    // A look is on record: it is answered as long as its record finds a place.
+    // A read is audited, so it succeeds as long as there is space for its record.
     const looks = await openCase(dana, underneath);
     expect(looks.filter((told) => told !== 'done' && told !== 'STORAGE_FULL')).toEqual([]);
     const signedIn = await as('ruth.abara').then(() => 'done', String);
     expect(['done', 'Error: sign-in stopped with 503']).toContain(signedIn);
   });
 
-  it('stores again when there is room, without a restart', async () => {
+  it('the server stores again when there is space, without a restart', async () => {
     disk.makeRoom();
     const answers = await Promise.all(refused.map((task) => startTask(dana, task)));
     expect(answers.map((answer) => tellOf(answer as Answer))).toEqual(['done', 'done', 'done']);

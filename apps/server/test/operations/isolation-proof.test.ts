@@ -24,10 +24,10 @@ let database: Database;
 let superuser: pg.Pool;
 const pools: pg.Pool[] = [];
 
-/** No row in any tenant table: whatever is proven is proven of the rules. */
+/** No tenant table has a row, so the proof concerns only the rules. */
 beforeAll(async () => {
   postgres = await startPostgres();
-  // As poolers are usually told to, so that drivers that send more start-up parameters can connect at all.
+  // Poolers are usually configured so, because drivers that send more start-up parameters could not connect otherwise.
   pooler = await startPgBouncer(postgres.url, 'transaction', ['ignore_startup_parameters = options']);
   database = await openDatabase({ databaseUrl: postgres.url, home });
   await migrate(database, migrations);
@@ -42,10 +42,10 @@ afterAll(async () => {
   remove();
 });
 
-/** A connection as any driver makes one, without our client. */
+/** A plain connection of the driver, without our client. */
 function stock(settings: pg.PoolConfig): Db {
   const pool = new pg.Pool({ max: 1, ...settings });
-  // While it is closed the database may go away.
+  // The database may stop while the connection closes.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pools.push(pool);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -59,19 +59,19 @@ function own(connectionString: string): Db {
 }
 
 describe('the proof of isolation on an empty database', () => {
-  it('holds, directly and through a pooler that drops start-up parameters', async () => {
+  it('succeeds directly and through a pooler that drops start-up parameters', async () => {
     await proveIsolation(own(postgres.url), 'external');
     await proveIsolation(own(pooler.url), 'external');
   });
 
-  it('refuses the bare login', async () => {
+  it('refuses a login that has not changed its role', async () => {
     const bare = stock({ connectionString: postgres.url });
     await expect(proveIsolation(bare, 'external')).rejects.toThrow(
       /run as waypost_login, not as waypost_app/,
     );
   });
 
-  it('refuses a role that came as a start-up parameter and was dropped by the pooler', async () => {
+  it('refuses a connection whose role was a start-up parameter that the pooler dropped', async () => {
     const options = `-c role=${databaseRoles.app}`;
     await proveIsolation(stock({ connectionString: postgres.url, options }), 'external');
     await expect(
@@ -79,7 +79,7 @@ describe('the proof of isolation on an empty database', () => {
     ).rejects.toThrow(/run as waypost_login/);
   });
 
-  it('refuses a login that inherits a role, is a superuser or passes over row security, and says what mends it', async () => {
+  it('refuses a login that inherits a role, is a superuser or bypasses row security, and says how to fix it', async () => {
     const prove = () => proveIsolation(own(postgres.url), 'external');
     await superuser.query('alter role waypost_login inherit');
     await expect(prove()).rejects.toThrow(
@@ -94,7 +94,7 @@ describe('the proof of isolation on an empty database', () => {
     );
   });
 
-  it('refuses a policy that shows the role a row of another entity, or of any', async () => {
+  it('refuses a policy that shows the role a row of another entity or of every entity', async () => {
     const prove = () => proveIsolation(own(postgres.url), 'external');
     await superuser.query('alter role waypost_app inherit; grant waypost_worker to waypost_app');
     await expect(prove()).rejects.toThrow(/Without an entity the table \w+ shows rows/);
@@ -111,7 +111,7 @@ describe('the proof of isolation on an empty database', () => {
 });
 
 describe('the login of the installation', () => {
-  it('sees nothing by itself once the migrations have run', async () => {
+  it('can read nothing without a role after the migrations', async () => {
     const { rows } = await database
       .pool('owner', 1)
       .query(
@@ -126,7 +126,7 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
   const asked = sql<{ name: string; limit: string }>`
     select current_user as name, current_setting('statement_timeout') as limit`;
 
-  it('runs every statement as its role and under its limit, in a transaction or without', async () => {
+  it('runs every statement with its role and time limit, inside and outside of a transaction', async () => {
     const db = own(url());
     const expected = [{ name: 'waypost_app', limit: '5s' }];
     expect((await asked.execute(db)).rows).toEqual(expected);
@@ -138,7 +138,7 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
     expect(left.rows[0].count).toBe('0');
   });
 
-  it('keeps a statement on the connection only where the connection is its own', async () => {
+  it('prepares a statement only if the connection is not shared', async () => {
     const db = own(url());
     const kept = sql<{ kept: boolean }>`/* prepared: kept-statement */
       select exists (select from pg_prepared_statements where name = 'kept-statement') as kept`;
@@ -147,13 +147,13 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
       const { rows } = await kept.execute(db);
       if (turn > 1) expect(rows).toEqual([{ kept: how === 'directly' }]);
     }
-    // One that failed when it was first planned can be planned again, and inside a transaction too.
+    // A statement whose first planning failed can be planned again, also inside a transaction.
     const broken = (text: string) => sql`/* prepared: broken-statement */ ${sql.raw(text)}`;
     await expect(broken('select 1 from nowhere_at_all').execute(db)).rejects.toThrow(/nowhere_at_all/);
     expect((await broken('select 2 as two').execute(db)).rows).toEqual([{ two: 2 }]);
   });
 
-  it('tells a transaction whose failure was overlooked as failed, and stores nothing of it', async () => {
+  it('reports a transaction with an ignored failure as failed, and stores nothing of it', async () => {
     const db = own(url());
     const tenant = { entityId: crypto.randomUUID(), userId: crypto.randomUUID(), facilityIds: [] };
     const overlooked = inTenant(db, tenant, async (inside) => {
@@ -163,12 +163,12 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
     await expect(overlooked).rejects.toBeInstanceOf(NotCommitted);
   });
 
-  it('is an error of the statement when it is lost, and no other', async () => {
+  it('fails the statement that uses it when it is lost, and no other', async () => {
     const db = own(url());
     const lost = acrossEntities(db, async (inside) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inside);
       await superuser.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-      // Nobody waits for an answer when the loss is told.
+      // The connection is idle when the loss is reported.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await asked.execute(inside);
     });

@@ -26,13 +26,13 @@ afterAll(async () => {
   await installation?.remove();
 });
 
-/** How often the payer was asked, as it counts itself. */
+/** The number of requests that the payer counted. */
 async function arrivals(): Promise<number> {
   const answer = await fetch(`${process.env.WAYPOST_TEST_SANDBOX_URL}/payers/log`);
   return ((await answer.json()) as unknown[]).length;
 }
 
-it('shows after the restart of a killed server what became of a request, and sends nothing twice', async () => {
+it('a restarted server shows the result of a request that a kill interrupted, and sends nothing twice', async () => {
   await signInAtProvider(page, dana);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await ask(page, 'HANG00002');
@@ -41,7 +41,7 @@ it('shows after the restart of a killed server what became of a request, and sen
   server.child.kill('SIGKILL');
   await server.ended;
   server = await installation.server({ PORT: String(port) });
-  // The page that waited, without a hand, and then as whoever comes back to it finds it.
+  // Checks the waiting page, and then the page opened again.
   await page
     .getByText(/interrupted/i)
     .first()

@@ -20,7 +20,7 @@ const entry = {
 
 let postgres: TestPostgres;
 let home: string;
-/** All that is set at first: the database, and where files go. */
+/** The only initial settings: the database and the folder for files. */
 let bare: Record<string, string>;
 const children: ChildProcess[] = [];
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Runs a program to its end, and returns what it said. */
+/** Runs a program to its end, and returns its output. */
 async function run(file: string, args: string[] = [], settings: Record<string, string> = {}) {
   const child = execFile(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
     env: { ...bare, ...settings },
@@ -69,7 +69,7 @@ describe('with DATABASE_URL alone', () => {
     ['worker', 'IDENTITY_URL or OIDC_ISSUER, SMTP_URL, MAIL_FROM'],
     ['identity', 'WAYPOST_URL, IDENTITY_URL'],
   ] as const)(
-    'the %s names in one sentence what is missing, and does not start',
+    'the %s names the missing settings in one sentence and does not start',
     async (program, missing) => {
       expect(await run(entry[program])).toEqual({
         code: 1,
@@ -78,7 +78,7 @@ describe('with DATABASE_URL alone', () => {
     },
   );
 
-  it('the launcher does not bring its demo', async () => {
+  it('the launcher does not add its demo settings', async () => {
     const { code, said } = await run(entry.start);
     expect(code).toBe(1);
     expect(said).toMatch(/^waypost: npm start runs the demo.*say npm start -- --demo.*$/);
@@ -86,7 +86,7 @@ describe('with DATABASE_URL alone', () => {
   });
 });
 
-describe('a server and a provider with nothing but their addresses', () => {
+describe('a server and a provider with only their addresses configured', () => {
   let portalUrl: string;
   let identityUrl: string;
   let settings: Record<string, string>;
@@ -106,7 +106,7 @@ describe('a server and a provider with nothing but their addresses', () => {
     await serve(entry.server, port, settings);
   });
 
-  it('name no stand-in in the settings of the portal, nor in what the browser may reach', async () => {
+  it('name no stand-in in the settings of the portal or in the addresses that the browser may reach', async () => {
     const told = await fetch(`${portalUrl}/frontend/appconfig/v1/Settings`, {
       headers: { 'x-subscription-key': 'waypost-portal' },
     });
@@ -144,7 +144,7 @@ describe('a server and a provider with nothing but their addresses', () => {
     expect(page).not.toMatch(/lakemont|Dana|Demo/);
   });
 
-  it('let no payer be reached at the port of the stand-ins', async () => {
+  it('reach no payer at the port of the stand-ins', async () => {
     const file = join(home, 'installation.json');
     const connection = {
       payerCode: 'NMUT1',

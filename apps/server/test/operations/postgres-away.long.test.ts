@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => started?.remove());
 
-/** Tasks that are open again, so that there are always some to change. */
+/** Opens tasks again, so that there are always some to change. */
 async function someTasks(count: number): Promise<Task[]> {
   await underneath.query(
     "update task set status = 'Open', assignee_id = null, assignee_name = null where status = 'InProcess' and entity_id = $1",
@@ -45,19 +45,19 @@ async function untilReady(): Promise<void> {
 
 const none = () => programs.map(({ child }) => child.exitCode).filter((code) => code !== null);
 
-/** Every connection of the product, as an operator's mistake or a fail-over ends them. */
+/** Ends every connection of the product, as an operator's mistake or a fail-over does. */
 const endConnections = () =>
   underneath.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'waypost-%'",
   );
 
-it('outlives fifty losses under load: no program ends, and nothing acknowledged is lost', async () => {
+it('no program ends and no acknowledged change is lost when PostgreSQL fails fifty times under load', async () => {
   const all: Answered[] = [];
   let refused = 0;
   for (let loss = 1; loss <= losses; loss += 1) {
     const load = startLoad(dana, await someTasks(30), 0);
     await pause(150 + 20 * (loss % 10));
-    // One in ten is a restart, the others end what is connected just then.
+    // One in ten is a restart; the others end the current connections.
     if (loss % 10 === 0) await installation.postgres.restart(1000);
     else await endConnections();
     await pause(150);
@@ -78,7 +78,7 @@ it('outlives fifty losses under load: no program ends, and nothing acknowledged 
   expect(refused).toBeGreaterThan(0);
 });
 
-it('outlives an absence of five minutes, and goes on by itself', async () => {
+it('the programs continue by themselves after PostgreSQL was away for five minutes', async () => {
   const load = startLoad(dana, await someTasks(60), 1000);
   await pause(2000);
   await installation.postgres.restart(absenceMs);

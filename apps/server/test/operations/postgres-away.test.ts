@@ -30,7 +30,7 @@ async function ask(url: string): Promise<{ status: number; body: unknown }> {
   return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
 }
 
-it('programs outlive the absence of PostgreSQL, start without it, and say so; nothing acknowledged is lost', async () => {
+it('programs keep running and start without PostgreSQL, report it, and lose no acknowledged change', async () => {
   const tasks = await openTasks(dana, 90);
   const load = startLoad(dana, tasks.slice(10), 400);
   await pause(1500);
@@ -56,7 +56,7 @@ it('programs outlive the absence of PostgreSQL, start without it, and say so; no
     expect(await ask(`${url}/ready`)).toEqual(away);
     expect((await ask(`${url}/health`)).status).toBe(200);
   }
-  // A server that has proven nothing yet lets nobody in.
+  // A server refuses everybody until the proof of isolation has passed.
   const early = await fetch(`http://localhost:${port}/services/policy/users/me`, {
     headers: { 'x-subscription-key': 'waypost-portal', ...dana.headers },
   });
@@ -79,7 +79,7 @@ it('programs outlive the absence of PostgreSQL, start without it, and say so; no
   expect(await lostOrHalf(underneath, [...load.changes, ...later.changes])).toEqual([]);
 });
 
-it('jobs tell an absence in a line or two, not in one for each try', () => {
+it('jobs log an absence of PostgreSQL once or twice, not at each attempt', () => {
   const lines = readFileSync(join(installation.home, 'programs.log'), 'utf8')
     .split('\n')
     .filter((line) => line.includes('"program":"worker"'));

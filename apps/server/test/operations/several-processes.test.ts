@@ -1,3 +1,8 @@
+import {
+  type DecisionTable,
+  decisionTableNames,
+  type EvaluationResult,
+} from '@waypost/contract/services/decision';
 import type { Task } from '@waypost/contract/services/task';
 import { listen } from '@waypost/platform/database/listen';
 import pg from 'pg';
@@ -51,13 +56,13 @@ afterAll(async () => {
 const count = async (query: string, values: unknown[] = []): Promise<number> =>
   Number((await underneath.query(query, values)).rows[0].count);
 
-it('lets exactly one of several starts apply the migrations', () => {
+it('exactly one of several starting servers applies the migrations', () => {
   expect(firstRuns.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(firstRuns.filter(({ output }) => output.includes('applied server/001')).length).toBe(1);
   expect(firstRuns.filter(({ output }) => output.includes('The schema is up to date')).length).toBe(2);
 });
 
-it('knows a session on every server, and its end', async () => {
+it('every server accepts a session, and refuses it after it ended', async () => {
   const marcus = await as('marcus.okafor');
   const everywhere = () =>
     Promise.all(
@@ -74,7 +79,7 @@ it('knows a session on every server, and its end', async () => {
   expect(await everywhere()).toEqual([401, 401]);
 });
 
-it('ends a wait once although two workers look', async () => {
+it('two workers end a wait only once', async () => {
   const [task] = await openTasks(dana, 1);
   if (!task) throw new Error('no open task');
   const waiting = await dana.call<Task>(
@@ -85,7 +90,7 @@ it('ends a wait once although two workers look', async () => {
   );
   expect(waiting.status).toBe(200);
   await underneath.query('update task set wait_until = wait_until - 10 where id = $1', [task.id]);
-  // Both look as soon as they have started.
+  // Both workers look for work as soon as they have started.
   workers = await Promise.all([installation.worker(), installation.worker()]);
   const ended = "select count(*) from audit_record where domain_id = $1 and actor_kind = 'service'";
   for (let tries = 0; tries < 80 && (await count(ended, [task.id])) === 0; tries += 1) await pause(500);
@@ -94,7 +99,7 @@ it('ends a wait once although two workers look', async () => {
   expect(workers.every(({ child }) => child.exitCode === null)).toBe(true);
 });
 
-it('seals every record once although two workers seal, and the chain holds', async () => {
+it('two workers seal every audit record once, and the chain is valid', async () => {
   await Promise.all((await openTasks(dana, 40)).map((task) => startTask(dana, task)));
   const waiting =
     'select count(*) from audit_record r where not exists (select from audit_link l where l.entity_id = r.entity_id and l.record_id = r.id)';
@@ -108,7 +113,42 @@ it('seals every record once although two workers seal, and the chain holds', asy
   expect(output).toMatch(/^Lakemont Regional Health: whole, \d+ records, /m);
 });
 
-it('is ready again after a server was killed, with what it had acknowledged', async () => {
+it('two workers install each default decision table once, and every server decides by the newest rules', async () => {
+  const installed = "select count(*) from decision_model_version where step = 'installed'";
+  expect(await count(installed)).toBe(decisionTableNames.length);
+  const tomasz = await as('tomasz.lind');
+  const table = '/services/decision-management/decisiontables';
+  const own = `tenantId=${tomasz.entityId}`;
+  const name = 'RegistrationVerification_ConditionCodes';
+  const facts = {
+    ProcessKey: 'RegistrationVerification_Main',
+    TaskId: 'Activity_RegistrationException',
+  };
+  const asked = () =>
+    Promise.all(
+      servers.map(async ({ url }) => {
+        const answer = await fetch(`${url}${table}/evaluate/${name}?${own}`, {
+          method: 'POST',
+          headers: {
+            'x-subscription-key': 'waypost-portal',
+            'content-type': 'application/json',
+            ...tomasz.headers,
+          },
+          body: JSON.stringify({ facts }),
+        });
+        return ((await answer.json()) as EvaluationResult).value;
+      }),
+    );
+  const [before] = await asked();
+  expect(before).toHaveLength(4);
+  const { body } = await tomasz.call<DecisionTable>('GET', `${table}/${name}?${own}`);
+  const rules = body.rules.filter(({ outputs: [code] }) => code === '"RX02"');
+  await tomasz.call('PUT', `${table}/${name}/rules?${own}`, { rules }, { 'if-match': String(body.version) });
+  const now = [expect.objectContaining({ conditionCode: 'RX02' })];
+  expect(await asked()).toEqual([now, now]);
+});
+
+it('a killed server is ready again with all acknowledged changes', async () => {
   const task = (await openTasks(dana, 1))[0] as Task;
   expect((await startTask(dana, task)).status).toBe(200);
   const victim = servers.shift();
@@ -119,7 +159,7 @@ it('is ready again after a server was killed, with what it had acknowledged', as
   expect(body.version).toBe(task.version + 1);
 });
 
-it('changes keys while everything runs, and keeps one that is in use', async () => {
+it('keys are changed while everything runs, and a key in use is kept', async () => {
   const keys = async (...args: string[]) => await installation.command(keysCommand, args);
   const [, sealed = ''] = /^k1 +(\d+) values +seals new values/m.exec((await keys('list')).output) ?? [];
   expect(Number(sealed)).toBeGreaterThan(100);
@@ -131,13 +171,13 @@ it('changes keys while everything runs, and keeps one that is in use', async () 
   });
   expect((await keys('reseal')).output).toContain(`${sealed} values are sealed with k2 now`);
   expect((await keys('retire', 'k1')).code).toBe(0);
-  // Longer than an answer of /ready is kept: it holds when the new key was noticed.
+  // Longer than the answer of /ready is cached, which contains when the new key was noticed.
   await pause(1100);
   const states = servers.map(async ({ url }) => (await fetch(`${url}/ready`)).json());
   expect(await Promise.all(states)).toEqual([{ status: 'ready' }, { status: 'ready' }]);
 });
 
-it('tells of work that was given up, and lets the operator put it back', async () => {
+it('abandoned work is reported, and the operator can requeue it', async () => {
   const [worker] = workers;
   const about = async () => {
     const ready = await (await fetch(`${worker?.url}/ready`)).json();
@@ -148,7 +188,7 @@ it('tells of work that was given up, and lets the operator put it back', async (
     'Nothing was given up.',
   );
   expect((await about())[0]).toEqual({ status: 'ready' });
-  // A message whose content nobody can read any more fails for good.
+  // A message whose content can no longer be decrypted fails for good.
   await underneath.query(
     `insert into mail_outbox (id, kind, recipient, content_sealed, created_at, expires_at)
      values (gen_random_uuid(), 'test', 'nobody@lakemont.example', 'damaged', now(), now() + interval '1 day')`,
@@ -157,7 +197,7 @@ it('tells of work that was given up, and lets the operator put it back', async (
     .poll(() => count('select count(*) from job_attempt where dead_at is not null'), { timeout: 15_000 })
     .toBe(1);
   expect((await about())[0]).toEqual({ status: 'ready', deadLetters: '1' });
-  // The number is asked for every ten seconds at the most.
+  // The number is read at most every ten seconds.
   await expect.poll(async () => (await about())[1], { timeout: 15_000 }).toBe('1');
   const listed = await installation.command(adminCommand, ['dead-letters']);
   expect(listed.output).toMatch(/^\S+Z {2}send mail {2}\S+ {2}1 attempts, \w+/m);
@@ -168,7 +208,7 @@ it('tells of work that was given up, and lets the operator put it back', async (
   await underneath.query('delete from job_attempt');
 });
 
-it('hears what is notified at once, also after its connection was lost', async () => {
+it('a listener receives notifications at once, also after its connection was lost', async () => {
   let heard = 0;
   const stop = listen(installation.postgres.url, 'waypost_test', () => {
     heard += 1;
@@ -176,7 +216,7 @@ it('hears what is notified at once, also after its connection was lost', async (
   const isHeard = (times: number) => expect.poll(() => heard, { timeout: 10_000 }).toBe(times);
   const notify = () => underneath.query("select pg_notify('waypost_test', '')");
   try {
-    // A connection that is there counts as a notice: something may have been said before.
+    // A new connection counts as a notification, because one may have been missed before.
     await isHeard(1);
     await notify();
     await isHeard(2);
@@ -194,7 +234,7 @@ it('hears what is notified at once, also after its connection was lost', async (
   expect(heard).toBe(4);
 });
 
-it('tells what it measures apart from the public port, by operation', async () => {
+it('metrics by operation are served on a separate port', async () => {
   const [, server] = servers;
   const metrics = await (await fetch(server?.metricsUrl ?? '')).text();
   expect(metrics).toMatch(
@@ -205,7 +245,7 @@ it('tells what it measures apart from the public port, by operation', async () =
   expect((await fetch(`${server?.url}/metrics`)).status).toBe(404);
 });
 
-it('stops one of two servers under load without a failed request', async () => {
+it('one of two servers stops under load without a failed request', async () => {
   const [going] = servers;
   let isOver = false;
   const answers: number[] = [];

@@ -25,14 +25,14 @@ let otherKeys = '';
 beforeAll(async () => {
   installation = await newInstallation('http://localhost:9');
   await installation.fill();
-  // The first server puts the key on record.
+  // The first server records the key.
   const server = await installation.server();
   server.child.kill('SIGTERM');
   await server.ended;
   taken.listen(0, '127.0.0.1');
   await once(taken, 'listening');
   port = (taken.address() as AddressInfo).port;
-  // The installation's own provider has its port.
+  // The installation's own provider uses the port.
   [unused = 0] = await freePorts(1);
   otherKeys = join(installation.home, 'other.json');
   const key = Buffer.alloc(32, 7).toString('base64');

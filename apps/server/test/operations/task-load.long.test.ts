@@ -38,13 +38,13 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  // A stopped program ends only when it goes on.
+  // A paused process ends only after it continues.
   for (const { child } of servers ?? []) child.kill('SIGCONT');
   await underneath?.end();
   await installation?.remove();
 });
 
-/** Calls one server, and the other one after a call that had no answer in time. */
+/** Calls one server, and switches to the other after a call without an answer in time. */
 function sender(client: Client, first: number): Send {
   let at = first;
   return async (method, path, body, headers) => {
@@ -68,7 +68,7 @@ function sender(client: Client, first: number): Send {
   };
 }
 
-/** Waits until nothing is left of calls whose callers have given up. */
+/** Waits until the servers have finished calls whose callers no longer wait. */
 async function untilQuiet(): Promise<void> {
   const busy = async () => {
     await pause(300);
@@ -81,7 +81,7 @@ async function untilQuiet(): Promise<void> {
   await expect.poll(busy, { timeout: 60_000 }).toBe(0);
 }
 
-it(`what ${CLIENTS} do to the same ${TASKS} tasks through two servers, one of them stopped in between, can have happened one after another`, async () => {
+it(`changes by ${CLIENTS} clients to the same ${TASKS} tasks through two servers, one of them stopped meanwhile, are equivalent to a sequence`, async () => {
   const { rows: starts } = await underneath.query<Start>(
     `select id, version, status, assignee_id as assignee from task
      where entity_id = $1 and status = 'Open' order by id limit $2`,

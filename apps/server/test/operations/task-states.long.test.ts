@@ -18,11 +18,11 @@ afterAll(async () => {
   await product?.remove();
 });
 
-it(`after each of ${ACTIONS} actions of three people, in ${STORIES} stories, the tasks are where the rules put them`, async () => {
+it(`the tasks are in the states that the rules require after each of ${ACTIONS} actions of three people in ${STORIES} stories`, async () => {
   expect.hasAssertions();
   await fc.assert(fc.asyncProperty(machine.actions(ACTIONS), machine.play), {
     numRuns: STORIES,
-    // A story is told from its seed; a shorter one that fails would take too long to find.
+    // A failed story is repeated from its seed; searching a shorter one would take too long.
     endOnFailure: true,
   });
 }, 1_800_000);

@@ -40,7 +40,7 @@ afterAll(async () => {
   await installation?.remove();
 });
 
-/** The server, with what loosens it; in the place of the one before. */
+/** Replaces the running server by one with a loosened rule. */
 async function serve(mutant: Record<string, string>): Promise<void> {
   if (server) {
     server.child.kill('SIGKILL');
@@ -51,10 +51,10 @@ async function serve(mutant: Record<string, string>): Promise<void> {
   server = await installation.server({ ...settings, ...mutant });
 }
 
-/** What is given decides there, and the handler asks for that by itself: its guard is loosened instead. */
+/** The input decides access to these calls, and the handler checks it: its guard is loosened instead. */
 const askedAgain = new Set(['settings.giveSetting']);
 
-/** Each line of declared access lets everybody through, one after the other. */
+/** Lets everybody through each line of declared access, one after the other. */
 async function ruleMutants(): Promise<Mutant[]> {
   const { tellingSets, withoutPermission, rightsFor } = await import('../api/trust/support/matrix.ts');
   const { ruleOf } = await import('../api/trust/support/declared.ts');
@@ -107,7 +107,7 @@ async function firstFailure(file: string): Promise<{ title: string; how: string 
 
 async function guardMutant({ what, file, find, replace, by }: Guard): Promise<Mutant> {
   await serve({ WAYPOST_MUTANT_SOURCE: JSON.stringify({ file, find, replace }) });
-  // What the mutant before let happen may have ended sessions.
+  // The previous mutant may have ended sessions.
   (await import('../api/support/client.ts')).forgetShared();
   const name = `guard: ${what}`;
   if (by.endsWith('.ts')) {
@@ -122,7 +122,7 @@ async function guardMutant({ what, file, find, replace, by }: Guard): Promise<Mu
   return { name, caughtBy: flaw ? `${matrixFile}: ${check.name}` : null, how: how ?? '' };
 }
 
-it('the suite finds nothing while nothing is loosened', { timeout: 300_000 }, async () => {
+it('the trust suite passes while nothing is loosened', { timeout: 300_000 }, async () => {
   const found: unknown[] = [];
   for (const { name, find } of checks) {
     const flaws = await find(world);
@@ -131,7 +131,7 @@ it('the suite finds nothing while nothing is loosened', { timeout: 300_000 }, as
   expect(found).toEqual([]);
 });
 
-it('loosening any policy, any declared rule or any guard makes the suite of trust fail', {
+it('the trust suite fails when any policy, declared rule or guard is loosened', {
   timeout: 900_000,
 }, async () => {
   const { policyMutants } = await import('../api/trust/support/policy-mutants.ts');

@@ -4,5 +4,7 @@ import type { AuditKinds } from './kind.ts';
 export const documentsAuditKinds = {
   Document: {},
   DocumentList: { title: 'Documents' },
+  GeneratedDocument: { title: 'Letter' },
+  GeneratedDocumentList: { title: 'Letters' },
   DocumentSignIn: { title: 'Sign-in at the document system' },
 } as const satisfies AuditKinds;

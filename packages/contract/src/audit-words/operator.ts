@@ -8,6 +8,7 @@ export const operatorAuditKinds = {
   LargeSeed: { title: 'Loaded data' },
   Payer: {},
   PayerConnection: {},
+  DocumentTemplate: {},
   PayerPlan: {},
   Physician: {},
   Queue: { title: 'Background work' },

@@ -10,6 +10,7 @@ export const documentsMessages = {
   'documents.invalidAnswer': 'Failed to validate documents response',
   'documents.none': 'No related documents found in OnBase.',
   'documents.notViewable': 'Something went wrong. Document cannot be viewed.',
+  'letters.again': 'What failed is tried again',
   'documents.windowBlocked':
     'Your browser blocked the window of OnBase. Allow pop-up windows for this site, then try again.',
   'documents.windowClosed': 'The window of OnBase was closed before you had signed in.',

@@ -22,4 +22,5 @@ export const sharedMessages = {
   'field.birthFuture': 'Date of birth cannot be in the future',
   'field.birthTooEarly': 'Date of birth cannot be before {year}',
   'field.oneLine': 'Use one line, without characters that cannot be seen',
+  'settings.noAccess': 'You do not have access to any application settings',
 } as const;

@@ -16,6 +16,7 @@ import {
 } from './eligibility-benefit.ts';
 import { eligibilityRequestSchema, submittedRequestSchema } from './eligibility-request.ts';
 import { normalizedStatuses, planSummarySchema, spendDownSchema } from './eligibility-summary.ts';
+import { rulesResultSchema } from './rules-result.ts';
 
 export type { Coverage, Rejection } from './eligibility-benefit.ts';
 
@@ -245,6 +246,7 @@ export const eligibilityTransactionSchema = z.object({
     .nullable(),
   /** An answer that came after Cancel Request: kept, not shown as current. */
   isLate: internal(z.boolean()),
+  ...rulesResultSchema.shape,
   /** Each time the request left for the payer, or tried to. */
   attempts: z.array(
     z.object({

@@ -10,6 +10,7 @@ import {
   assigneeCandidateSchema,
   holidaySchema,
   taskHistorySchema,
+  taskReasonsSchema,
   taskViewersSchema,
 } from './task-story.ts';
 
@@ -102,6 +103,14 @@ export const taskContract = {
   history: route('GET', '/tasks/{taskId}/history', 'Who did what with a task, the last first')
     .input(z.object({ params: oneTask }))
     .output(taskHistorySchema),
+  reasons: route(
+    'GET',
+    '/tasks/{taskId}/reasons',
+    'Why a task exists: what had happened, and the rules and values by which it was opened, changed or closed',
+    'The last first. A task that no process opened has none.',
+  )
+    .input(z.object({ params: oneTask }))
+    .output(taskReasonsSchema),
   tasksOfSameCase: route('GET', '/tasks/{taskId}/case-tasks', 'The other open tasks of the case of a task')
     .input(z.object({ params: oneTask }))
     .output(z.array(taskSchema)),

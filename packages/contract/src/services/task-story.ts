@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { internal } from '../classes.ts';
+import { internal, phi } from '../classes.ts';
 import { taskStatuses } from '../task-status.ts';
 import { instant, isoDate, uuid, version } from '../values.ts';
 import { actorKinds } from './audit.ts';
@@ -22,6 +22,31 @@ export type TaskStep = z.infer<typeof taskStepSchema>;
 
 /** The steps of a task since it was made, the last one first. */
 export const taskHistorySchema = z.object({ steps: z.array(taskStepSchema) });
+
+/** A rule that matched, in the version of the table that decided. */
+const matchedTableSchema = z.object({
+  name: internal(z.string()),
+  version,
+  /** It was the provider's default, not a table of the organisation. */
+  isDefault: internal(z.boolean()),
+  /** The rules that matched, counted from 1. */
+  rules: z.array(z.object({ row: internal(z.int().min(1)), comment: internal(z.string()).nullable() })),
+});
+
+/** Why a process opened a task, changed what is wrong with it, or closed it. */
+export const taskReasonSchema = z.object({
+  at: internal(instant),
+  made: internal(z.enum(['opened', 'updated', 'closed'])),
+  /** What had happened; null when all cases were looked at again. */
+  eventType: internal(z.string()).nullable(),
+  tables: z.array(matchedTableSchema),
+  /** The values that the rules saw. */
+  facts: z.array(z.object({ name: internal(z.string()), value: phi(z.string()) })),
+});
+export type TaskReason = z.infer<typeof taskReasonSchema>;
+
+/** The last one first. */
+export const taskReasonsSchema = z.object({ reasons: z.array(taskReasonSchema) });
 
 /** Who else has a task open just now. */
 export const taskViewersSchema = z.object({ viewers: z.array(person) });

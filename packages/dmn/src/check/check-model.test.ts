@@ -213,3 +213,12 @@ it('the checks of 1,000 rules by 8 columns take less than a second', () => {
   });
   expect(Math.min(...times)).toBeLessThan(1000);
 }, 30_000);
+
+it('a table whose cells name too many values is not checked, and says so', () => {
+  const cell = (row: number) => Array.from({ length: 1000 }, (_, at) => row * 1000 + at).join(', ');
+  const rules = Array.from({ length: 201 }, (_, row) => [cell(row), '1']);
+  expect(check({ ...ages, rules })).toEqual([
+    expect.objectContaining({ code: 'limit', severity: 'warning', table: 'table' }),
+  ]);
+  expect(check({ ...ages, rules: rules.slice(0, 2) }).map(({ code }) => code)).not.toContain('limit');
+}, 30_000);

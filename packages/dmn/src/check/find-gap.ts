@@ -45,18 +45,18 @@ class Search {
 
   /** Values from a column on that none of the rows takes; null when there are none, or they were not found in time. */
   #from(column: number, rows: Bits): string[] | null {
+    this.#steps += 1;
     if (isEmpty(rows))
       return this.#domains.slice(column).map(([first]) => (first ? feelOf(first.sample) : '-'));
     const rest = this.#rest[column];
     if (rest === undefined || !isEmpty(and(rows, rest))) return null;
     const key = `${column} ${rows.join(' ')}`;
     if (this.#covered.has(key)) return null;
-    this.#steps += 1;
-    if (this.#steps > MOST_STEPS) return null;
     const domain = this.#domains[column] ?? [];
     // Nothing is known of the values of such a column, so each of its cells may take them.
     if (domain.length === 0) return withValue('-', this.#from(column + 1, rows));
     for (const { sample, rows: taking } of domain) {
+      if (this.#steps > MOST_STEPS) return null;
       const found = withValue(feelOf(sample), this.#from(column + 1, and(rows, taking)));
       if (found) return found;
     }

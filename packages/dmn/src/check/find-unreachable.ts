@@ -1,5 +1,5 @@
 import type { ModelFinding } from '../model/finding.ts';
-import { allBits, and, type Bits, noBits, rowsInAll, setBit } from '../table/bits.ts';
+import { allBits, type Bits, keepBoth, noBits, rowsInAll, setBit } from '../table/bits.ts';
 import type { Cell } from '../table/cell.ts';
 import { type ColumnView, columnName, type TableView, takenBy } from './table-view.ts';
 
@@ -54,16 +54,15 @@ function findShadowed(view: TableView): ModelFinding[] {
 /** For each cell, the rows whose cells take all that it takes: those with a dash, the same text, or a wider literal. */
 function rowsTakingAll(view: ColumnView, rows: number): ReadonlyMap<Cell, Bits> {
   const anyRows = noBits(rows);
+  const known = knownRows(view, rows);
   for (const cell of view.column.cells) if (cell.isAny) for (const row of cell.rows) setBit(anyRows, row);
   return new Map(
     view.column.cells.map((cell) => {
       let wider: Bits = anyRows.slice();
       for (const row of cell.rows) setBit(wider, row);
       if (!cell.isAny && view.classes !== null && view.isKnown(cell)) {
-        const taking = takenBy(view, cell).reduce(
-          (all, { rows: each }) => and(all, each),
-          knownRows(view, rows),
-        );
+        const taking = known.slice();
+        for (const { rows: each } of takenBy(view, cell)) keepBoth(taking, each);
         wider = or(wider, taking);
       }
       return [cell, wider];

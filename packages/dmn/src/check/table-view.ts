@@ -1,6 +1,6 @@
 import type { ModelFinding } from '../model/finding.ts';
 import type { DmnModel } from '../model/read-model.ts';
-import { allBits, type Bits, clearBit, hasBit, noBits, setBit } from '../table/bits.ts';
+import { allBits, type Bits, clearBit, countInBoth, noBits, rowsInAll, setBit } from '../table/bits.ts';
 import type { Cell } from '../table/cell.ts';
 import type { Column, CompiledTable } from '../table/compiled-table.ts';
 import { classesOf, type ValueClass } from './value-classes.ts';
@@ -14,6 +14,10 @@ export type ColumnView = {
   open: Bits;
   /** Whether it is known which values a cell takes. */
   isKnown(cell: Cell): boolean;
+  /** The first row of each cell. */
+  firstRows: Bits;
+  /** The classes that each cell takes, once they were asked for. */
+  taken: Map<Cell, ValueClass[]> | null;
 };
 
 /** A table as the checks see it. */
@@ -33,11 +37,13 @@ export function viewOf(compiled: CompiledTable, model: DmnModel): TableView {
     const classes = classesOf(column, rows, listedValues(column, model));
     const isKnown = (cell: Cell) => cell.isAny || (classes !== null && column.index.isIndexed(cell));
     const open = noBits(rows);
+    const firstRows = noBits(rows);
+    for (const { rows: all } of column.cells) setBit(firstRows, all[0] ?? 0);
     column.cellOf.forEach((cell, row) => {
       if (cell.isAny || !isKnown(cell)) setBit(open, row);
       if (!isKnown(cell)) clearBit(known, row);
     });
-    return { column, classes, open, isKnown };
+    return { column, classes, open, isKnown, firstRows, taken: null };
   });
   return {
     compiled,
@@ -66,11 +72,27 @@ function listedValues({ clause }: Column, model: DmnModel): string | null {
 }
 
 /** The classes of values that a cell takes. */
-export const takenBy = ({ classes, isKnown }: ColumnView, cell: Cell): readonly ValueClass[] => {
-  const [row] = cell.rows;
-  if (classes === null || row === undefined || !isKnown(cell)) return [];
-  return classes.filter(({ rows }) => hasBit(rows, row));
-};
+export function takenBy(view: ColumnView, cell: Cell): readonly ValueClass[] {
+  if (!view.isKnown(cell)) return [];
+  view.taken ??= takenIn(view);
+  return view.taken.get(cell) ?? [];
+}
+
+function takenIn({ column, classes, firstRows }: ColumnView): Map<Cell, ValueClass[]> {
+  const taken = new Map<Cell, ValueClass[]>(column.cells.map((cell) => [cell, []]));
+  for (const each of classes ?? [])
+    for (const row of rowsInAll([each.rows, firstRows])) taken.get(column.cellOf[row] as Cell)?.push(each);
+  return taken;
+}
+
+/** How many words of rows it takes to go through the classes of all cells. */
+export function workOf({ columns, rows }: TableView): number {
+  const words = (rows + 31) >>> 5;
+  let work = 0;
+  for (const { classes, firstRows } of columns)
+    for (const each of classes ?? []) work += countInBoth(each.rows, firstRows) * words;
+  return work;
+}
 
 /** What a column is called. */
 export const columnName = ({ column: { clause } }: ColumnView): string => clause.label || clause.expression;

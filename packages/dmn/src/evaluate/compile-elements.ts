@@ -150,7 +150,7 @@ class Compiler {
           element,
           type,
           valueIn: ({ values, factOf }) => values.get(element.key) ?? factOf(name, type),
-          depth: 0,
+          ...taking(),
         };
       }
       case 'decision':
@@ -177,7 +177,8 @@ class Compiler {
 
   #compileDecision(element: Kind<'decision'>): Compiled {
     const { definition, model, key } = element;
-    const required = requiredOf(this.#allAt(requiredBy(element), element), model);
+    const all = this.#allAt(requiredBy(element), element);
+    const required = requiredOf(all, model);
     const declared = this.#scopeOf(element, required.variables);
     const free =
       definition.requirements.inputs.length === 0
@@ -195,7 +196,7 @@ class Compiler {
       return value;
     };
     const type = valueType(definition.variable, definition.expression, { ...scope, report: ignore });
-    return { element, type, valueIn, depth: 0 };
+    return { element, type, valueIn, ...taking(all, free) };
   }
 
   #compileKnowledge(element: Kind<'knowledge'>): Compiled {
@@ -217,7 +218,7 @@ class Compiler {
         result,
       ),
       valueIn: () => value,
-      depth: 0,
+      ...taking(),
     };
   }
 
@@ -234,7 +235,7 @@ class Compiler {
         type,
       ),
       valueIn: () => value,
-      depth: 0,
+      ...taking(),
     };
   }
 }
@@ -264,7 +265,19 @@ const parametersOf = ({ inputData, inputDecisions }: DecisionService): string[] 
 ];
 
 /** An element of which nothing can be worked out. */
-const unknown = (element: Element): Compiled => ({ element, type: anyType, valueIn: () => null, depth: 0 });
+const unknown = (element: Element): Compiled => ({
+  element,
+  type: anyType,
+  valueIn: () => null,
+  ...taking(),
+});
+
+/** What an element takes values from. A function takes none but its arguments. */
+const taking = (requires: Compiled['requires'] = [], free: Compiled['free'] = []) => ({
+  depth: 0,
+  requires,
+  free,
+});
 
 const ignore = (): void => {};
 

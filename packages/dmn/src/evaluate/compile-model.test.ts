@@ -113,6 +113,7 @@ describe('a decision', () => {
       );
       expect(model.evaluate('D0', {}).value).toBeOneOf([1, null]);
     },
+    20_000,
   );
 
   it.each([

@@ -2,6 +2,7 @@ import type { ModelFinding } from '../model/finding.ts';
 import type { DmnModel } from '../model/read-model.ts';
 import type { CompiledTable } from '../table/compiled-table.ts';
 import { compileElements } from './compile-elements.ts';
+import type { Compiled } from './compiled.ts';
 import { callElement, type EvaluateOptions, evaluateDecision, type Facts, type Outcome } from './evaluate.ts';
 
 export type CompiledModel = {
@@ -10,6 +11,8 @@ export type CompiledModel = {
   readonly findings: readonly ModelFinding[];
   /** The compiled tables by their ids. */
   readonly tables: ReadonlyMap<string, CompiledTable>;
+  /** The decisions of the model by name or id, with what each requires. */
+  readonly decisions: ReadonlyMap<string, Compiled>;
   /**
    * Works out a decision by its name or id, and every decision that it requires once.
    *
@@ -37,6 +40,7 @@ export function compileModel(model: DmnModel, imported: readonly DmnModel[] = []
     model,
     findings: compiled.findings,
     tables: compiled.tables,
+    decisions: compiled.byName.get('decision') ?? new Map(),
     evaluate: (decision, facts, options = {}) => evaluateDecision(compiled, decision, facts, options),
     call: (name, facts, options = {}) => callElement(compiled, name, facts, options),
   };

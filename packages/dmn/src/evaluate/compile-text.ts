@@ -2,6 +2,8 @@ import { anyType, compileExpression, compileUnaryTests, type Names, type UnaryTe
 
 /** About a second of parsing: the parser takes time that grows with the square of the length of a text. */
 const MOST_WORK = 1_000_000_000;
+/** What the shortest one costs beside. */
+const EACH = 20_000;
 
 /** What all expressions of a model together may cost to compile. Cells of literals cost nothing worth counting. */
 export class TextBudget {
@@ -12,7 +14,7 @@ export class TextBudget {
   }
 
   spend(text: string): void {
-    this.#left -= text.length ** 2;
+    this.#left -= EACH + text.length ** 2;
   }
 }
 

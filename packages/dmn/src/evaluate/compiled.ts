@@ -12,6 +12,10 @@ export type Compiled = {
   readonly valueIn: (session: Session) => Value;
   /** How many elements one behind the other it requires, itself among them. */
   readonly depth: number;
+  /** The elements whose values it takes. */
+  readonly requires: readonly Compiled[];
+  /** What it takes for facts although no input data declares it. */
+  readonly free: readonly (readonly [name: string, type: FeelType])[];
 };
 
 export type CompiledElements = {

@@ -18,8 +18,8 @@ import type { Session } from './session.ts';
 export type Facts = Readonly<Record<string, JsonValue>> | ReadonlyMap<string, Value>;
 
 export type EvaluateOptions = {
-  /** Whether to tell which rules of each table matched, and why the others did not. */
-  trace?: boolean;
+  /** Whether to tell which rules of each table matched, and why the others did not; or `matched`, the first alone. */
+  trace?: boolean | 'matched';
   /** The clock of `now()` and `today()`, in milliseconds since 1970. */
   now?: () => number;
   /** How many loop turns, list elements and calls the evaluation may make. */

@@ -6,8 +6,12 @@ export class ModelEvaluation extends Evaluation {
   /** In the order in which they were worked out; null when nobody asked for it. */
   readonly tables: TableTrace[] | null;
 
-  constructor(options: EvaluationOptions, isTraced: boolean) {
+  /** Whether the rules that did not match are told apart too. */
+  readonly tellsRefusals: boolean;
+
+  constructor(options: EvaluationOptions, trace: boolean | 'matched') {
     super(options);
-    this.tables = isTraced ? [] : null;
+    this.tables = trace === false ? null : [];
+    this.tellsRefusals = trace === true;
   }
 }

@@ -27,7 +27,14 @@ export type OutputClause = {
 };
 
 /** One row: unary tests, FEEL expressions and remarks, as text. */
-export type Rule = { id: string | null; inputs: string[]; outputs: string[]; annotations: string[] };
+export type Rule = {
+  id: string | null;
+  /** Its description, where Camunda's editor writes what somebody notes beside a row. */
+  comment: string | null;
+  inputs: string[];
+  outputs: string[];
+  annotations: string[];
+};
 
 /** DMN 1.5, 8. */
 export type DecisionTable = {

@@ -5,14 +5,14 @@ import type { ModelFinding } from './finding.ts';
 export function findDuplicateIds(root: XmlElement): ModelFinding[] {
   const seen = new Set<string>();
   const duplicates = new Set<string>();
-  const open: XmlElement[] = [root];
-  for (let element = open.pop(); element; element = open.pop()) {
+  const left: XmlElement[] = [root];
+  for (let element = left.pop(); element; element = left.pop()) {
     // Diagrams and extensions have ids of their own.
     if (element.namespace !== root.namespace) continue;
     const id = element.attributes.get('id');
     if (id !== undefined && seen.has(id)) duplicates.add(id);
     if (id !== undefined) seen.add(id);
-    for (const child of element.children) open.push(child);
+    for (const child of element.children) left.push(child);
   }
   return [...duplicates].map((id) => ({
     code: 'duplicate-id',

@@ -10,7 +10,8 @@ export type FindingCode =
   | 'cycle'
   | 'overlap'
   | 'gap'
-  | 'unreachable';
+  | 'unreachable'
+  | 'formula';
 
 /** What is wrong with a model, or looks so, and where. An error keeps something from being worked out. */
 export type ModelFinding = {

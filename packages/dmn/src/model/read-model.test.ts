@@ -29,6 +29,7 @@ describe('a model', () => {
     expect(found).toMatchObject({ hitPolicy: 'UNIQUE', aggregation: null, annotations: ['Why'] });
     expect(found?.rules[1]).toEqual({
       id: 'rule-senior',
+      comment: null,
       inputs: ['"Inactive", "Rejected"', '-', '>= 5000'],
       outputs: ['"Senior verification"', '9'],
       annotations: ['Much at stake'],

@@ -10,6 +10,8 @@ import { type NewRule, replaceRules } from './replace-rules.ts';
 /** A model with the text it was read from. */
 export type DmnModel = Definitions & {
   source: string;
+  /** The elements of that text. */
+  root: XmlElement;
   /** Every table of the model by its id, also those inside other expressions. */
   tables: ReadonlyMap<string, DecisionTable>;
   /**
@@ -36,6 +38,7 @@ export function readModel(source: string): { model: DmnModel; findings: ModelFin
   const model: DmnModel = {
     ...definitions,
     source,
+    root,
     tables: new Map([...tables].map(([id, { table }]) => [id, table])),
     withRules(tableId, rules) {
       const found = tables.get(tableId);

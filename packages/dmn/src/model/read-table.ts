@@ -102,6 +102,7 @@ function readOutput(element: XmlElement): OutputClause {
 function readRule(element: XmlElement, inputs: number, outputs: number, reading: Reading): Rule {
   const rule: Rule = {
     id: element.attributes.get('id') ?? null,
+    comment: childOf(element, 'description')?.text.trim() || null,
     inputs: childrenOf(element, 'inputEntry').map((entry) => textOf(entry) ?? ''),
     outputs: childrenOf(element, 'outputEntry').map((entry) => textOf(entry) ?? ''),
     annotations: childrenOf(element, 'annotationEntry').map((entry) => textOf(entry) ?? ''),

@@ -25,7 +25,7 @@ describe('a model with other rules', () => {
     const text = model.withRules('table-task', [...rulesOf(source), added]);
     expect(text.replace(/\n {6}<rule id="table-task-rule-1">[\s\S]*?<\/rule>/, '')).toBe(source);
     expect(text).toContain('\n        <inputEntry id="table-task-rule-1-i1">');
-    expect(rulesOf(text).at(-1)).toEqual({ ...added, id: 'table-task-rule-1' });
+    expect(rulesOf(text).at(-1)).toEqual({ ...added, comment: null, id: 'table-task-rule-1' });
     const again = readModel(text).model.withRules('table-task', [...rulesOf(text), added]);
     expect(rulesOf(again).at(-1)?.id).toBe('table-task-rule-2');
     expect(readModel(again).findings).toEqual([]);
@@ -67,7 +67,61 @@ describe('a model with other rules', () => {
     expect(empty).toContain('<annotation name="Why"/>\n    </decisionTable>');
     const added = { inputs: ['-', '-', '-'], outputs: ['"All"', '1'], annotations: [] };
     const text = readModel(empty).model.withRules('table-task', [added]);
-    expect(rulesOf(text)).toEqual([{ ...added, id: 'table-task-rule-1' }]);
+    expect(rulesOf(text)).toEqual([{ ...added, comment: null, id: 'table-task-rule-1' }]);
+  });
+
+  const commented = source.replace(
+    '<rule id="rule-active">',
+    '<rule id="rule-active"><!-- of us -->\n        <description xml:lang="en"> Nobody &amp; nothing</description>',
+  );
+  const withComment = (text: string, comment: string | null) =>
+    readModel(text).model.withRules(
+      'table-task',
+      rulesOf(text).map((rule, at) => (at === 0 ? { ...rule, comment } : rule)),
+    );
+
+  it('has the id, comment, inputs and outputs of each rule [W-090]', () => {
+    const [first, second] = rulesOf(commented);
+    expect(first).toMatchObject({ id: 'rule-active', comment: 'Nobody & nothing' });
+    expect([first?.inputs.length, first?.outputs.length]).toEqual([3, 2]);
+    expect(second).toMatchObject({ id: 'rule-senior', comment: null });
+  });
+
+  it('keeps the bytes of a comment that is the same, or that nothing is said of', () => {
+    expect(withComment(commented, 'Nobody & nothing')).toBe(commented);
+    const silent = rulesOf(commented).map(({ comment: _, ...rule }) => rule);
+    expect(readModel(commented).model.withRules('table-task', silent)).toBe(commented);
+  });
+
+  it('differs in the text of a comment that was changed, and nowhere else', () => {
+    expect(withComment(commented, 'A < B')).toBe(commented.replace(' Nobody &amp; nothing', 'A &lt; B'));
+    const empty = commented.replace(/<description[\s\S]*?<\/description>/, '<description/>');
+    expect(withComment(empty, null)).toBe(empty);
+    expect(withComment(empty, 'Now')).toBe(empty.replace('<description/>', '<description>Now</description>'));
+  });
+
+  it.each([null, ''])('loses the element of a comment that is taken away: %j', (comment) => {
+    expect(withComment(commented, comment)).toBe(
+      source.replace('<rule id="rule-active">', '<rule id="rule-active"><!-- of us -->'),
+    );
+  });
+
+  it('gets a comment as the first child of its rule, one that is kept as well as a new one', () => {
+    const text = withComment(source, 'First');
+    expect(text.replace(/\n {8}<description>First<\/description>/, '')).toBe(source);
+    expect(text).toContain('<rule id="rule-active">\n        <description>First</description>\n');
+    const added = { comment: '"New"', inputs: ['-', '-', '-'], outputs: ['"All"', '1'] };
+    const more = readModel(source).model.withRules('table-task', [...rulesOf(source), added]);
+    expect(more).toMatch(/<rule id="table-task-rule-1">\n {8}<description>&quot;New&quot;<\/description>\n/);
+    expect(rulesOf(more).at(-1)).toMatchObject(added);
+    const prefixed = readModel(fixture('registration-checks.dmn')).model;
+    const [first, ...rest] = prefixed.tables.get('table-codes')?.rules ?? [];
+    expect(prefixed.withRules('table-codes', [...(first ? [{ ...first, comment: 'C' }] : []), ...rest])).toBe(
+      prefixed.source.replace(
+        '<dmn:rule id="no-name">',
+        '<dmn:rule id="no-name"><dmn:description>C</dmn:description>',
+      ),
+    );
   });
 
   it('writes prefixes where the model has them, and fills cells that were written as empty elements', () => {

@@ -1,4 +1,4 @@
-import { childrenOf, type XmlElement } from '../xml/read-xml.ts';
+import { childOf, childrenOf, type XmlElement } from '../xml/read-xml.ts';
 import { escapeXml } from '../xml/references.ts';
 import { ModelError } from '../xml/xml-error.ts';
 import type { DecisionTable, Rule } from './decision-table.ts';
@@ -6,6 +6,8 @@ import type { DecisionTable, Rule } from './decision-table.ts';
 /** A rule to be written. One with the id of a rule of the table keeps all of that rule but the cells that differ; others are new. */
 export type NewRule = {
   id?: string | null;
+  /** Left out, a rule that is kept keeps its comment; null or nothing takes it away. */
+  comment?: string | null;
   inputs: readonly string[];
   outputs: readonly string[];
   annotations?: readonly string[];
@@ -71,9 +73,13 @@ function checkCells({ inputs, outputs }: NewRule, table: DecisionTable): void {
     );
 }
 
-/** A rule as it was, with the cells that differ written anew. */
+/** A part of the source, and what stands there instead. */
+type Change = { from: number; to: number; text: string };
+
+/** A rule as it was, with the comment and the cells that differ written anew. */
 function keepRule(source: string, { xml, rule: before }: SourceRule, rule: NewRule): string {
-  const changes: { from: number; to: number; text: string }[] = [];
+  const comment = rule.comment === undefined ? before.comment : rule.comment || null;
+  const changes = comment === before.comment ? [] : changesOfComment(source, xml, comment);
   const compare = (name: string, old: readonly string[], cells: readonly string[] | undefined) =>
     childrenOf(xml, name).forEach((entry, at) => {
       const cell = cells?.[at];
@@ -91,15 +97,30 @@ function keepRule(source: string, { xml, rule: before }: SourceRule, rule: NewRu
   return written + source.slice(at, xml.end);
 }
 
+function changesOfComment(source: string, rule: XmlElement, comment: string | null): Change[] {
+  if (comment === null)
+    return childrenOf(rule, 'description').map(({ start, end }) => ({
+      from: start - blankBefore(source, start).length,
+      to: end,
+      text: '',
+    }));
+  const written = childOf(rule, 'description');
+  if (written) return [changeOfContent(source, written, escapeXml(comment))];
+  const lead = blankBefore(source, rule.children[0]?.start ?? rule.contentStart);
+  const text = lead + elementOf('description', rule.prefix, escapeXml(comment));
+  return [{ from: rule.contentStart, to: rule.contentStart, text }];
+}
+
 /** The text of a cell lies in its `text` element; one without such an element gets it. */
-function changeOf(
-  source: string,
-  entry: XmlElement,
-  cell: string,
-): { from: number; to: number; text: string } {
+function changeOf(source: string, entry: XmlElement, cell: string): Change {
   const text = entry.children.find(({ name, namespace }) => name === 'text' && namespace === entry.namespace);
-  const target = text ?? entry;
-  const content = text ? escapeXml(cell) : elementOf('text', entry.prefix, escapeXml(cell));
+  return text
+    ? changeOfContent(source, text, escapeXml(cell))
+    : changeOfContent(source, entry, elementOf('text', entry.prefix, escapeXml(cell)));
+}
+
+/** All between the tags of an element; one that has a single tag gets two. */
+function changeOfContent(source: string, target: XmlElement, content: string): Change {
   if (target.contentEnd < target.end)
     return { from: target.contentStart, to: target.contentEnd, text: content };
   const tag = `${source.slice(target.start, target.contentStart - '/>'.length).trimEnd()}>`;
@@ -137,7 +158,11 @@ function writeRule(rule: NewRule, id: string, prefix: string, { lead, step }: La
       const inner = `${lead}${step}${step}${elementOf('text', prefix, escapeXml(cell))}${lead}${step}`;
       return `${lead}${step}${elementOf(name, prefix, inner, entryId)}`;
     });
+  const comment = rule.comment
+    ? `${lead}${step}${elementOf('description', prefix, escapeXml(rule.comment))}`
+    : '';
   const content = [
+    comment,
     ...cells('inputEntry', rule.inputs, true),
     ...cells('outputEntry', rule.outputs, true),
     ...cells('annotationEntry', rule.annotations ?? [], false),

@@ -38,12 +38,26 @@ export function rowsInAll(sets: readonly Bits[], from = 0): number[] {
   return rows;
 }
 
+/** How many rows are in both sets. */
+export function countInBoth(one: Bits, other: Bits): number {
+  let count = 0;
+  for (let word = 0; word < one.length; word += 1)
+    for (let bits = (one[word] as number) & (other[word] as number); bits !== 0; bits &= bits - 1) count += 1;
+  return count;
+}
+
 /** The rows that are in both sets. */
 export function and(one: Bits, other: Bits): Bits {
   const both = new Int32Array(one.length);
   for (let word = 0; word < both.length; word += 1)
     both[word] = (one[word] as number) & (other[word] as number);
   return both;
+}
+
+/** Takes from a set the rows that are not in the other one. */
+export function keepBoth(bits: Bits, other: Bits): void {
+  for (let word = 0; word < bits.length; word += 1)
+    bits[word] = (bits[word] as number) & (other[word] as number);
 }
 
 export const isEmpty = (bits: Bits): boolean => bits.every((word) => word === 0);

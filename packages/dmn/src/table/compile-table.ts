@@ -55,8 +55,12 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
       const isRefused = refuse(values, evaluation);
       const rows = isRefused ? [] : matchRows(columns, table.rules.length, values, context, evaluation);
       const value = isRefused ? null : result.valueFor(rows, context, evaluation);
-      if (evaluation instanceof ModelEvaluation && evaluation.tables)
-        evaluation.tables.push(traceOf(table, columns, { values, rows, value }, context, evaluation));
+      if (evaluation instanceof ModelEvaluation && evaluation.tables) {
+        const { tellsRefusals } = evaluation;
+        evaluation.tables.push(
+          traceOf(table, columns, { values, rows, value, tellsRefusals }, context, evaluation),
+        );
+      }
       return value;
     },
   };

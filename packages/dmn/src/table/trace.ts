@@ -19,7 +19,13 @@ export type TableTrace = {
   value: JsonValue;
 };
 
-type Decided = { values: readonly Value[]; rows: readonly number[]; value: Value };
+type Decided = {
+  values: readonly Value[];
+  rows: readonly number[];
+  value: Value;
+  /** Whether the rules that did not match are told apart too. */
+  tellsRefusals: boolean;
+};
 
 export function traceOf(
   table: DecisionTable,
@@ -28,7 +34,7 @@ export function traceOf(
   context: Context,
   evaluation: Evaluation,
 ): TableTrace {
-  const { values, rows, value } = decided;
+  const { values, rows, value, tellsRefusals } = decided;
   const matched = new Set(rows);
   const inputs = table.inputs.map(({ expression, label }, at) => ({
     expression,
@@ -48,7 +54,7 @@ export function traceOf(
     hitPolicy: table.hitPolicy,
     inputs,
     matched: rows.map((row) => row + 1),
-    rules: table.rules.map(({ id }, row) => ({
+    rules: (tellsRefusals ? table.rules : []).map(({ id }, row) => ({
       rule: row + 1,
       id,
       refusedBy: matched.has(row) ? null : refusalOf(row),

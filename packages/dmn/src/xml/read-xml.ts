@@ -84,8 +84,8 @@ class Reader {
 
   #addText(at: number, text: string, hasReferences: boolean): void {
     if (text === '') return;
-    const open = this.#open.at(-1);
-    if (open) open.texts.push(hasReferences ? this.#decode(text, at) : text);
+    const current = this.#open.at(-1);
+    if (current) current.texts.push(hasReferences ? this.#decode(text, at) : text);
     else if (!blank.test(text)) this.#refuse('there is text outside of the document element', at);
   }
 
@@ -137,13 +137,13 @@ class Reader {
 
   #closeElement(tag: string, at: number, nameEnd: number): number {
     const [end, isEmpty] = match(tagEndPattern, this.#source, nameEnd) ?? [];
-    const open = this.#open.pop();
+    const current = this.#open.pop();
     if (end === undefined || isEmpty) this.#refuse('an end tag cannot be read', at);
-    if (open?.tag !== tag) this.#refuse(`</${tag}> closes what is not open`, at);
-    open.element.text = open.texts.join('');
-    open.element.contentEnd = at;
-    open.element.end = nameEnd + end.length;
-    return open.element.end;
+    if (current?.tag !== tag) this.#refuse(`</${tag}> closes what is not open`, at);
+    current.element.text = current.texts.join('');
+    current.element.contentEnd = at;
+    current.element.end = nameEnd + end.length;
+    return current.element.end;
   }
 
   #openElement(

@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('what is typed', () => {
-  it('is sent once, a moment after the last key', async () => {
+describe('the draft keeper', () => {
+  it('sends a draft once, a moment after the last key', async () => {
     const keeper = new DraftKeeper(outlet());
     for (const text of ['a', 'ab', 'abc']) {
       keeper.keep(text);
@@ -34,7 +34,7 @@ describe('what is typed', () => {
     expect(sent).toEqual(['abc']);
   });
 
-  it('goes at once when the page may close', async () => {
+  it('sends the draft at once when the page may close', async () => {
     const keeper = new DraftKeeper(outlet());
     keeper.keep('abc');
     keeper.flush();
@@ -43,7 +43,7 @@ describe('what is typed', () => {
     expect(sent).toEqual(['abc']);
   });
 
-  it('goes behind a save on its way when the page may close, and an older text never comes after it', async () => {
+  it('sends the newest draft when the page may close during a save, and never an older draft after it', async () => {
     let fail: (reason: Error) => void = () => undefined;
     answers = [
       () =>
@@ -62,14 +62,14 @@ describe('what is typed', () => {
     expect(sent).toEqual(['abc', 'abcd']);
   });
 
-  it('is tried again while the server is away', async () => {
+  it('retries a save while the server is unreachable', async () => {
     answers = [() => Promise.reject(new Error('away')), () => Promise.reject(new Error('away'))];
     new DraftKeeper(outlet()).keep('abc');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(sent).toEqual(['abc', 'abc', 'abc']);
   });
 
-  it('gives way to what is newer when its save failed', async () => {
+  it('replaces a draft whose save failed by the newer one', async () => {
     let fail: (reason: Error) => void = () => undefined;
     answers = [
       () =>
@@ -86,7 +86,7 @@ describe('what is typed', () => {
     expect(sent).toEqual(['old', 'new']);
   });
 
-  it('is forgotten after the save on its way, and nothing is sent afterwards', async () => {
+  it('discards a draft after the running save, and sends nothing afterwards', async () => {
     let done: () => void = () => undefined;
     answers = [
       () =>
@@ -106,7 +106,7 @@ describe('what is typed', () => {
     expect(sent).toEqual(['abc', '(discard)']);
   });
 
-  it('needs no discard when nothing of it was ever sent', async () => {
+  it('sends no discard for a draft that was never sent', async () => {
     const keeper = new DraftKeeper(outlet());
     keeper.keep('abc');
     keeper.forget();
@@ -114,7 +114,7 @@ describe('what is typed', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is discarded when an earlier page kept it', async () => {
+  it('discards a draft that an earlier page saved', async () => {
     const keeper = new DraftKeeper(outlet());
     keeper.found();
     keeper.forget();

@@ -3,7 +3,7 @@ import { changedValues, readDraftValues } from './draft-values.ts';
 
 const saved = { name: 'Teo', email: 'old@example.org', isDeceased: false, codes: ['1'] };
 
-it('keeps of a form what differs from what it opened with, and lays that alone over what is saved now', () => {
+it('a draft contains only the changed values of a form, and only these replace the saved values', () => {
   const kept = changedValues({ ...saved, name: 'Tea', isDeceased: true }, saved);
   expect(kept).toEqual({ name: 'Tea', isDeceased: true });
   expect(changedValues({ ...saved, codes: ['1'] }, saved)).toEqual({});
@@ -16,7 +16,7 @@ it('keeps of a form what differs from what it opened with, and lays that alone o
   });
 });
 
-it('takes only what the form still has, of the same kind', () => {
+it('a draft restores no values that the form no longer has or that have another type', () => {
   const content = { name: true, isDeceased: 'true', codes: [1], gone: 'x' };
   expect(readDraftValues(JSON.stringify(content), saved)).toBeNull();
   expect(readDraftValues('not JSON', saved)).toBeNull();

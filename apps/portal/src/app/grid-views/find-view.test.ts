@@ -16,23 +16,23 @@ const [mine, first, older, newer] = [
   view('newer', false, 'theirs'),
 ];
 
-describe('the view of an address', () => {
-  it('is the one it names, else the default, else Default', () => {
+describe('the view that an address opens', () => {
+  it('is the named view, otherwise the user’s default view, otherwise Default', () => {
     expect(findView([mine, first], 'mine')).toEqual({ view: mine, isUnknown: false });
     expect(findView([mine, first], null)).toEqual({ view: first, isUnknown: false });
     expect(findView([mine], null)).toEqual({ view: null, isUnknown: false });
     expect(findView([mine, first], 'default')).toEqual({ view: null, isUnknown: false });
   });
 
-  it('is the latest copy, when it names a view that somebody shared', () => {
+  it('is the newest copy when the address names a shared view', () => {
     expect(findView([older, newer], 'theirs').view).toBe(newer);
   });
 
-  it('is known to be none of the user’s', () => {
+  it('is reported as unknown when the address names a view the user does not have', () => {
     expect(findView([mine, first], 'elsewhere')).toEqual({ view: first, isUnknown: true });
   });
 
-  it('is named by its id; Default only where another one would open', () => {
+  it('is named by its id, and Default only if another view would open', () => {
     expect(nameOfView([mine, first], mine)).toBe('mine');
     expect(nameOfView([mine, first], null)).toBe('default');
     expect(nameOfView([mine], null)).toBeNull();

@@ -18,6 +18,7 @@ import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase }
 import { InsuranceTab } from './coverages/InsuranceTab.tsx';
 import { useInsurance } from './coverages/use-insurance.ts';
 import { Documents } from './documents/Documents.tsx';
+import { Letters } from './letters/Letters.tsx';
 import { type CaseAction, MoreActions } from './MoreActions.tsx';
 import { ordersQuery } from './orders/order-queries.ts';
 import { CaseSelector } from './patient/CaseSelector.tsx';
@@ -136,6 +137,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
         {isWorkThere && !notes.isPending && (
           <Documents shownCase={shownCase} facilityId={details.facilityId} />
         )}
+        {isWorkThere && !notes.isPending && <Letters shownCase={shownCase} />}
       </Column>
       {ui.isAuditLogOpen && (
         <AuditLog caseId={shownCase.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />

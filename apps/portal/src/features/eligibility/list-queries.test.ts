@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('the request form asks for the payers once in ten minutes, with the codes of the entity [C-329] [C-330]', async () => {
+it('the request form requests the payers once in ten minutes, with the codes of the entity [C-329] [C-330]', async () => {
   const client = new QueryClient();
   await client.fetchQuery(payersQuery(place));
   vi.advanceTimersByTime(10 * MINUTE_MS - 1);

@@ -6,7 +6,7 @@ import { outcomeText } from './outcome-texts.ts';
 const payerName = 'Tidewater PPO';
 
 describe('outcomeText', () => {
-  it.each(failureKinds)('says what happened and what to do for %s, and names the payer', (kind) => {
+  it.each(failureKinds)('explains %s, says what to do, and names the payer', (kind) => {
     const text = outcomeText({ state: 'failed', failure: { kind, detail: null }, isLate: false, payerName });
     expect(text?.title).toContain(payerName);
     expect(text?.explanation.length).toBeGreaterThan(40);
@@ -14,7 +14,7 @@ describe('outcomeText', () => {
   });
 
   it.each(transactionStates)(
-    'has a text for %s, or an answer or the waiting panel shows instead',
+    'has a text for the state %s unless an answer or the waiting panel is shown',
     (state) => {
       const text = outcomeText({ state, failure: null, isLate: false, payerName });
       const showsOtherwise = ['sent', 'answered', 'rejected'].includes(state);
@@ -22,7 +22,7 @@ describe('outcomeText', () => {
     },
   );
 
-  it('does not send to resubmit what the payer refused for its form', () => {
+  it('advises contacting support, not resubmitting, when the payer refused the format of a request', () => {
     for (const kind of ['syntax-999', 'interchange-ta1', 'envelope'] as const) {
       const text = outcomeText({
         state: 'failed',

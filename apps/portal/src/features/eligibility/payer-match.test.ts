@@ -5,21 +5,21 @@ import { matchPayer } from './payer-match.ts';
 const payer = (payerCode: string, payerName: string) => ({ payerCode, payerName, searchOptions: [] });
 const payers = [payer('CMS', 'Medicare'), payer('MEDX', 'Medicare'), payer('TWM01', 'Tidewater PPO')];
 
-it('a resubmit finds the payer of an earlier request by its code, however it is written [C-264]', () => {
+it('a resubmit finds the payer of an earlier request by its code in any case [C-264]', () => {
   expect(matchPayer({ payerCode: 'medx', payerName: 'Something else' }, payers)).toEqual({
     kind: 'one',
     payer: payers[1],
   });
 });
 
-it('finds it by its name when no payer has the code any more', () => {
+it('a resubmit finds the payer by its name when no payer has the code any more', () => {
   expect(matchPayer({ payerCode: 'OLD', payerName: ' tidewater ppo ' }, payers)).toEqual({
     kind: 'one',
     payer: payers[2],
   });
 });
 
-it('a resubmit tells none from several, each in words of its own [C-356] [C-357]', () => {
+it('a resubmit has one message for no matching payer and another for several [C-356] [C-357]', () => {
   expect(matchPayer({ payerCode: 'OLD', payerName: 'Medicare' }, payers)).toEqual({ kind: 'many' });
   expect(matchPayer({ payerCode: 'OLD', payerName: 'Bygone Life' }, payers)).toEqual({ kind: 'none' });
   expect(matchPayer({ payerCode: 'OLD', payerName: '' }, payers)).toEqual({ kind: 'none' });

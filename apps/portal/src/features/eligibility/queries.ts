@@ -4,6 +4,7 @@ import type { Payer } from '@waypost/contract/services/payer-data';
 import type { Entity } from '@waypost/contract/services/policy';
 import { facilityOf } from '@waypost/contract/services/policy-settings';
 import { api } from '#src/api/client.ts';
+import { rulesAreDue } from './answer/rules-texts.ts';
 import { pollDelay } from './transaction-timing.ts';
 
 /** Lists that change rarely are fresh for ten minutes. */
@@ -86,12 +87,14 @@ export const prefillQuery = (entityId: string, taskId: string) =>
 const transactionKey = (entityId: string, id: string) =>
   [entityId, 'eligibility', 'transaction', id] as const;
 
-/** One transaction, polled until the payer has answered. */
+/** One transaction, polled until the payer has answered and the rules have run on the answer. */
 export const transactionQuery = (entityId: string, id: string) =>
   queryOptions({
     queryKey: transactionKey(entityId, id),
     queryFn: (): Promise<EligibilityTransaction> =>
       api.eligibility.transaction({ params: { id }, headers: {} }),
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'sent' ? pollDelay(state.dataUpdateCount + state.errorUpdateCount) : false,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      data && (data.state === 'sent' || rulesAreDue(data, Date.now()))
+        ? pollDelay(dataUpdateCount + errorUpdateCount)
+        : false,
   });

@@ -16,12 +16,12 @@ const rejection = (rejectReasonCode: string, followUpActionCode = 'C', loop = '2
 });
 
 describe('rejectionRows', () => {
-  it('shows each reject code once, in the order of the payer [C-359]', () => {
+  it('shows each reject code once, in the payer’s order [C-359]', () => {
     const rows = rejectionRows([rejection('72'), rejection('43'), rejection('72', 'R', '2110C')]);
     expect(rows.map(({ code }) => code)).toEqual(['72', '43']);
   });
 
-  it('adds the enrollment text to its fourteen codes and to no other [C-358]', () => {
+  it('adds the enrollment text to fourteen codes and to no other [C-358]', () => {
     const text = 'Possible enrollment error. Please contact your Account Representative.';
     const marked = '41 42 43 44 45 46 47 48 50 51 52 79 80 97'.split(' ');
     expect(rejectionRows(marked.map((code) => rejection(code))).map(({ extra }) => extra)).toEqual(
@@ -35,7 +35,7 @@ describe('rejectionRows', () => {
 });
 
 describe('nextSteps', () => {
-  it('starts with what the user can correct, then resubmits, then names the enrollment', () => {
+  it('lists corrections by the user first, then the resubmit, then the enrollment', () => {
     expect(nextSteps([rejection('43'), rejection('72')]).map(({ action }) => action)).toEqual([
       'Compare the member ID with the card.',
       'Check the provider identifier.',
@@ -49,7 +49,7 @@ describe('nextSteps', () => {
   });
 
   it.each(['N', 'S', 'Y'])(
-    'never tells to resubmit when the payer says %s beside a correction',
+    'never advises a resubmit when the payer answers %s beside a correction',
     (followUp) => {
       const actions = nextSteps([rejection('72'), rejection('75', followUp)]).map(({ action }) => action);
       expect(actions).toContain('Do not resubmit.');
@@ -57,7 +57,7 @@ describe('nextSteps', () => {
     },
   );
 
-  it('sends the user to the payer with a code that nobody knows', () => {
+  it('advises calling the payer about an unknown code', () => {
     expect(guidanceFor('RC').action).toBe('Call the payer and give them the error code.');
   });
 });

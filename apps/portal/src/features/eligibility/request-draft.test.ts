@@ -4,19 +4,19 @@ import { readRequestDraft } from './request-draft.ts';
 
 const initial = { ...emptyEligibilityRequest, facilityId: 'f', memberId: 'from the case' };
 
-describe('a request that was typed and kept', () => {
-  it('comes back over what the form opens with', () => {
+describe('the draft of a request', () => {
+  it('replaces the initial values of the form', () => {
     const typed = { ...initial, memberId: 'typed', serviceTypeCodes: ['30', '98'] };
     expect(readRequestDraft(JSON.stringify(typed), initial)).toEqual(typed);
     expect(readRequestDraft('{"memberId":"typed"}', initial)).toEqual({ ...initial, memberId: 'typed' });
   });
 
-  it('is nothing when it is no request', () => {
+  it('is ignored if it is not a request', () => {
     for (const content of ['', 'null', '12', '[]', '{'])
       expect(readRequestDraft(content, initial)).toBeNull();
   });
 
-  it('brings no unknown fields and no other shapes', () => {
+  it('restores no unknown fields and no values of another type', () => {
     const content = JSON.stringify({ memberId: 7, serviceTypeCodes: '30', isAdmin: true, toString: 'x' });
     expect(readRequestDraft(content, initial)).toEqual(initial);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { providerRoleOptions } from './request-labels.ts';
 
-it('the request form offers each provider role by its code and the word of X12, and none [C-145]', () => {
+it('the request form offers each provider role with its X12 code and name, and an option for no role [C-145]', () => {
   expect(providerRoleOptions.map(({ label }) => label)).toEqual([
     'Not sent',
     'RF Referring',

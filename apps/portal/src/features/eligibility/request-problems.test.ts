@@ -27,18 +27,18 @@ describe('requestProblems', () => {
     expect(requestProblems(request, rules())).toEqual([]);
   });
 
-  it('asks for facility, payer and provider identifier [C-238] [C-239] [C-241]', () => {
+  it('requires facility, payer and provider identifier [C-238] [C-239] [C-241]', () => {
     const problems = requestProblems(emptyEligibilityRequest, rules());
     expect(problems).toContainEqual({ path: 'facilityId', message: 'Required' });
     expect(problems).toContainEqual({ path: 'payerCode', message: 'Required' });
     expect(problems).toContainEqual({ path: 'providerIdentifier', message: 'Must be at least 2 characters' });
   });
 
-  it('asks for the type of the provider identifier [C-240]', () => {
+  it('requires the type of the provider identifier [C-240]', () => {
     expect(messageAt({ providerIdentifierType: '' as 'npi' }, 'providerIdentifierType')).toBe('Required');
   });
 
-  it('takes 2 to 80 characters of the basic set as provider identifier [C-241] [C-242] [C-243]', () => {
+  it('accepts 2 to 80 characters of the basic set as provider identifier [C-241] [C-242] [C-243]', () => {
     const problem = (providerIdentifier: string) =>
       messageAt({ providerIdentifierType: 'providerId', providerIdentifier }, 'providerIdentifier');
     expect(problem('A'.repeat(80))).toBeUndefined();
@@ -48,7 +48,7 @@ describe('requestProblems', () => {
     expect(problem('12~34')).toBe('Invalid');
   });
 
-  it('knows the basic set: letters, digits, space and the marks of X12, and no other [C-244]', () => {
+  it('accepts letters, digits, space and the X12 punctuation as the basic set, and nothing else [C-244]', () => {
     const problem = (character: string) =>
       messageAt(
         { providerIdentifierType: 'providerId', providerIdentifier: `A${character}` },
@@ -58,7 +58,7 @@ describe('requestProblems', () => {
     for (const bad of '~^|@[]{}_#$%<>é\n\t') expect(problem(bad), bad).toBe('Invalid');
   });
 
-  it('checks what the type of the identifier promises [C-140]', () => {
+  it('checks the format of each type of identifier [C-140]', () => {
     const problem = (providerIdentifierType: 'npi' | 'taxId' | 'providerId', providerIdentifier: string) =>
       messageAt({ providerIdentifierType, providerIdentifier }, 'providerIdentifier');
     expect(problem('npi', '1234567893')).toBeUndefined();
@@ -81,20 +81,20 @@ describe('requestProblems', () => {
     ['subscriberFirstName', 35, '[C-248]'],
     ['subscriberMiddleInitial', 25, '[C-248]'],
     ['subscriberLastName', 60, '[C-248]'],
-  ] as const)('takes in %s %i characters and says so of more %s [C-249]', (field, most, _row) => {
+  ] as const)('accepts in %s %i characters and refuses more %s [C-249]', (field, most, _row) => {
     const filled = (length: number) =>
       messageAt({ policyHolder: 'child' as 'self', [field]: 'A'.repeat(length) }, field);
     expect(filled(most)).toBeUndefined();
     expect(filled(most + 1)).toBe(`Cannot exceed ${most} characters`);
   });
 
-  it('wants 2 characters of a member ID that is required, and any number of another [C-246]', () => {
+  it('requires 2 characters for a required member ID, and none for an optional one [C-246]', () => {
     expect(messageAt({ memberId: 'A' }, 'memberId', 'memberId')).toBe('Must be at least 2 characters');
     expect(messageAt({ memberId: '' }, 'memberId', 'memberId')).toBe('Required');
     expect(messageAt({ memberId: 'A' }, 'memberId')).toBeUndefined();
   });
 
-  it('says of a required SSN that it is required and has 9 numbers [C-250]', () => {
+  it('says that a required SSN is required and has 9 numbers [C-250]', () => {
     const required = 'Required and SSN must contain 9 numbers';
     expect(messageAt({ ssn: '' }, 'ssn', 'ssn')).toBe(required);
     for (const wrong of ['900-12', '900123456', '900-12-345', '900-12-34567'])
@@ -102,7 +102,7 @@ describe('requestProblems', () => {
     expect(messageAt({ ssn: '900-12-3456' }, 'ssn', 'ssn')).toBeUndefined();
   });
 
-  it('takes no more than 11 characters of an SSN that is not required, and half of one never [C-251]', () => {
+  it('refuses more than 11 characters and incomplete numbers for an optional SSN [C-251]', () => {
     expect(messageAt({ ssn: '' }, 'ssn')).toBeUndefined();
     expect(messageAt({ ssn: '900-12-3456' }, 'ssn')).toBeUndefined();
     for (const wrong of ['900-12-34567', '900-12', '900-12-345x'])
@@ -121,17 +121,17 @@ describe('requestProblems', () => {
     'subscriberLastName',
     'subscriberDateOfBirth',
     'subscriberGender',
-  ] as const)('asks for %s when the search option does, and not otherwise [C-254]', (field) => {
+  ] as const)('requires %s only if the search option does [C-254]', (field) => {
     expect(messageAt({}, field, field)).toBe('Required');
     expect(messageAt({}, field)).toBeUndefined();
   });
 
-  it('does not take a gender that is not sent for one that is required [C-136] [C-254]', () => {
+  it('does not accept the gender that is not sent when a gender is required [C-136] [C-254]', () => {
     expect(messageAt({ patientGender: 'B' }, 'patientGender', 'patientGender')).toBe('Required');
     expect(messageAt({ patientGender: 'F' as 'B' }, 'patientGender', 'patientGender')).toBeUndefined();
   });
 
-  it('asks for the card issue date where the state of the facility is CA [C-256] [C-257]', () => {
+  it('requires the card issue date only for facilities in CA [C-256] [C-257]', () => {
     const inState = (state: string) =>
       requestProblems(request, { ...rules(), facility: { state } }).map(({ path }) => path);
     expect(inState('CA')).toEqual(['cardIssueDate']);
@@ -141,7 +141,7 @@ describe('requestProblems', () => {
     expect(requestProblems(request, { ...rules(), facility: undefined })).toEqual([]);
   });
 
-  it('looks four months ahead for MEDX, however it is written [C-260] [C-264]', () => {
+  it('accepts service dates up to four months ahead for MEDX in any case [C-260] [C-264]', () => {
     const tooFar = 'Service dates can be at most four months ahead for this payer';
     for (const payerCode of ['MEDX', 'medx']) {
       const problem = (serviceDateFrom: string) =>
@@ -152,7 +152,7 @@ describe('requestProblems', () => {
     }
   });
 
-  it('looks to the year 2100 for every other payer [C-261] [C-264]', () => {
+  it('accepts service dates up to the year 2100 for every other payer [C-261] [C-264]', () => {
     expect(messageAt({ serviceDateFrom: '2100-12-31' }, 'serviceDateFrom')).toBeUndefined();
     expect(messageAt({ serviceDateFrom: '2101-01-01' }, 'serviceDateFrom')).toBe(
       'Service dates cannot be after the year 2100',
@@ -162,7 +162,7 @@ describe('requestProblems', () => {
     );
   });
 
-  it('refuses a date of birth in the future, of patient and subscriber [C-262] [C-264]', () => {
+  it('refuses a future date of birth of the patient or the subscriber [C-262] [C-264]', () => {
     const text = 'Date of birth cannot be in the future';
     for (const field of ['patientDateOfBirth', 'subscriberDateOfBirth'] as const) {
       const born = (day: string) => messageAt({ policyHolder: 'child' as 'self', [field]: day }, field);
@@ -177,17 +177,17 @@ describe('requestProblems', () => {
     );
   });
 
-  it('asks for the service start', () => {
+  it('requires the service start', () => {
     expect(messageAt({ serviceDateFrom: '' }, 'serviceDateFrom')).toBe('Required');
   });
 
-  it('names the format for text that is no date, and blames no other date for it', () => {
+  it('names the date format at an invalid date, and shows no error at the other date', () => {
     const changes = { serviceDateFrom: '11/31/2026', serviceDateThrough: '2026-11-20' };
     expect(messageAt(changes, 'serviceDateFrom')).toBe('Enter a date as MM/DD/YYYY');
     expect(messageAt(changes, 'serviceDateThrough')).toBeUndefined();
   });
 
-  it('shows the subscriber for another policy holder or when the payer asks for one [C-258]', () => {
+  it('shows the subscriber for another policy holder or when the search option requires one [C-258]', () => {
     const option = (...required: SearchField[]) => rules(...required).searchOption;
     expect(showsSubscriber({ policyHolder: 'self' }, option('patientLastName'))).toBe(false);
     expect(showsSubscriber({ policyHolder: 'self' }, undefined)).toBe(false);
@@ -197,7 +197,7 @@ describe('requestProblems', () => {
       expect(showsSubscriber({ policyHolder: 'self' }, option(`subscriber${field}`)), field).toBe(true);
   });
 
-  it('neither checks nor keeps a subscriber block that is not shown [C-259]', () => {
+  it('neither checks nor sends a hidden subscriber block [C-259]', () => {
     const changes = { subscriberLastName: 'Hale', subscriberDateOfBirth: 'nonsense' };
     expect(messageAt(changes, 'subscriberDateOfBirth')).toBeUndefined();
     expect(messageAt({ ...changes, policyHolder: 'child' as 'self' }, 'subscriberDateOfBirth')).toBeDefined();
@@ -221,7 +221,7 @@ describe('requestProblems', () => {
   });
 });
 
-it('the request form marks what the search option of the payer asks for [C-254], and the card issue date in California [C-256]', () => {
+it('the request form marks the fields that the search option requires [C-254], and the card issue date in California [C-256]', () => {
   expect(isMarkedRequired('memberId', rules())).toBe(false);
   expect(isMarkedRequired('memberId', rules('memberId'))).toBe(true);
   expect(isMarkedRequired('payerCode', rules())).toBe(true);

@@ -14,7 +14,7 @@ import {
   taskOfFacility,
 } from './request-values.ts';
 
-describe('values of the form', () => {
+describe('the values of the request form', () => {
   const facility = {
     id: 'f1',
     name: 'Lakemont Medical Center',
@@ -24,7 +24,7 @@ describe('values of the form', () => {
     state: 'WA',
   };
 
-  it('starts with self, service type 30 and gender B [C-078] [C-079] [C-136]', () => {
+  it('start with self, service type 30 and gender B [C-078] [C-079] [C-136]', () => {
     expect(newRequest([], { facilityId: null, taskId: null })).toMatchObject({
       policyHolder: 'self',
       serviceTypeCodes: ['30'],
@@ -32,7 +32,7 @@ describe('values of the form', () => {
     });
   });
 
-  it('fills in the NPI of the facility, but not over another kind of identifier', () => {
+  it('contain the NPI of the facility, unless another type of identifier is chosen', () => {
     expect(facilityValues(facility, 'npi')).toEqual({ facilityId: 'f1', providerIdentifier: '1234567893' });
     expect(facilityValues(facility, 'taxId')).toEqual({ facilityId: 'f1' });
     expect(newRequest([facility], { facilityId: null, taskId: null }).facilityId).toBe('f1');
@@ -41,7 +41,7 @@ describe('values of the form', () => {
     ).toBe('');
   });
 
-  it('begins with the default facility of the user when nothing else says which [P-151]', () => {
+  it('start with the user’s default facility when address and task name none [P-151]', () => {
     const other = { ...facility, id: 'f2', defaultNPI: '1245319599' };
     const none = { facilityId: null, taskId: null };
     const begun = (target: Parameters<typeof newRequest>[1], chosen: string | null) =>
@@ -59,7 +59,7 @@ describe('values of the form', () => {
     expect(newRequest([facility], none, 'gone').facilityId).toBe('f1');
   });
 
-  it('takes the NPI of the facility away with its kind, and leaves what was typed', () => {
+  it('lose the NPI of the facility when another type is chosen, but keep a typed identifier', () => {
     expect(identifierValues(facility, { type: 'taxId', identifier: '1234567893' })).toEqual({
       providerIdentifier: '',
     });
@@ -70,7 +70,7 @@ describe('values of the form', () => {
     expect(identifierValues(facility, { type: 'npi', identifier: '1245319599' })).toEqual({});
   });
 
-  it('fills in the first search option of the payer', () => {
+  it('contain the first search option of the payer', () => {
     const searchOptions = [
       { id: 'full', label: 'Full', required: [] },
       { id: 'ssn', label: 'SSN', required: [] },
@@ -81,7 +81,7 @@ describe('values of the form', () => {
     });
   });
 
-  it('takes a provider of the facility with its identifier and role', () => {
+  it('contain the identifier and the role of a chosen provider', () => {
     const provider = {
       providerIdentifierType: 'taxId',
       providerIdentifier: '910004100',
@@ -91,14 +91,14 @@ describe('values of the form', () => {
     expect(providerValues({ id: 'p1', name: 'Lakemont, billing', ...provider })).toEqual(provider);
   });
 
-  it('belongs to its task for the facility of that task alone', () => {
+  it('contain the task only for the facility of that task', () => {
     const opened = { facilityId: 'f1', taskId: 't1' };
     expect(taskOfFacility('f1', opened)).toEqual({ taskId: 't1' });
     expect(taskOfFacility('f2', opened)).toEqual({ taskId: '' });
   });
 });
 
-describe('an earlier request', () => {
+describe('the repeat of an earlier request', () => {
   const earlier = {
     ...emptyEligibilityRequest,
     payerCode: 'TWM01',
@@ -115,7 +115,7 @@ describe('an earlier request', () => {
     ],
   };
 
-  it('is repeated with its search option, but never with a masked SSN [C-086]', () => {
+  it('keeps its values and search option, but never a masked SSN [C-086]', () => {
     expect(repeatedRequest({ ...earlier, ssn: 'XXX-XX-4417' }, tidewater)).toMatchObject({
       memberId: 'TWM1',
       payerCode: 'TWM01',
@@ -154,11 +154,11 @@ describe('an earlier request', () => {
     expect(repeatedRequest(whole, tidewater)).toEqual(whole);
   });
 
-  it('takes the first search option of its payer when its own is not offered any more', () => {
+  it('uses the first search option of the payer when its own is no longer offered', () => {
     expect(repeatedRequest({ ...earlier, searchOptionId: 'gone' }, tidewater).searchOptionId).toBe('full');
   });
 
-  it('leaves the payer open when none can be asked', () => {
+  it('leaves the payer blank when none matches', () => {
     expect(repeatedRequest(earlier, null)).toMatchObject({
       payerCode: '',
       payerName: '',
@@ -166,7 +166,7 @@ describe('an earlier request', () => {
     });
   });
 
-  it('goes back into the form without what is only on record', () => {
+  it('contains only the fields of the form', () => {
     const names = Object.keys(repeatedRequest(submittedRequest(earlier), tidewater));
     expect(names.sort()).toEqual(Object.keys(emptyEligibilityRequest).sort());
   });

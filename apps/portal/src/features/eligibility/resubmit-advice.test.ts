@@ -36,8 +36,8 @@ function codesOf(list: string): string[] {
   );
 }
 
-describe('guidance', () => {
-  it('says of every reject reason what is wrong and what to do, and of most where', () => {
+describe('the guidance for a rejection', () => {
+  it('explains every reject reason, and names the fields for all but two', () => {
     const codes = codesOf('rejectReasons');
     expect(codes.length).toBeGreaterThan(50);
     const without = codes.filter((code) => codeAdvice(code) === null);
@@ -48,7 +48,7 @@ describe('guidance', () => {
     expect(guidanceFor('constructor').action).toBe('Call the payer and give them the error code.');
   });
 
-  it('has a step for every follow-up action', () => {
+  it('contains a step for every follow-up action', () => {
     for (const code of codesOf('followUpActions')) {
       const steps = nextSteps([rejection('75', '2100C', code)]).map(({ action }) => action);
       expect(steps.length, code).toBe(2);
@@ -56,8 +56,8 @@ describe('guidance', () => {
   });
 });
 
-describe('advice at the fields', () => {
-  it('stands where the payer found something wrong, in the order of the screen', () => {
+describe('the advice at the fields', () => {
+  it('is shown at the fields that the payer rejected, in the order of the screen', () => {
     const advice = answered([rejection('72'), rejection('71'), rejection('43', '2100B')]);
     expect([...advice.keys()]).toEqual(['providerIdentifier', 'patientDateOfBirth', 'memberId']);
     expect(advice.get('memberId')).toBe(
@@ -65,7 +65,7 @@ describe('advice at the fields', () => {
     );
   });
 
-  it('goes to the subscriber or to the patient, by code and by loop', () => {
+  it('is shown at the fields of the subscriber or the patient, depending on code and loop', () => {
     expect([...answered([rejection('73')], 'child').keys()]).toEqual([
       'subscriberLastName',
       'subscriberFirstName',
@@ -75,14 +75,14 @@ describe('advice at the fields', () => {
     expect([...answered([rejection('73')]).keys()]).toEqual(['patientLastName', 'patientFirstName']);
   });
 
-  it('says the same once, and nothing of a code that nobody knows or that only asks to wait', () => {
+  it('shows the same text once, and nothing for unknown codes or codes that only ask to wait', () => {
     expect(answered([rejection('72'), rejection('72', '2100D')]).get('memberId')).toBe(
       'The member ID is missing or wrong. Compare the member ID with the card.',
     );
     expect(answered([rejection('RC'), rejection('42')]).size).toBe(0);
   });
 
-  it('takes in what was refused of a single benefit', () => {
+  it('includes rejections of a single benefit', () => {
     expect([...answered([], 'self', [rejection('54', '2110C')]).keys()]).toEqual(['serviceTypeCodes']);
   });
 });

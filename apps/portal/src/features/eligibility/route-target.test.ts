@@ -6,7 +6,7 @@ const query = (text = '') => new URLSearchParams(text);
 const nothing = { facilityId: null, transactionId: null, taskId: null, resubmitOf: null };
 
 describe('readTarget', () => {
-  it('reads one, two and three segments', () => {
+  it('reads paths of zero to three segments', () => {
     expect(readTarget({}, query())).toEqual(nothing);
     expect(readTarget({ segment1: 'x1' }, query())).toEqual({ ...nothing, transactionId: 'x1' });
     expect(readTarget({ segment1: 'f1', segment2: 'x1' }, query())).toEqual({
@@ -22,7 +22,7 @@ describe('readTarget', () => {
     });
   });
 
-  it('accepts correlationId and facilityId in the query, and the path wins [C-009] [C-010]', () => {
+  it('accepts correlationId and facilityId in the query, with precedence for the path [C-009] [C-010]', () => {
     const asked = query('correlationId=x2&facilityId=f2');
     expect(readTarget({}, asked)).toMatchObject({ facilityId: 'f2', transactionId: 'x2' });
     expect(readTarget({ segment1: 'f1', segment2: 'x1' }, asked)).toMatchObject({
@@ -31,7 +31,7 @@ describe('readTarget', () => {
     });
   });
 
-  it('takes the empty id for "none yet", also against the query', () => {
+  it('reads the empty id as no transaction, even if the query names one', () => {
     const target = readTarget(
       { segment1: 'f1', segment2: EMPTY_ID, segment3: 't1' },
       query('correlationId=x2'),
@@ -40,7 +40,7 @@ describe('readTarget', () => {
   });
 });
 
-it('leads from an eligibility transaction to its repetition, and from there back to what to repeat', () => {
+it('the address of a resubmit contains the transaction that it repeats', () => {
   const transaction = { facilityId: 'f1', id: 'x1', taskId: 't1' };
   const path = resubmitPath('LKM', transaction);
   expect(path).toBe(`/LKM/eligibility/f1/${EMPTY_ID}/t1?resubmitOf=x1`);

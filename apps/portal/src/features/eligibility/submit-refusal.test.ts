@@ -11,7 +11,7 @@ const problem = {
   correlationId: 'c1',
 };
 
-it('puts what the server refused at its field', () => {
+it('a refused request shows each error at its field', () => {
   const errors = [
     { path: 'memberId', message: 'Required' },
     { path: 'serviceTypeCodes.0', message: 'Invalid' },
@@ -25,7 +25,7 @@ it('puts what the server refused at its field', () => {
   });
 });
 
-it('says in general what belongs to no field, and that nothing is lost when nobody answered', () => {
+it('a refused request shows other errors above the form, and says that nothing is lost when no answer came', () => {
   expect(
     refusalOf(new ApiError(422, { ...problem, errors: [{ path: 'elsewhere', message: 'Invalid' }] }, 'c1'))
       .general,

@@ -150,6 +150,8 @@ export const emptyTransaction: EligibilityTransaction = {
   eligibilityResponse: [],
   failure: null,
   isLate: false,
+  riskIndicator: null,
+  rulesResult: null,
   attempts: [],
   transactions: [],
   resubmit: { isAllowed: true, reason: null, request: emptyEligibilityRequest },

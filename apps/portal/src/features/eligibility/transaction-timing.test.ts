@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { formatElapsed, pollDelay, waitedBefore } from './transaction-timing.ts';
 
-it('asks every second at first and never waits longer than three', () => {
+it('a transaction is polled every second at first, and at least every three seconds later', () => {
   expect(pollDelay(0)).toBe(1000);
   expect(pollDelay(10)).toBe(1000);
   expect(pollDelay(15)).toBe(2000);
   expect(pollDelay(500)).toBe(3000);
 });
 
-it('counts the time since sending, unless the clocks differ', () => {
+it('the waiting time counts from sending, and from zero when the clocks differ', () => {
   const sentAt = '2026-11-20T10:00:00.000Z';
   const sent = Date.parse(sentAt);
   expect(waitedBefore(sentAt, sent + 14_000)).toBe(14_000);
@@ -16,7 +16,7 @@ it('counts the time since sending, unless the clocks differ', () => {
   expect(waitedBefore(sentAt, sent + 86_400_000)).toBe(0);
 });
 
-it('writes minutes and seconds', () => {
+it('the elapsed time is shown in minutes and seconds', () => {
   expect(formatElapsed(14_900)).toBe('0:14');
   expect(formatElapsed(74_000)).toBe('1:14');
 });

@@ -2,7 +2,7 @@ import { verifyAnswerSchema } from '@waypost/contract/services/eligibility';
 import { expect, it } from 'vitest';
 import { transactionOf } from './verify-answer.ts';
 
-it('the portal takes a verify answer that is one eligibility transaction or a list of them [C-327]', () => {
+it('the portal accepts a verify answer with one eligibility transaction or a list of them [C-327]', () => {
   const [one, other] = [{ id: '1' }, { id: '2' }];
   expect(transactionOf(one)).toBe(one);
   expect(transactionOf([one, other])).toBe(one);

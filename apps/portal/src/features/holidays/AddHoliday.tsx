@@ -17,12 +17,16 @@ import { toast } from '#src/ui/toasts.ts';
 
 const Fields = styled('div')({
   display: 'grid',
-  gridTemplateColumns: '160px 1fr auto',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
   gap: 12,
   alignItems: 'start',
 });
-/** Level with the fields, below the height of their labels. */
-const Add = styled(Button)({ marginTop: 20 });
+/** Level with the fields, below the height of their labels; on a narrow page below the fields. */
+const Add = styled(Button)({
+  gridColumn: 'span 2',
+  marginTop: 20,
+  '@container form (max-width: 480px)': { gridColumn: '1 / -1', justifySelf: 'start', marginTop: 0 },
+});
 
 const rules = zodRules(
   z.object({ day: z.iso.date('Must be a date, such as 12/25/2026'), name: holidaySchema.shape.name }),
@@ -46,8 +50,8 @@ export function AddHoliday({ facilityId, onAdded }: { facilityId: string; onAdde
       onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
     >
       <Fields>
-        <DateField control={form.control} name="day" label="Day" isRequired />
-        <TextField control={form.control} name="name" label="Name" isRequired />
+        <DateField control={form.control} name="day" label="Day" span={3} isRequired />
+        <TextField control={form.control} name="name" label="Name" span={7} isRequired />
         <Add type="submit" variant="contained" loading={isPending}>
           Add
         </Add>

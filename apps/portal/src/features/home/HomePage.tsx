@@ -32,7 +32,11 @@ const Columns = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr) 300px',
   alignItems: 'start',
   gap: 16,
-  '@container (max-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@container (max-width: 860px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    // Below the lists of tasks, the rest is hidden until they have their height, because it would jump otherwise.
+    '& > :first-of-type:has([role="status"]) + *': { visibility: 'hidden' },
+  },
 });
 
 const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 });

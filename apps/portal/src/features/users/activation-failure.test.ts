@@ -9,7 +9,7 @@ const said = async (code: ErrorCode) => {
   return activationFailure(await errorFrom(new Response(JSON.stringify(body), { status }), 'c-1'));
 };
 
-it('a user whose status could not be changed is told in words that say what to do [P-318]', async () => {
+it('a failed change of a user’s status shows a message that says what to do [P-318]', async () => {
   const unexpected =
     'Unexpected error occurred while changing the status of the user. Please try again. If the problem persists, contact support for assistance.';
   for (const code of ['FORBIDDEN', 'CONFLICT', 'NOT_FOUND', 'INTERNAL', 'UNAVAILABLE'] as const)
@@ -18,7 +18,7 @@ it('a user whose status could not be changed is told in words that say what to d
   expect(activationFailure(new TypeError('Failed to fetch'))).toBe(unexpected);
 });
 
-it('a user who lacks a licence or a facility, or was changed meanwhile, is told so', async () => {
+it('a failed change of a user’s status names a missing licence, missing facilities, or another change', async () => {
   expect(await said('LICENCE_LIMIT')).toBe(
     "Maximum allowed licenses for DDE Link have been assigned to users. If additional licenses are required, please contact the provider's support",
   );

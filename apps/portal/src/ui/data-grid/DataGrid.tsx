@@ -58,6 +58,8 @@ export type DataGridProps<Row, Id extends string> = {
   footer?: ReactNode;
 };
 
+const afterFrames = (frames: number, act: () => void): void =>
+  void requestAnimationFrame(() => (frames > 1 ? afterFrames(frames - 1, act) : act()));
 const byId = (): string => 'row';
 const addRowData = [new AddLine()];
 const noPinnedRows: never[] = [];
@@ -141,6 +143,12 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is read through a ref
   useEffect(() => handle.arrangeAgain(), [handle, layout.closedGroups, pageIndex, pageSize]);
 
+  // The row that is shown elsewhere is scrolled to, also when it is known before the rows are there.
+  const hasLines = shown.lines > 0;
+  useEffect(() => {
+    if (hasLines && currentId !== null) handle.reveal(currentId);
+  }, [handle, hasLines, currentId]);
+
   const onModelUpdated = useCallback(
     ({ api }: { api: { getDisplayedRowCount(): number } }) => {
       const { rows, groups } = layout.counts.current;
@@ -155,7 +163,11 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     (id: string, step: -1 | 1) => {
       const order = handle.order();
       const to = order.indexOf(id) + step;
-      if (to >= 0 && to < order.length) onRowMove?.(id, to);
+      if (to < 0 || to >= order.length) return;
+      const pressed = document.activeElement;
+      onRowMove?.(id, to);
+      // The row is put elsewhere in the document, which takes the focus from its button.
+      afterFrames(2, () => pressed instanceof HTMLElement && pressed.focus());
     },
     [handle, onRowMove],
   );

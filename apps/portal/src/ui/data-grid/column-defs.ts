@@ -90,7 +90,10 @@ export function columnDefs<Row>(
     const last = defs.at(-1);
     if (!column.group) defs.push(def);
     else if (last && 'children' in last && last.groupId === column.group.id) last.children.push(def);
-    else defs.push({ groupId: column.group.id, headerName: column.group.title, children: [def] });
+    else {
+      const { id: groupId, title: headerName } = column.group;
+      defs.push({ groupId, headerName, wrapHeaderText: true, children: [def] });
+    }
   }
   return defs;
 }

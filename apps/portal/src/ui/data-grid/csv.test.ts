@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvText } from './csv.ts';
 
-describe('CSV of a grid', () => {
+describe('the CSV file of a grid', () => {
   it('quotes every cell and doubles quotes', () => {
     expect(
       csvText([
@@ -11,7 +11,7 @@ describe('CSV of a grid', () => {
     ).toBe('\uFEFF"Name","Note"\r\n"O""Hara, Teo","two\nlines"\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('makes text of the formula %j', (cell) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])('writes the formula %j as text', (cell) => {
     expect(csvText([[cell]])).toBe(`\uFEFF"'${cell}"\r\n`);
   });
 });

@@ -1,5 +1,8 @@
-/** Marks text that a spreadsheet would read as a formula as plain text. */
-const neutral = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/**
+ * Marks text that a spreadsheet would read as a formula as plain text. Text that looks marked is marked once more, so that who reads the
+ * file knows what was there.
+ */
+const neutral = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 const quoted = (cell: string): string => `"${neutral(cell).replaceAll('"', '""')}"`;
 

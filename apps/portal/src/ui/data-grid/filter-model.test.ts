@@ -9,8 +9,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromGridFilters, toGridFilters } from './filter-model.ts';
 
-describe('the filter model on the wire', () => {
-  it('keeps every operator of text, number and date as it is', () => {
+describe('the filter model sent to the server', () => {
+  it('sends every operator for text, numbers and dates unchanged', () => {
     const blank = (type: string) => type === 'blank' || type === 'notBlank';
     const models = [
       ...textOperators.map((type) => ({ filterType: 'text', type, ...(blank(type) ? {} : { filter: 'a' }) })),
@@ -30,7 +30,7 @@ describe('the filter model on the wire', () => {
     for (const model of models) expect(toGridFilters({ column: model })).toEqual({ column: model });
   });
 
-  it('sends dates as days, whatever the time zone', () => {
+  it('sends dates as days without a time', () => {
     const model = {
       dueDate: { filterType: 'date', type: 'equals', dateFrom: '2026-11-21 00:00:00', dateTo: null },
       dateOfService: {
@@ -46,7 +46,7 @@ describe('the filter model on the wire', () => {
     });
   });
 
-  it('leaves out what is not complete yet', () => {
+  it('leaves out incomplete and unknown filters', () => {
     expect(
       toGridFilters({
         daysAged: { filterType: 'number', type: 'inRange', filter: 2, filterTo: null },
@@ -58,7 +58,7 @@ describe('the filter model on the wire', () => {
     ).toEqual({});
   });
 
-  it('keeps two conditions and how they are joined', () => {
+  it('sends two conditions with the operator that joins them', () => {
     const model = {
       payerName: {
         filterType: 'text',
@@ -72,7 +72,7 @@ describe('the filter model on the wire', () => {
     expect(toGridFilters(model)).toEqual(model);
   });
 
-  it('of two conditions the complete one counts', () => {
+  it('sends only the complete one of two conditions', () => {
     const complete = { filterType: 'number', type: 'greaterThan', filter: 3 };
     const conditions = [complete, { filterType: 'number', type: 'lessThan', filter: null }];
     expect(toGridFilters({ daysAged: { filterType: 'number', operator: 'AND', conditions } })).toEqual({
@@ -80,7 +80,7 @@ describe('the filter model on the wire', () => {
     });
   });
 
-  it('keeps an empty set, which matches nothing, and the blank of a set', () => {
+  it('sends an empty set and the blank value of a set', () => {
     const model = {
       status: { filterType: 'set', values: [] },
       payerName: { filterType: 'set', values: [null, 'Summit Care'] },
@@ -88,7 +88,7 @@ describe('the filter model on the wire', () => {
     expect(toGridFilters(model)).toEqual(model);
   });
 
-  it('comes back from the grid as it went in', () => {
+  it('is unchanged after a round trip through the grid', () => {
     const date: ColumnFilter = {
       filterType: 'date',
       operator: 'OR',
@@ -101,7 +101,7 @@ describe('the filter model on the wire', () => {
     expect(toGridFilters(fromGridFilters(filters))).toEqual(filters);
   });
 
-  it('whatever the grid holds, the wire takes what is left of it, and it stays the same there and back', () => {
+  it('is valid for any state of the grid, and unchanged after a round trip', () => {
     const day = fc
       .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
       .map((at) => `${at.toISOString().slice(0, 10)} 00:00:00`);

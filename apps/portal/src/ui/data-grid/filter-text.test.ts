@@ -3,7 +3,7 @@ import { filterText } from './filter-text.ts';
 
 const choices = ['Open', 'Hold', 'Wait'].map((value) => ({ value, label: value }));
 
-describe('a filter in words', () => {
+describe('the text of a filter', () => {
   it.each([
     [{ filterType: 'text', type: 'contains', filter: 'summit' }, 'contains summit'],
     [{ filterType: 'number', type: 'greaterThan', filter: 5 }, 'above 5'],
@@ -20,7 +20,7 @@ describe('a filter in words', () => {
     expect(filterText(copy, { filter: { set: choices } })).toBe(text);
   });
 
-  it('joins two conditions', () => {
+  it('joins two conditions with their operator', () => {
     const condition = { filterType: 'number', type: 'equals' } as const;
     expect(
       filterText(

@@ -2,15 +2,15 @@ import type { ColDef, ColGroupDef, SuppressKeyboardEventParams } from 'ag-grid-c
 import { columnDefs } from './column-defs.ts';
 import { AddCell, OpenCell, OrderCell } from './extra-cells.tsx';
 import type { GridHandle } from './grid-handle.ts';
+import { isField } from './keyboard.ts';
 import { HiddenHeader, SelectCell, SelectHeader } from './select-cells.ts';
 import type { Selection } from './selection.ts';
 import type { Column, GridQuery } from './types.ts';
 
-/** Keys typed into a field of the adding row are for the field, not for the grid. */
+/** Keys typed into a field, or at a button of the adding row, are for it and not for the grid. */
 const isTyping = ({ event, node }: SuppressKeyboardEventParams): boolean =>
-  node.rowPinned === 'top' &&
-  event.target instanceof HTMLElement &&
-  event.target.matches('input, select, textarea, button');
+  isField(event.target) ||
+  (node.rowPinned === 'top' && event.target instanceof HTMLElement && event.target.matches('button'));
 
 const plain: ColDef = {
   sortable: false,

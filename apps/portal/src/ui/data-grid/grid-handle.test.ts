@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import { expect, it } from 'vitest';
 import { GridHandle } from './grid-handle.ts';
 
-it('tells those who listen to the handle of a grid that the grid is there, and not once they left', () => {
+it('the handle of a grid notifies its subscribers when the grid is attached, and not after they unsubscribe', () => {
   const handle = new GridHandle();
   const seen: boolean[] = [];
   const leave = handle.subscribe(() => seen.push(handle.isAttached()));

@@ -1,13 +1,18 @@
 import type { KeyboardEvent } from 'react';
 
-const controls = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea';
+/** What is typed into or chosen from: its keys are its own. */
+const FIELDS = 'input:not([type="checkbox"]):not([aria-hidden="true"]), select, textarea, [role="combobox"]';
+const controls = `a[href], button:not([disabled]), input[type="checkbox"]:not([disabled]), ${FIELDS}`;
+
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches(FIELDS);
 
 const cellOf = (element: HTMLElement): HTMLElement | null =>
   element.closest<HTMLElement>('[role="gridcell"], [role="columnheader"]');
 
 /** The cell of a data row, a heading or a header; null in fields, in details and in menus. */
 function plainCell(target: HTMLElement): HTMLElement | null {
-  if (target.closest('input:not([type="checkbox"]), select, textarea, [data-detail], .ag-popup')) return null;
+  if (target.closest(`${FIELDS}, [data-detail], .ag-popup`)) return null;
   return cellOf(target) ?? target.closest<HTMLElement>('[role="row"]');
 }
 
@@ -16,11 +21,11 @@ function moveBetween(cell: HTMLElement, from: Element, step: -1 | 1): void {
   all[Math.min(all.length - 1, Math.max(0, all.indexOf(from as HTMLElement) + step))]?.focus();
 }
 
-/** Enter on a cell presses its control; with several controls it focuses the first. */
+/** Enter on a cell presses its control; a field, or the first of several controls, gets the focus. */
 function enter(cell: HTMLElement): boolean {
   const [first, second] = cell.querySelectorAll<HTMLElement>(`:is(${controls}):not(.waypost-select *)`);
   if (!first) return false;
-  if (second) first.focus();
+  if (second || isField(first)) first.focus();
   else first.click();
   return true;
 }
@@ -48,6 +53,10 @@ function insideCell(event: KeyboardEvent, cell: HTMLElement, target: HTMLElement
 /** The grid is one tab stop: arrows move inside, Tab leaves (the grid pattern of ARIA). */
 export function onGridKeyDown(event: KeyboardEvent<HTMLElement>, doing: KeyAction): void {
   const target = event.target as HTMLElement;
+  if (event.key === 'Escape' && isField(target) && target.getAttribute('aria-expanded') !== 'true') {
+    cellOf(target)?.focus();
+    return;
+  }
   const cell = plainCell(target);
   if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === 'Tab') {

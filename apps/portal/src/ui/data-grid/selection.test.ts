@@ -3,8 +3,8 @@ import { Selection } from './selection.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `r${i}`);
 
-describe('a selection', () => {
-  it('takes no more than its limit, and says so [W-124]', () => {
+describe('the selection of rows', () => {
+  it('refuses rows above its limit and reports it [W-124]', () => {
     const onLimit = vi.fn();
     const selection = new Selection(100, onLimit);
     selection.mark(ids(100), true);
@@ -15,7 +15,7 @@ describe('a selection', () => {
     expect(selection.has('one more')).toBe(false);
   });
 
-  it('extends from the last row taken', () => {
+  it('extends from the last selected row', () => {
     const selection = new Selection(100, () => undefined);
     const order = ids(10);
     selection.toggle('r6');
@@ -23,7 +23,7 @@ describe('a selection', () => {
     expect([...selection.read()].toSorted()).toEqual(['r3', 'r4', 'r5', 'r6']);
   });
 
-  it('tells who shows it, and is empty after clear', () => {
+  it('notifies its subscribers of each change, and is empty after it is cleared', () => {
     const selection = new Selection(5, () => undefined);
     const listener = vi.fn();
     selection.subscribe(listener);

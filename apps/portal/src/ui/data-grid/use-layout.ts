@@ -24,7 +24,7 @@ type LayoutOptions<Row> = {
   rowId: (row: Row) => string;
   group: Grouping<Row> | undefined;
   detail: Detail<Row> | undefined;
-  /** The rows of a page in the browser; undefined when the server pages, or nobody. */
+  /** The rows of a page in the browser; undefined if the server pages or there are no pages. */
   page: { index: number; size: number } | undefined;
   isServer: boolean;
   addRowHeight: number;

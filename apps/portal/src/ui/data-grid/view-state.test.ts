@@ -16,7 +16,7 @@ const columns = [
 ];
 
 describe('a view of a grid', () => {
-  it('keeps what is ours of columns, groups and filters [P-116]', () => {
+  it('stores only the known keys of columns, groups and filters [P-116]', () => {
     const view = normaliseView(
       {
         columnState: columns,
@@ -40,7 +40,7 @@ describe('a view of a grid', () => {
     });
   });
 
-  it('is the same after a release of the grid that knows more keys', () => {
+  it('stays the same when a new release of the grid adds keys', () => {
     const kindOf = (extra: object) =>
       normaliseView(
         {
@@ -53,7 +53,7 @@ describe('a view of a grid', () => {
     expect(isSameView(kindOf({}), kindOf({ pivotSort: null, headerName: 'A' }))).toBe(true);
   });
 
-  it('differs by order, width, visibility, sort and filter', () => {
+  it('differs when order, width, visibility, sort or filter differs', () => {
     const base = normaliseView({ columnState: columns, columnGroupState: [], filterState: {} }, known);
     const [first, second] = base.columnState;
     if (!first || !second) throw new Error('no columns');
@@ -66,7 +66,7 @@ describe('a view of a grid', () => {
     );
   });
 
-  it('ranks a sort by its place among the sorts, not by the number the grid gave it', () => {
+  it('compares sorts by their order, not by the index the grid assigned', () => {
     const base = normaliseView({ columnState: columns, columnGroupState: [], filterState: {} }, known);
     const other = {
       ...base,
@@ -86,7 +86,7 @@ const entry = (colId: string, change: object = {}) => ({
   ...change,
 });
 
-describe('a view that an earlier release stored', () => {
+describe('a view stored by an earlier release', () => {
   // Since then `town` was renamed to `city`, `fax` removed, `mail` and `note` added, and `name` takes the remaining width.
   const today: GridShape = {
     initial: {
@@ -123,7 +123,7 @@ describe('a view that an earlier release stored', () => {
   };
   const upgraded = upgradeView(stored, today);
 
-  it('finds renamed columns, drops removed ones, and puts new ones where they stand at first', () => {
+  it('keeps renamed columns, drops removed ones, and puts new ones at their initial position', () => {
     expect(upgraded.columnState).toEqual([
       entry('mail', { width: 80 }),
       entry('phone', { sort: 'desc', sortIndex: 0 }),
@@ -134,16 +134,16 @@ describe('a view that an earlier release stored', () => {
     expect(upgraded.columnGroupState).toEqual([{ groupId: 'contact', open: true }]);
   });
 
-  it('keeps the filters that the columns of today still have', () => {
+  it('keeps only the filters that current columns still support', () => {
     expect(upgraded.filterState).toEqual({ city: { filterType: 'set', values: ['Dulwich', null] } });
   });
 
-  it('is not changed by being shown: what the grid makes of it is the same view', () => {
+  it('does not count as changed after the grid shows it', () => {
     const known = {
       ids: new Set(today.initial.columnState.map(({ colId }) => colId)),
       groups: new Set(['contact']),
     };
-    // As the grid returns it: with keys and a column of its own.
+    // The grid returns the view with its own keys and an added column.
     const shown = normaliseView(
       {
         ...upgraded,
@@ -158,13 +158,13 @@ describe('a view that an earlier release stored', () => {
     expect(isSameView(upgradeView(upgraded, today), upgraded)).toBe(true);
   });
 
-  it('has the width of today where a column no longer shares what is left over', () => {
+  it('gets the current width for a column that no longer shares the remaining width', () => {
     const shared = { ...stored, columnState: [entry('phone', { width: null })] };
     expect(upgradeView(shared, today).columnState.find(({ colId }) => colId === 'phone')?.width).toBe(100);
   });
 });
 
-describe('what a view asks its list for', () => {
+describe('the query of a view', () => {
   const base = { columnState: [entry('a'), entry('b'), entry('c')], columnGroupState: [], filterState: {} };
   const query = {
     sort: [
@@ -174,7 +174,7 @@ describe('what a view asks its list for', () => {
     filter: { b: { filterType: 'text', type: 'contains', filter: 'x' } as const },
   };
 
-  it('is its sorts by rank and its filters, there and back', () => {
+  it('contains the sorts in order and the filters, and can be written back to the view', () => {
     expect(queryOfView(withQuery(base, query))).toEqual(query);
     expect(queryOfView(withQuery(withQuery(base, query), { sort: [], filter: {} }))).toEqual({
       sort: [],
@@ -182,7 +182,7 @@ describe('what a view asks its list for', () => {
     });
   });
 
-  it('is the same whatever order the values of a set were ticked in', () => {
+  it('does not depend on the order in which the values of a set were ticked', () => {
     const set = (...values: string[]) => ({
       ...base,
       filterState: { a: { filterType: 'set' as const, values } },

@@ -28,11 +28,13 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'isOver' })<
 type FileFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   /** Accepted file types, as for an input: `.pdf,.tiff`. The form's rules decide, also for dropped files. */
   accept?: string;
+  /** Called when several files are dropped at once, none of which is taken; without it the first one is. */
+  onSeveral?: () => void;
 };
 
 /** One file, chosen or dropped. */
 export function FileField<Values extends FieldValues>(props: FileFieldProps<Values>) {
-  const { control, name, accept, ...frame } = props;
+  const { control, name, accept, onSeveral, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -40,8 +42,9 @@ export function FileField<Values extends FieldValues>(props: FileFieldProps<Valu
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) field.onChange(dropped);
+    const [dropped, another] = event.dataTransfer.files;
+    if (another && onSeveral) onSeveral();
+    else if (dropped) field.onChange(dropped);
   };
   return (
     <FieldFrame {...frame} id={id} error={error}>

@@ -16,7 +16,7 @@ describe('displayDate', () => {
   );
 
   it.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
-    'accepts a time after the day, which never moves it: %s [P-236]',
+    'ignores a time after the day in every time zone: %s [P-236]',
     (zone) => {
       vi.stubEnv('TZ', zone);
       for (const time of ['', 'T00:00:00Z', 'T23:59', ' 08:30:00', 'T00:00:00.000+05:30']) {
@@ -27,12 +27,12 @@ describe('displayDate', () => {
     },
   );
 
-  it('reads the last month of the year, and no month after it', () => {
+  it('accepts month 12 and refuses month 13', () => {
     expect(parseTypedDate('12/31/2026')).toBe('2026-12-31');
     expect(parseTypedDate('13/01/2026')).toBeNull();
   });
 
-  it('leaves what is no date as it is', () => {
+  it('shows text that is not a date unchanged', () => {
     expect(displayDate('')).toBe('');
     expect(displayDate('13/45/20')).toBe('13/45/20');
   });
@@ -71,8 +71,8 @@ describe('parseTypedDate', () => {
   });
 });
 
-describe('what is typed and what is shown', () => {
-  it('a day that is shown is read back as the same day', () => {
+describe('dates typed and shown', () => {
+  it('a displayed day is read back as the same day', () => {
     const days = fc
       .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
       .map((at) => at.toISOString().slice(0, 10));
@@ -83,7 +83,7 @@ describe('what is typed and what is shown', () => {
     );
   });
 
-  it('what is read from any text is a day of the calendar, or nothing', () => {
+  it('any typed text is read as a calendar day or as no day', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789/-. ,TZ:janfebdec'), maxLength: 24 });
     fc.assert(
       fc.property(fc.oneof(digits, fc.string()), (typed) => {
@@ -105,11 +105,11 @@ describe('maskDate', () => {
     ['3/4/1984', '3/4/1984'],
     ['12-31-2026', '12/31/2026'],
     ['1984-03-04', '1984-03-04'],
-  ])('makes %s typed key by key %s', (keys, text) => {
+  ])('turns the keys %s into %s', (keys, text) => {
     expect(type(keys)).toBe(text);
   });
 
-  it('lets what was typed be taken back, and pasted text stand', () => {
+  it('adds nothing after a deleted character, and leaves pasted text unchanged', () => {
     expect(maskDate('03', '03/')).toBe('03');
     expect(maskDate('03/04', '')).toBe('03/04');
   });

@@ -13,7 +13,7 @@ it.each([
 });
 
 it.each(['', '12.345', '1,23.4', 'twelve', '12-', '1e3'])(
-  'leaves %j, which is no amount, as typed',
+  'leaves %j unchanged, because it is not an amount',
   (typed) => {
     expect(readAmount(typed)).toBe(typed);
   },
@@ -28,7 +28,7 @@ it.each([
   expect(readWhole(typed)).toBe(stored);
 });
 
-it('groups digits for reading and leaves other text', () => {
+it('groups the digits of a number by thousands, and leaves other text unchanged', () => {
   expect(groupThousands('1234567.50')).toBe('1,234,567.50');
   expect(groupThousands('-999')).toBe('-999');
   expect(groupThousands('twelve')).toBe('twelve');

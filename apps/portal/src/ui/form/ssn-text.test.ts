@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { displaySsn, groupSsn } from './ssn-text.ts';
 
-it('the field of an SSN groups digits 3-2-4 while they are typed or pasted [C-252]', () => {
+it('the SSN field groups digits 3-2-4 while they are typed or pasted [C-252]', () => {
   expect(groupSsn('')).toBe('');
   expect(groupSsn('900')).toBe('900');
   expect(groupSsn('90012')).toBe('900-12');

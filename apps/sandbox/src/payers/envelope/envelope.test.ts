@@ -39,7 +39,7 @@ describe('an envelope that a payer refuses', () => {
     expect([status, fields.ErrorCode]).toEqual([400, 'UnAuthorized']);
   });
 
-  it('gets a bare 400 or 415 when it is no readable form, 404 for an unknown payer', async () => {
+  it('gets an empty 400 or 415 if the form is unreadable, and 404 for an unknown payer', async () => {
     const address = `${sandbox.url}/payers/TWM01/core`;
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     expect((await fetch(address, { method: 'POST', headers, body: '--x\r\nbroken' })).status).toBe(400);

@@ -39,19 +39,19 @@ async function eligibility(payer: string, memberId: string, more = {}): Promise<
 }
 
 describe('the list of scenarios', () => {
-  it('has at least 30, with names and examples of their own', () => {
+  it('the list has at least 30 scenarios, each with its own name and example', () => {
     expect(scenarios.length).toBeGreaterThanOrEqual(30);
     expect(new Set(scenarios.map((one) => one.name)).size).toBe(scenarios.length);
     expect(new Set(scenarios.map((one) => one.example)).size).toBe(scenarios.length);
   });
 
-  it('plays each scenario for its own example at every payer that offers it', () => {
+  it('the example of each scenario triggers it at every payer that offers it', () => {
     for (const payer of payers)
       for (const one of scenariosOf(payer))
         expect(chooseScenario(payer, one.example, one.over?.[0] ?? 'https').name).toBe(one.name);
   });
 
-  it('never has two scenarios with one prefix at the same payer', () => {
+  it('no payer has two scenarios with the same prefix', () => {
     for (const payer of payers) {
       const prefixes = scenariosOf(payer).map((one) => one.prefix);
       expect(new Set(prefixes).size, payer.code).toBe(prefixes.length);
@@ -113,7 +113,7 @@ describe('every well-formed scenario', () => {
   );
 });
 
-describe('what single scenarios say', () => {
+describe('the answers of single scenarios', () => {
   it.each([
     ['hmo', 'TWM01', 'Active - Services Capitated to Primary Care Physician'],
     ['full-risk', 'TWM01', 'Active - Full Risk Capitation'],
@@ -202,14 +202,14 @@ describe('what single scenarios say', () => {
     expect(subscriber?.payload).toMatch(/HL\*3\*2\*22\*0~TRN\*2\*.*NM1\*IL\*.*AAA\*N\*\*72\*C~/s);
   });
 
-  it('tells a rejected asker no more than was sent', async () => {
+  it('repeats only the sent values in a rejection', async () => {
     const edit = (x12: string) => x12.replace(/DMG[^~]*~/, '').replace(/SE\*(\d+)/, (_, n) => `SE*${n - 1}`);
     const { payload } = await ask(sandbox.url, { memberId: 'AAA580001', edit });
     expect(codesOf(payload)).toEqual(['58']);
     expect(payload).not.toMatch(/DMG|N3\*|N4\*|INS\*/);
   });
 
-  it('finds a member by name, and knows the member id', async () => {
+  it('finds a member by name and returns the member id', async () => {
     const edit = (x12: string) => x12.replace('*DOE*JANE****MI*W10000001', '*DOE*JANE');
     const [first, again] = await Promise.all([ask(sandbox.url, { edit }), ask(sandbox.url, { edit })]);
     const found = /NM1\*IL\*1\*DOE\*JANE\*{4}MI\*TWM01\d{7}~/;
@@ -219,7 +219,7 @@ describe('what single scenarios say', () => {
     expect(medicare.payload).toMatch(/\*MI\*1AD1TE\dMK\d\d~.*EB\*1\*/s);
   });
 
-  it('answers every service that was asked for', async () => {
+  it('answers every requested service', async () => {
     const { payload } = await ask(sandbox.url, { services: ['30', 'AJ'] });
     expect(payload).toMatch(/EB\*1\*\*[^*]*\^AJ\*/);
   });

@@ -3,7 +3,7 @@ import { credentials } from '../payer-list.ts';
 import { readText } from './read-text.ts';
 import type { AnswerEnvelope, Transport, Written } from './transport.ts';
 
-/** X12 in the body and X12 back, with HTTP Basic; what is wrong is said by the HTTP status. */
+/** X12 in the request and in the response, with HTTP Basic; errors are given by the HTTP status. */
 export const plainHttps: Transport = {
   name: 'https',
   title: 'plain HTTPS',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** What stands in the body of a SOAP answer. */
+/** The content of the body of a SOAP answer. */
 async function soap(question: Question): Promise<{ status: number; content: XmlElement | undefined }> {
   const response = await postSoap(sandbox.url, question);
   return { status: response.status, content: childOf(readXml(await response.text()), 'Body')?.children[0] };
@@ -38,7 +38,7 @@ describe('CORE SOAP', () => {
   it.each([
     ['a field that is missing', { SenderID: null }, 'SenderIDRequired'],
     ['a version of tomorrow', { CORERuleVersion: '4.0.0' }, 'VersionMismatch'],
-  ])('says in its envelope what is wrong: %s', async (_what, fields, code) => {
+  ])('names the error in its envelope: %s', async (_what, fields, code) => {
     const { content } = await soap({ fields });
     expect(childOf(content, 'ErrorCode')?.text).toBe(code);
   });
@@ -97,7 +97,7 @@ describe('plain HTTPS', () => {
     expect(readX12(await response.text()).transactions[0]?.traces[0]?.number).toBe('PLAIN-1');
   });
 
-  it('says by the status what is wrong', async () => {
+  it('names the error by the status', async () => {
     const refused = await postPlain(sandbox.url, { authorization: `Basic ${btoa('waypost:wrong')}` });
     expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining('UnAuthorized')]);
     expect((await postPlain(sandbox.url, { authorization: '' })).status).toBe(401);

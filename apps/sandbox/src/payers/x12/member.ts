@@ -22,7 +22,7 @@ export type Person = {
   relationship: string;
 };
 
-/** Of members who were asked about without one. */
+/** The birth date of members in a request without one. */
 const BIRTH_DATE_ON_FILE = '19800101';
 
 const echoedReferences: ReadonlySet<string> = new Set(['EJ', 'SY']);

@@ -14,7 +14,7 @@ export type AnswerFrame = {
   delimiters?: Delimiters;
 };
 
-/** An interchange of 271 sets, back to whoever asked. */
+/** An interchange of 271 sets, addressed to the sender of the request. */
 export function write271(sets: readonly (readonly Segment[])[], frame: AnswerFrame): string {
   const content = sets.map((segments) => ({ type: '271', segments }));
   const input = { functionalId: 'HB', version: '005010X279A1', sets: content };

@@ -1,5 +1,6 @@
 import { allOf, anyOf } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { tellServiceNear } from './tell-service-near.ts';
 
 const access: AccessOf<'case'> = {
   case: {
@@ -23,7 +24,7 @@ const emits: EmitsOf<'case'> = {
 
 /** Cases: their notes and insurances. */
 export const caseModule = {
-  owns: ['case_coverage', 'case_note'],
+  owns: ['case_coverage', 'case_note', 'case_service_near'],
   access,
   emits,
   graphqlAccess: { case: allOf('patient-read', 'case-management-read') },
@@ -32,9 +33,13 @@ export const caseModule = {
     coverage: { saves: access.case.changeCoverage, of: ['coverage'] },
     'new-coverage': { saves: access.case.addCoverage, of: ['case'] },
   },
+  jobs: (tools) => [
+    { name: 'tell of dates of service that are near', everyMs: 60_000, run: () => tellServiceNear(tools) },
+  ],
 } as const satisfies ServerModule;
 
 export { noteFinding } from './add-note.ts';
 export { caseGraphql } from './graphql.ts';
 export { facilityOf, seesCase } from './queries.ts';
 export { caseRoutes } from './routes.ts';
+export { NEAR_DAYS } from './tell-service-near.ts';

@@ -1,6 +1,6 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
-import { once } from '../../kernel/idempotency.ts';
+import { onceShowing } from '../../kernel/idempotency.ts';
 import { addCoverage, coverageIn } from './add-coverage.ts';
 import { addNote, noteIn } from './add-note.ts';
 import { changeCoverage } from './change-coverage.ts';
@@ -11,8 +11,12 @@ export const caseRoutes = wire.case.router({
   addNote: wire.case.addNote.handler(async ({ input: { headers, body }, context }) => {
     const scope = scopeOf(context);
     const call = { operation: 'case.addNote', key: headers['idempotency-key'], request: body };
-    const id = await once(scope, call, (work) => addNote(work, body));
-    return scope.read(({ db }) => noteIn(db, body.caseId, id));
+    return onceShowing(
+      scope,
+      call,
+      (work) => addNote(work, body),
+      ({ db }, id) => noteIn(db, body.caseId, id),
+    );
   }),
   eligibilityOfCase: wire.case.eligibilityOfCase.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async ({ db, audit }) => {
@@ -31,8 +35,12 @@ export const caseRoutes = wire.case.router({
     const scope = scopeOf(context);
     const added = { caseId: query.caseid, body };
     const call = { operation: 'case.addCoverage', key: headers['idempotency-key'], request: added };
-    const id = await once(scope, call, (work) => addCoverage(work, added));
-    return scope.read(({ db }) => coverageIn(db, added.caseId, id));
+    return onceShowing(
+      scope,
+      call,
+      (work) => addCoverage(work, added),
+      ({ db }, id) => coverageIn(db, added.caseId, id),
+    );
   }),
   changeCoverage: wire.case.changeCoverage.handler(({ input, context }) =>
     scopeOf(context).change((work) =>

@@ -4,6 +4,7 @@ import type { DocumentSystem } from '@waypost/platform/document-system';
 import type { Logger } from '@waypost/platform/logger';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
+import { jsonIn } from '../../kernel/json.ts';
 import { type Outbound, OutboundError } from '../../kernel/outbound.ts';
 import { archivalDay } from './archival-day.ts';
 import type { CaseKeys } from './case-keys.ts';
@@ -90,7 +91,7 @@ const NONE = 'No documents found in OnBase.';
 
 /** The documents or the error message of an answer; null when it cannot be read. */
 export function documentsIn(text: string): CaseDocuments | null {
-  const rows = listing.safeParse(json(text));
+  const rows = listing.safeParse(jsonIn(text));
   if (!rows.success) return null;
   const errors = new Set<string>();
   const documents: CaseDocuments['documents'] = [];
@@ -114,12 +115,4 @@ export function documentsIn(text: string): CaseDocuments | null {
   return errors.size > 0
     ? { documents: [], errors: [...errors].slice(0, ERRORS_MOST) }
     : { documents, errors: [] };
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

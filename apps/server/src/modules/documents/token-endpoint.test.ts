@@ -53,7 +53,7 @@ describe('the token end point of a document system', () => {
     const parts = network(200, given);
     const tokens = await exchangeCode(parts, system, asked);
     expect(tokens).toEqual({ accessToken: 'the-access', refreshToken: 'the-refresh', lifetimeMs: 60_000 });
-    expect(Object.fromEntries(new URLSearchParams(parts.calls[0]?.body))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(String(parts.calls[0]?.body)))).toEqual({
       grant_type: 'authorization_code',
       code: 'the-code',
       code_verifier: 'the-verifier',

@@ -3,6 +3,7 @@ import type { DocumentSystem } from '@waypost/platform/document-system';
 import type { Logger } from '@waypost/platform/logger';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
+import { jsonIn } from '../../kernel/json.ts';
 import { type Outbound, OutboundError } from '../../kernel/outbound.ts';
 
 /** Tokens of the document system; `refreshToken` is null when it issues none. */
@@ -75,7 +76,7 @@ async function tokensFor(
       logger.warn({ failure: error.failure }, 'the document system was not reached');
       throw new TokenError(error.failure === 'not-allowed' ? 'not-configured' : 'no-answer');
     });
-  const body = json(answer.text);
+  const body = jsonIn(answer.text);
   if (answer.status === 200) {
     const tokens = tokenAnswer.safeParse(body);
     if (tokens.success)
@@ -100,14 +101,6 @@ function failureOf(status: number, said: string | null): TokenFailure {
 function basic(clientId: string, clientSecret: string): string {
   const encoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
   return `Basic ${Buffer.from(`${encoded(clientId)}:${encoded(clientSecret)}`).toString('base64')}`;
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 export const exchangeCode = (

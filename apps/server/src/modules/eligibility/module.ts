@@ -61,3 +61,4 @@ export { type ConnectionInput, type ConnectorKind, connectionTo, saveConnection 
 export { createDispatcher } from './dispatcher.ts';
 export { createAnswerReader } from './reading/answer-reader.ts';
 export { eligibilityRoutes } from './routes.ts';
+export { keepRulesResult, type RulesResult } from './rules-result.ts';

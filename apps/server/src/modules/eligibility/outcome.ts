@@ -13,6 +13,8 @@ export type Outcome = {
   normalizedStatus: NormalizedStatus | null;
   /** Every AAA of the answers. */
   rejections: readonly Rejection[];
+  /** The answer names another payer than the one that was asked. */
+  hasOtherCoverage: boolean;
   failure: { kind: FailureKind; detail: string | null } | null;
   /** The answer's body, unchanged; null when nothing arrived. */
   raw: string | null;
@@ -23,6 +25,7 @@ const failed = (kind: FailureKind, detail: string | null, raw: string | null): O
   coverageStatus: null,
   normalizedStatus: null,
   rejections: [],
+  hasOtherCoverage: false,
   failure: { kind, detail },
   raw,
 });
@@ -69,6 +72,7 @@ export function readAnswer(answer: PayerAnswer, traceNumber: string): Outcome {
     coverageStatus: first.coverageStatus,
     normalizedStatus: first.normalizedStatus,
     rejections: reading.answers.flatMap((one) => one.AAAs),
+    hasOtherCoverage: false,
     failure: null,
     raw,
   };

@@ -83,6 +83,8 @@ export async function presentTransaction(
     eligibilityResponse: shown.responses,
     failure: shown.failure,
     isLate: row.is_late,
+    riskIndicator: row.risk_indicator,
+    rulesResult: row.rules_result,
     attempts: row.attempts.map((attempt) => ({
       ...attempt,
       startedAt: new Date(attempt.startedAt).toISOString(),

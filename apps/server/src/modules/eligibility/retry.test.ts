@@ -7,6 +7,7 @@ const failed = (kind: NonNullable<Outcome['failure']>['kind'], detail: string | 
   coverageStatus: null,
   normalizedStatus: null,
   rejections: [],
+  hasOtherCoverage: false,
   failure: { kind, detail },
   raw: null,
 });

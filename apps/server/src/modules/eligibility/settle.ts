@@ -149,6 +149,8 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
       answered_at: clock.now(),
       coverage_status: isLate ? null : outcome.coverageStatus,
       normalized_status: isLate ? null : outcome.normalizedStatus,
+      has_other_coverage: !isLate && outcome.hasOtherCoverage,
+      error_code: isLate ? null : (outcome.rejections[0]?.rejectReasonCode ?? null),
       failure_kind: isLate ? null : (outcome.failure?.kind ?? null),
       failure_detail: isLate ? null : (outcome.failure?.detail ?? null),
       raw_271_sealed: outcome.raw === null ? null : keyring.seal('raw-x12', outcome.raw),

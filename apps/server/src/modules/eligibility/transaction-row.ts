@@ -27,6 +27,8 @@ export type TransactionRow = {
   failure_kind: FailureKind | null;
   failure_detail: string | null;
   is_late: boolean;
+  risk_indicator: EligibilityTransaction['riskIndicator'];
+  rules_result: EligibilityTransaction['rulesResult'] | null;
   raw_270_sealed: string;
   raw_271_sealed: string | null;
   attempts: EligibilityTransaction['attempts'];

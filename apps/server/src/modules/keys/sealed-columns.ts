@@ -21,6 +21,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'user_setting', column: 'data_sealed', purpose: 'setting', key: row },
   { table: 'integration_token', column: 'tokens_sealed', purpose: 'integration-token', key: row },
   { table: 'integration_sign_in', column: 'verifier_sealed', purpose: 'integration-token', key: row },
+  { table: 'stored_file', column: 'key_sealed', purpose: 'file', key: row },
   { table: 'mail_outbox', column: 'content_sealed', purpose: 'mail', key: ['id'] },
   {
     table: 'identity.second_factor',

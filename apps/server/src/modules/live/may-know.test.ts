@@ -26,7 +26,7 @@ it.each([
   [['eligibility-verification-write'], ['eligibility']],
   [
     ['patient-read', 'case-management-read'],
-    ['patient', 'coverage', 'order', 'note'],
+    ['patient', 'coverage', 'order', 'note', 'document'],
   ],
   [['case-management-read'], []],
   [['patient-read'], []],

@@ -11,10 +11,14 @@ const casePage = allOf('patient-read', 'case-management-read');
 const readers: Record<Family, Within | null> = {
   task: taskManagement,
   eligibility: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+  case: null,
+  document: casePage,
   coverage: casePage,
   order: casePage,
   note: casePage,
   patient: casePage,
+  // A page of tables is read anew when it is opened.
+  'decision-table': null,
   role: null,
   user: null,
 };

@@ -49,7 +49,7 @@ async function end(db: Db, { id, state, at }: { id: string; state: string; at: D
 /** Sends due messages. Several workers may run side by side: each claims different ones. */
 export async function sendMail(job: MailJob): Promise<number> {
   await endOld(job);
-  return sendOutbox(outboxOf(job), job.worker, job);
+  return sendOutbox(outboxOf(job), (work) => acrossEntities(job.worker, work), job);
 }
 
 /** Gives up messages whose link has expired, whether they were tried or not. */

@@ -2,7 +2,7 @@ import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { once } from '../../kernel/idempotency.ts';
+import { onceShowing } from '../../kernel/idempotency.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { seesCase } from '../case/module.ts';
 import { addOrder, changeOrder, deleteOrder, orderIn } from './change-order.ts';
@@ -43,8 +43,12 @@ export const orderRoutes = orders.router({
       key: headers['idempotency-key'],
       request: { caseId, ...body },
     };
-    const id = await once(scope, call, (work) => addOrder(work, caseId, body));
-    return scope.read(({ db }) => orderIn(db, id));
+    return onceShowing(
+      scope,
+      call,
+      (work) => addOrder(work, caseId, body),
+      ({ db }, id) => orderIn(db, id),
+    );
   }),
   changeOrder: orders.changeOrder.handler(({ input: { params, headers, body }, context }) =>
     scopeOf(context).change((work) =>
@@ -59,8 +63,12 @@ export const orderRoutes = orders.router({
       const scope = scopeOf(context);
       const request = { ...params, contactIds: body };
       const call = { operation: 'orders.addPhysicianContacts', key: headers['idempotency-key'], request };
-      await once(scope, call, (work) => addPhysicianContacts(work, params, body));
-      return scope.read(({ db }) => contactsOf(db, params));
+      return onceShowing(
+        scope,
+        call,
+        (work) => addPhysicianContacts(work, params, body),
+        ({ db }) => contactsOf(db, params),
+      );
     },
   ),
   removePhysicianContacts: orders.removePhysicianContacts.handler(({ input: { params, body }, context }) =>

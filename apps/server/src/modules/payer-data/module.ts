@@ -16,7 +16,17 @@ const access: AccessOf<'payerData'> = {
 export const payerDataModule = {
   owns: [],
   access,
-  graphqlAccess: { 'payer-data': anyOf('case-management-read', 'payer-read') },
+  // Whoever keeps tables chooses plans for them (W-195).
+  graphqlAccess: {
+    'payer-data': anyOf(
+      'case-management-read',
+      'payer-read',
+      'decision-table-read',
+      'decision-table-write',
+      'shared-decision-table-write',
+      'decision-table-schema-write',
+    ),
+  },
 } as const satisfies ServerModule;
 
 export { payerDataGraphql } from './graphql.ts';

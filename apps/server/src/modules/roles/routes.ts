@@ -1,7 +1,7 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { once } from '../../kernel/idempotency.ts';
+import { once, onceShowing } from '../../kernel/idempotency.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { createRole, deleteRole, roleIn, setRolePermissions } from './change-role.ts';
 import { permissionList } from './permission-list.ts';
@@ -40,8 +40,12 @@ export const roleRoutes = wire.roles.router({
     const { name } = body;
     const scope = scopeOf(context);
     const call = { operation: 'roles.createRole', key: headers['idempotency-key'], request: { name } };
-    const id = await once(scope, call, (work) => createRole(work, name));
-    return scope.read(({ db }) => roleIn(db, id));
+    return onceShowing(
+      scope,
+      call,
+      (work) => createRole(work, name),
+      ({ db }, id) => roleIn(db, id),
+    );
   }),
   setRolePermissions: wire.roles.setRolePermissions.handler(({ input, context }) => {
     const version = versionFrom(input.headers['if-match']);

@@ -24,12 +24,17 @@ const permissionsOf = (tasks: readonly Wanted[]): string[] => [
 ];
 
 /** Whoever gets a task must be at work here, hold a permission of its group (W-128), and see its facility. */
-export async function checkAssignee(db: Db, task: Wanted, assigneeId: string): Promise<void> {
+export async function mayHave(db: Db, task: Wanted, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from membership m join app_user u on u.id = m.user_id
-    where m.user_id = ${assigneeId}::uuid and ${atWork([task.facility_id])}
+    where m.user_id = ${userId}::uuid and ${atWork([task.facility_id])}
       and ${held(permissionsOf([task]))} > 0`.execute(db);
-  if (rows.length === 0) {
+  return rows.length > 0;
+}
+
+/** @throws AppError INVALID for who may not have the task */
+export async function checkAssignee(db: Db, task: Wanted, assigneeId: string): Promise<void> {
+  if (!(await mayHave(db, task, assigneeId))) {
     throw new AppError('INVALID', [{ path: 'assignee', message: 'This user cannot work on this task' }]);
   }
 }

@@ -4,6 +4,7 @@ import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { checkAssignee } from './assignees.ts';
+import { conditionMeaning } from './condition.ts';
 import { type Current, readOne } from './current.ts';
 import { tasksByIds } from './rows.ts';
 import { type NextState, nextState } from './rules.ts';
@@ -53,7 +54,9 @@ export async function checkedState(
   const { assignee_id } = next;
   if (assignee_id !== null && assignee_id !== current.assignee_id && assignee_id !== actor.id)
     await lookups.checkAssignee(db, { facility_id, task_group }, assignee_id);
-  return next;
+  if (next.condition_code === null || next.condition_code === current.condition_code) return next;
+  const meaning = await conditionMeaning(work, current.task_name, next.condition_code);
+  return { ...next, condition_description: meaning };
 }
 
 /** Why a change came too late: somebody took the task, or changed it. */

@@ -12,6 +12,7 @@ const access: AccessOf<'task'> = {
     startNext: taskManagement,
     candidates: taskManagement,
     history: taskManagement,
+    reasons: taskManagement,
     tasksOfSameCase: taskManagement,
     viewTask: taskManagement,
     leaveTask: taskManagement,
@@ -53,7 +54,7 @@ const emits: EmitsOf<'task'> = {
 
 /** Tasks and their queue. */
 export const taskModule = {
-  owns: ['task', 'task_to_do', 'task_step', 'task_viewer', 'working_task', 'facility_holiday'],
+  owns: ['task', 'task_to_do', 'task_step', 'task_reason', 'task_viewer', 'working_task', 'facility_holiday'],
   access,
   emits,
   downloadAccess,
@@ -69,4 +70,6 @@ export const taskModule = {
 
 export { exportTasks } from './export-tasks.ts';
 export { taskGraphql } from './graphql.ts';
+export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
+export type { Reason } from './reasons.ts';
 export { taskRoutes } from './routes.ts';

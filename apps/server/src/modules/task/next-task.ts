@@ -5,7 +5,7 @@ import { filterSql } from '../../kernel/list/filter.ts';
 import { daysFor } from '../../kernel/list/reading.ts';
 import type { Work } from '../../kernel/work.ts';
 import { taskList } from './columns.ts';
-import { readOne } from './current.ts';
+import { type Current, currentColumns } from './current.ts';
 import { transition } from './transition.ts';
 import { beginWork } from './working-task.ts';
 
@@ -17,43 +17,47 @@ const CANDIDATES = 100;
  * this moment. Elevated tasks are for those who manage their group. Null when none is left.
  */
 export async function startNext(work: Work, filter: TaskFilter): Promise<string | null> {
-  const id = await takeNext(work, filter);
-  if (id === null) {
+  const current = await takeNext(work, filter);
+  if (!current) {
     work.unchanged();
     return null;
   }
-  const current = await readOne(work.db, id);
-  const { condition_code } = current;
   await transition(work, current, {
     status: 'InProcess',
     assignee_id: work.actor.id,
     wait_until: null,
     wait_returns_to: 'assignee',
-    condition_code,
+    condition_code: current.condition_code,
   });
-  await beginWork(work, id);
-  return id;
+  await beginWork(work, current.id);
+  return current.id;
 }
 
-/** Locks the task. Others pass over what is locked. */
-async function takeNext(work: Work, filter: TaskFilter): Promise<string | null> {
+/**
+ * Locks the task. Others pass over what is locked. The candidates are tried one after another, best first, until one could
+ * be locked: to sort them behind the lock, or to join them otherwise, would read or lock every one.
+ */
+async function takeNext(work: Work, filter: TaskFilter): Promise<Current | undefined> {
   const { db, actor, entity } = work;
   const managed = taskGroups.filter((group) => actor.may(managePermission(group)));
   const worked = taskGroups.filter((group) => managed.includes(group) || actor.may(workPermission(group)));
   const narrowed = filterSql(taskList, filter, await daysFor(work, taskList, filter));
   const isOpen = sql`t.assignee_id is null and (t.status = 'Open'
     or (t.status = 'Elevated' and t.task_group = any (${managed}::text[])))`;
-  const { rows } = await sql<{ id: string }>`
-    with best as (
+  const { rows } = await sql<Current>`
+    with best as materialized (
       select b.id from unnest(${worked}::text[]) g (name) cross join lateral (
-        select t.id from task t
+        select t.id, t.rank from task t
         where t.entity_id = ${entity.id} and t.task_group = g.name and t.status in ('Open', 'Elevated')
           and ${isOpen} and ${narrowed}
         order by t.rank desc, t.id limit ${CANDIDATES}
       ) b
+      order by b.rank desc, b.id limit ${CANDIDATES}
     )
-    select t.id from task t
-    where t.entity_id = ${entity.id} and t.id in (select id from best) and ${isOpen}
-    order by t.rank desc, t.id limit 1 for update skip locked`.execute(db);
-  return rows[0]?.id ?? null;
+    select locked.* from best cross join lateral (
+      select ${currentColumns} from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+      where t.entity_id = ${entity.id} and t.id = best.id and ${isOpen} for update of t skip locked
+    ) locked
+    limit 1`.execute(db);
+  return rows[0];
 }

@@ -1,7 +1,7 @@
 import { EMPTY_ID } from '@waypost/contract/values';
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
-import { once, onceAnswering } from '../../kernel/idempotency.ts';
+import { onceAnswering, onceShowing } from '../../kernel/idempotency.ts';
 import { candidatesFor } from './assignees.ts';
 import { tasksOfSameCase } from './case-tasks.ts';
 import { changeTask } from './change-task.ts';
@@ -10,6 +10,7 @@ import { taskHistory } from './history.ts';
 import { holidaysOf, removeHoliday, setHoliday } from './holidays.ts';
 import { startNext } from './next-task.ts';
 import { taskById, workingTask } from './queries.ts';
+import { taskReasons } from './reasons.ts';
 import { undoChanges } from './undo.ts';
 import { leaveTask, viewTask } from './viewers.ts';
 
@@ -29,21 +30,23 @@ export const taskRoutes = wire.task.router({
   undoChanges: wire.task.undoChanges.handler(({ input, context }) =>
     scopeOf(context).change((work) => undoChanges(work, input.body.tasks)),
   ),
-  startNext: wire.task.startNext.handler(async ({ input: { headers, body }, context }) => {
-    const scope = scopeOf(context);
+  startNext: wire.task.startNext.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'task.startNext', key: headers['idempotency-key'], request: body };
-    const id = await once(
-      scope,
+    return onceShowing(
+      scopeOf(context),
       call,
       async (work) => (await startNext(work, body.filter ?? {})) ?? EMPTY_ID,
+      async (work, id) => ({ task: id === EMPTY_ID ? null : await taskById(work, id) }),
     );
-    return { task: id === EMPTY_ID ? null : await scope.read((work) => taskById(work, id)) };
   }),
   candidates: wire.task.candidates.handler(({ input, context }) =>
     scopeOf(context).read((work) => candidatesFor(work, input.query.taskId)),
   ),
   history: wire.task.history.handler(({ input, context }) =>
     scopeOf(context).read((work) => taskHistory(work, input.params.taskId)),
+  ),
+  reasons: wire.task.reasons.handler(({ input, context }) =>
+    scopeOf(context).read((work) => taskReasons(work, input.params.taskId)),
   ),
   tasksOfSameCase: wire.task.tasksOfSameCase.handler(({ input, context }) =>
     scopeOf(context).read((work) => tasksOfSameCase(work, input.params.taskId)),

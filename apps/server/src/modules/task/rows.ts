@@ -49,7 +49,12 @@ type TaskRow = {
   parent_insurance_company: string | null;
   deactivated_on: string | null;
   to_dos: Task['toDos'];
-  transaction: { id: string; coverageStatus: string | null; sentAt: string } | null;
+  transaction:
+    | ({ sentAt: string } & Pick<
+        NonNullable<Task['domainModels']['eligibility']>,
+        'id' | 'coverageStatus' | 'riskIndicator' | 'rulesResult'
+      >)
+    | null;
 };
 
 /** Reads tasks by id with everything a task shows: one statement, however many; the order of `ids` is kept. */
@@ -67,8 +72,12 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
         from task_to_do d where d.entity_id = t.entity_id and d.task_id = t.id), '[]'::json) as to_dos,
-      (select json_build_object('id', x.id, 'coverageStatus', x.coverage_status, 'sentAt', x.sent_at)
-        from eligibility_transaction x where x.entity_id = t.entity_id and x.task_id = t.id
+      (select json_build_object('id', x.id, 'coverageStatus', x.coverage_status, 'sentAt', x.sent_at,
+          'riskIndicator', x.risk_indicator, 'rulesResult', coalesce(x.rules_result, '[]'::jsonb))
+        from (
+          -- What was asked while the task was worked, and the answer that opened it.
+          select a.* from eligibility_transaction a where a.entity_id = t.entity_id and a.task_id = t.id
+          union all select a.* from eligibility_transaction a where a.entity_id = t.entity_id and a.id = t.cycle) x
         order by x.sent_at desc limit 1) as transaction
     from task t
     join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
@@ -162,9 +171,8 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
         id: row.transaction.id,
         coverageStatus: row.transaction.coverageStatus,
         transactionDate: new Date(row.transaction.sentAt).toISOString(),
-        // The rules that judge an answer do not exist yet.
-        riskIndicator: null,
-        rulesResult: [],
+        riskIndicator: row.transaction.riskIndicator,
+        rulesResult: row.transaction.rulesResult,
       },
     },
     abilities: abilitiesFor(actor, row),

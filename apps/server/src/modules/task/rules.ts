@@ -13,7 +13,8 @@ export type TaskState = {
   condition_code: string | null;
   task_group: string;
 };
-export type NextState = Omit<TaskState, 'task_group'>;
+/** `condition_description` is given with another code alone. */
+export type NextState = Omit<TaskState, 'task_group'> & { condition_description?: string };
 
 /** A task that is done is open for changes of whoever manages it alone. */
 const isClosed = (task: TaskState, manages: boolean): boolean => task.status === 'Complete' && !manages;

@@ -60,7 +60,8 @@ async function write(
   const { numAffectedRows } = await sql`/* prepared: task-transition */
     with changed as (
       update task set version = version + 1, status = ${next.status}, assignee_id = ${next.assignee_id},
-        wait_until = ${next.wait_until}, wait_returns_to = ${next.wait_returns_to}, condition_code = ${next.condition_code}
+        wait_until = ${next.wait_until}, wait_returns_to = ${next.wait_returns_to}, condition_code = ${next.condition_code},
+        condition_description = coalesce(${next.condition_description ?? null}, condition_description)
       where entity_id = ${entity.id} and id = ${task.id} and version = ${task.version}
       returning version
     )
@@ -76,7 +77,7 @@ async function write(
 }
 
 /** What a transition is called among the events. */
-type TransitionEvent = Extract<EventType, `task.${string}`>;
+type TransitionEvent = Exclude<Extract<EventType, `task.${string}`>, 'task.created'>;
 
 const reached = {
   OnHold: 'task.held',
@@ -86,7 +87,8 @@ const reached = {
 } as const satisfies Partial<Record<TaskStatus, TransitionEvent>>;
 
 function eventOf(actor: Actor, task: TaskState, next: NextState): TransitionEvent {
-  if (actor.kind !== 'user') return 'task.wait-ended';
+  if (actor.kind !== 'user' && task.status === 'Wait' && next.status !== 'Complete' && next.status !== 'Wait')
+    return 'task.wait-ended';
   const isSameStatus = next.status === task.status;
   const isSameAssignee = next.assignee_id === task.assignee_id;
   if (isSameStatus && isSameAssignee && next.wait_until === task.wait_until) return 'task.updated';

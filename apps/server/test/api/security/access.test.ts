@@ -81,7 +81,7 @@ describe('permissions', () => {
         );
       }
     }
-  });
+  }, 90_000);
 
   it.each([
     [

@@ -21,6 +21,7 @@ const unaudited: Record<string, string> = {
   integration_sign_in: 'is a sign-in elsewhere that was begun: what comes of it is on record',
   idempotency_key: 'is written beside the record that the call makes',
   payer_line: 'is how a line to a payer is doing just now',
+  case_service_near: 'only remembers of which dates it was told that they are near',
   eligibility_attempt: 'is the sending of an eligibility transaction, whose own states are on record',
   event: 'is written beside the record of the change it tells of',
   event_subscription: 'is which parts of the program listen, written by the worker when it starts',

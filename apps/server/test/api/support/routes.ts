@@ -8,6 +8,7 @@ import { accountSamples } from './samples/account.ts';
 import { appConfigSamples } from './samples/app-config.ts';
 import { auditSamples } from './samples/audit.ts';
 import { caseSamples } from './samples/case.ts';
+import { decisionSamples } from './samples/decision.ts';
 import { documentsSamples } from './samples/documents.ts';
 import { draftsSamples } from './samples/drafts.ts';
 import { eligibilitySamples } from './samples/eligibility.ts';
@@ -17,6 +18,7 @@ import { liveSamples } from './samples/live.ts';
 import { ordersSamples } from './samples/orders.ts';
 import { patientSamples } from './samples/patient.ts';
 import { payerDataSamples } from './samples/payer-data.ts';
+import { processSamples } from './samples/processes.ts';
 import { profileSamples } from './samples/profile.ts';
 import { rolesSamples } from './samples/roles.ts';
 import type { Sample, Samples } from './samples/sample.ts';
@@ -39,6 +41,7 @@ const samples: readonly Samples[] = [
   appConfigSamples,
   auditSamples,
   caseSamples,
+  decisionSamples,
   documentsSamples,
   draftsSamples,
   eligibilitySamples,
@@ -48,6 +51,7 @@ const samples: readonly Samples[] = [
   ordersSamples,
   patientSamples,
   payerDataSamples,
+  processSamples,
   profileSamples,
   rolesSamples,
   searchSamples,

@@ -55,6 +55,15 @@ export async function openTask(client: Client, filter?: TaskFilter): Promise<Tas
 
 type Answered = Task & Pick<Problem, 'code' | 'Message' | 'errors'>;
 
+/** An open task that is the only one of its case. */
+export async function loneTask(client: Client, filter: TaskFilter = {}): Promise<Task> {
+  const ofCases = Map.groupBy(await listTasks(client), (task) => task.domainModels.case.caseNumber);
+  const isAlone = (task: Task) => ofCases.get(task.domainModels.case.caseNumber)?.length === 1;
+  const [task] = await openTasks(client, 1, filter, isAlone);
+  if (!task) throw new Error('no open task left');
+  return task;
+}
+
 /** Changes a task as it was seen. */
 export const patchTask = (client: Client, { id, version }: Seen, change: unknown) =>
   client.call<Answered>('PATCH', `/services/task/tasks/${id}`, change, { 'if-match': String(version) });

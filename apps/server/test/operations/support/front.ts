@@ -3,8 +3,8 @@ import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What stands before several servers: hands requests out in turn to those that say they are ready, over connections
- * it keeps. It never tries again: a request that fails at a server has failed.
+ * A load balancer before several servers: distributes requests in turn to the ready ones over kept-alive
+ * connections. It never retries: a request that fails at a server has failed.
  */
 export type Front = { url: string; servers: string[]; close(): Promise<void> };
 

@@ -16,7 +16,7 @@ import type { Running } from './installation.ts';
 import { type Answered, lostOrHalf } from './load.ts';
 import { startTask } from './tasks.ts';
 
-/** `read`, the refusal of a full disk as the catalogue has it, or whatever else was answered. */
+/** `read`, the catalogue's refusal for a full disk, or any other answer. */
 export function tellOf({ status, body, headers }: Answer): string {
   if (status === 200) return 'done';
   const { code, Message } = (body ?? {}) as Partial<Problem>;
@@ -26,8 +26,8 @@ export function tellOf({ status, body, headers }: Answer): string {
 }
 
 /**
- * Starts one task after another until so many were refused for want of room, and looks at what is stored: what was
- * acknowledged with its record, and of the others nothing.
+ * Starts one task after another until a number of starts failed for lack of space, and checks what is stored: each
+ * acknowledged start with its audit record, and nothing of the others.
  */
 export async function refusedChanges(
   client: Client,
@@ -49,7 +49,7 @@ export async function refusedChanges(
   return refused;
 }
 
-/** What the page of a case asks for; each look is on record. */
+/** The calls of the page of a case; each is audited. */
 export async function openCase(client: Client, underneath: pg.Pool): Promise<string[]> {
   const { rows } = await underneath.query<{ id: string; case_number: string; patient_id: string }>(
     'select id, case_number, patient_id from patient_case where facility_id = $1 order by case_number limit 1',

@@ -1,4 +1,4 @@
-/** A guard in the server's code, and the test of the suite that is to miss it. */
+/** A guard in the server's code, and the test of the trust suite that must fail without it. */
 export type Guard = {
   what: string;
   file: string;

@@ -16,7 +16,7 @@ import {
 
 type Seen = { id: string; version: number };
 type Answer = { status: number; body: unknown };
-/** A call to one of the servers; null where no answer came in time. */
+/** A call to one of the servers; null if no answer came in time. */
 export type Send = (
   method: string,
   path: string,
@@ -24,18 +24,18 @@ export type Send = (
   headers: Record<string, string>,
 ) => Promise<Answer | null>;
 
-/** What was asked about each task, and what came of it. */
+/** The calls for each task, and their answers. */
 export type History = {
   changes: Map<string, Change<TaskState>[]>;
   looks: Map<string, Look<TaskState>[]>;
-  /** How often each status was answered; 0 stands for none. */
+  /** How often each status was answered; 0 means no answer. */
   statuses: Map<number, number>;
 };
 
 const ANYBODY = (): boolean => false;
 const TOO_OLD_TO_UNDO_MS = 8000;
 
-/** A task as the history tells it: the days of a wait are no part of this game. */
+/** A task as the history compares it, without the days of a wait. */
 const stateOf = ({
   status,
   assignee,
@@ -46,8 +46,8 @@ const stateOf = ({
 });
 
 /**
- * Somebody who does to tasks whatever comes, in the versions that anybody has seen last, until it is over. All that they
- * ask for is put down in the history.
+ * A client that performs random actions on tasks, with the latest version that any client has seen, until the end. All
+ * its calls are recorded in the history.
  */
 export async function play(
   by: Hand,
@@ -60,9 +60,9 @@ export async function play(
     seed,
   }: {
     send: Send;
-    /** The latest version of each task that anybody has seen. */
+    /** The latest version of each task that any client has seen. */
     tasks: Map<string, number>;
-    /** To whom a task may be given. */
+    /** The people to whom a task may be assigned. */
     others: readonly string[];
     history: History;
     isOver(): boolean;
@@ -82,7 +82,7 @@ export async function play(
     const answer = await send(...call);
     const status = answer?.status ?? 0;
     history.statuses.set(status, (history.statuses.get(status) ?? 0) + 1);
-    // A server that fails may have done it all the same.
+    // A failed call may still have made the change.
     const isAnswered = answer !== null && status < 500;
     return {
       call: began,
@@ -140,7 +140,7 @@ export async function play(
     const items = chosen.map(({ id, version }) => ({ taskId: id, version, ...move }));
     const key = { 'idempotency-key': randomUUID() };
     const first = await ask('PATCH', '/tasks', items, key);
-    // Nobody knows what became of a call without an answer; asked again with its key, it is still done once.
+    // The result of a call without an answer is unknown; repeated with its key, it still takes effect once.
     const again = first.body === null ? await ask('PATCH', '/tasks', items, key) : first;
     const times = { call: first.call, end: again.end };
     noteMany(chosen, again.body as BulkResult | null, times, {
@@ -166,7 +166,7 @@ export async function play(
     );
     noteMany(chosen, body as BulkResult | null, times, {
       name: 'undo',
-      // Who has the task is no reason: the step is somebody else's.
+      // The assignee does not matter here: another person made the step.
       skipped: (task, refusal) =>
         refusal === 'TASK_CHANGE_REFUSED' ? 'notPermitted' : skipOf(by, task, refusal),
       ruled: ({ state, before, by: who }) => {

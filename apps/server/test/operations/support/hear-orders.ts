@@ -10,7 +10,7 @@ import { EVENT_CHANNEL } from '../../../src/kernel/events.ts';
 import { startJobs } from '../../../src/kernel/jobs.ts';
 import { noteFinding } from '../../../src/modules/case/module.ts';
 
-/** Writes a note in the case of each order that is added: what it has heard can be counted. */
+/** Adds a note to the case of each added order, so that the received events can be counted. */
 const consumer: Consumer = {
   name: 'hear orders',
   listensTo: ['order.added'],
@@ -21,7 +21,7 @@ const consumer: Consumer = {
   },
 };
 
-/** A worker with one consumer, made of the parts of the product's own. */
+/** A worker with one consumer, built from the product's own parts. */
 runProgram('worker', async (stopping) => {
   const config = loadConfig(process.env);
   const logger = createLogger(config, 'worker', new Map());

@@ -12,7 +12,7 @@ import { startPostgres, type TestPostgres } from '../../../../../tools/test/post
 const root = join(import.meta.dirname, '../../../../..');
 const entry = (app: string, file: string): string => join(root, 'apps', app, 'src/entry', file);
 
-/** One program of the installation, run as an operator runs it: without the launcher. */
+/** One program of the installation, started without the launcher as an operator does. */
 export type Running = { url: string; child: ChildProcess; ended: Promise<number | null>; metricsUrl: string };
 
 export type Programs = {
@@ -20,7 +20,7 @@ export type Programs = {
   env: Record<string, string>;
   server(settings?: Record<string, string>): Promise<Running>;
   worker(settings?: Record<string, string>): Promise<Running>;
-  /** Starts a program that tells nobody when it is ready. */
+  /** Starts a program that does not report when it is ready. */
   program(file: string): Pick<Running, 'child' | 'ended'>;
   /** Runs a command to its end. */
   command(
@@ -29,7 +29,7 @@ export type Programs = {
     input?: string,
     settings?: Record<string, string>,
   ): Promise<{ code: number | null; output: string }>;
-  /** Migrates, writes the cast, starts the provider and the payers, and tells the tests' client where all is. */
+  /** Migrates, writes the cast, starts the provider and the payers, and sets their addresses for the test client. */
   fill(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -43,7 +43,7 @@ export const verifyCommand = entry('server', 'audit.ts');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An installation on an empty PostgreSQL of its own; browsers and the tests' client reach it at `publicUrl`. */
+/** An installation on its own empty PostgreSQL; browsers and the test client reach it at `publicUrl`. */
 export async function newInstallation(
   publicUrl: string,
   settings: readonly string[] = [],
@@ -73,7 +73,7 @@ async function installationIn(
   const [identityPort, sandboxPort, smtpPort] = await freePorts(3);
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? '',
-    // Without the tools of development: what they bring is made before.
+    // The programs run without the development tools, so their output is built before.
     NODE_ENV: 'production',
     WAYPOST_HOME: home,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
@@ -81,7 +81,7 @@ async function installationIn(
     SANDBOX_PORT: String(sandboxPort),
     SMTP_PORT: String(smtpPort),
     WAYPOST_URL: publicUrl,
-    // The tests ask in words of their own.
+    // The tests use the names of their own variables.
     GRAPHQL_DOCUMENTS: 'any',
   };
   Object.assign(env, demoEnvironment(loadConfig(env), env));
@@ -166,7 +166,7 @@ async function installationIn(
   };
 }
 
-/** Waits until a program says that it is ready. */
+/** Waits until a program reports that it is ready. */
 async function ready(url: string, child: ChildProcess, path = '/ready'): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the program at ${url} ended with ${child.exitCode}`);

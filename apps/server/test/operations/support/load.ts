@@ -11,10 +11,10 @@ export type Answered = {
   type: string | null;
 };
 
-/** Calls that go on until `stop`: reads all the time, and a change of one task after another. */
+/** Calls until `stop`: continuous reads, and changes of one task after another. */
 export type Load = { changes: Answered[]; reads: number[]; stop(): Promise<void> };
 
-/** The program is gone: no status there is. */
+/** The program did not answer. */
 const noAnswer = () => ({ status: 0, headers: new Headers() });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -53,16 +53,17 @@ export function startLoad(client: Client, tasks: readonly Task[], pauseMs: numbe
   };
 }
 
-/** A refusal that does not say in the agreed way that the call is worth another try. */
+/** A refusal that does not offer a retry in the agreed format. */
 export const unfit = ({ status, retryAfter, type }: Answered): boolean =>
   status !== 200 && !(status === 503 && retryAfter !== null && type?.startsWith('application/problem+json'));
 
-/** What is wrong with what is stored: acknowledged and lost, refused and kept, or changed without its record. */
+/** The faults in the stored data: an acknowledged change lost, a refused one stored, or a change without its record. */
 export async function lostOrHalf(underneath: pg.Pool, changes: readonly Answered[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { task, askedAt, status } of changes) {
     const { rows } = await underneath.query(
-      `select version, (select count(*) from audit_record r where r.domain_id = t.id::text and r.action = 'Mutation' and r.occurred_at >= $2) as records
+      `select version, (select count(*) from audit_record r where r.domain_id = t.id::text and r.action = 'Mutation'
+          and r.actor_kind = 'user' and r.occurred_at >= $2) as records
        from task t where id = $1`,
       [task.id, askedAt],
     );

@@ -1,10 +1,10 @@
 // Loaded into a server before its own code (`node --import`), for the test that loosens one rule at a time. The product
-// knows nothing of it.
+// does not depend on this file.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import type { Access } from '../../../src/http/access-lines.ts';
 
-/** A guard in the code, as it is and as it would be without it. */
+/** A guard in the code, with the text that replaces it. */
 const source = process.env.WAYPOST_MUTANT_SOURCE;
 if (source) {
   const { file, find, replace } = JSON.parse(source) as { file: string; find: string; replace: string };
@@ -19,7 +19,7 @@ if (source) {
   });
 }
 
-/** The file that says which declared rule lets everybody through just now. */
+/** The file that names the declared rule that currently lets everybody through. */
 const named = process.env.WAYPOST_MUTANT_FILE;
 if (named) {
   const { access, downloadAccess, graphqlAccess } = await import('../../../src/http/access.ts');

@@ -3,7 +3,7 @@ import { freePorts } from '../../../../../tools/test/free-ports.ts';
 import type { Client } from '../../api/support/client.ts';
 import { type Installation, newInstallation, type Running } from './installation.ts';
 
-/** An installation on a PostgreSQL of its own with a server and a worker, somebody signed in, and a look underneath. */
+/** An installation on its own PostgreSQL with a server, a worker, a signed-in user and direct access to the database. */
 export type ServerAndWorker = {
   installation: Installation;
   programs: Running[];
@@ -16,7 +16,7 @@ export async function serverAndWorker(): Promise<ServerAndWorker> {
   const [port] = await freePorts(1);
   const installation = await newInstallation(`http://localhost:${port}`);
   const underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  // It loses its connections with the programs.
+  // This pool loses its connections when the programs do.
   underneath.on('error', () => undefined);
   const remove = async (): Promise<void> => {
     await underneath.end();

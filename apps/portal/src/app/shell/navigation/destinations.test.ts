@@ -36,18 +36,18 @@ const product = (own: Partial<LinkedProduct>): LinkedProduct => ({
 const ids = (where: Entity, permissions: Permission[], ...products: LinkedProduct[]) =>
   destinations(entityAccess(where, permissions), products).map(({ id }) => id);
 
-describe('destinations', () => {
-  it('are Home alone for who may do nothing [P-064]', () => {
+describe('the destinations of the navigation', () => {
+  it('contain only Home for a user without permissions [P-064]', () => {
     expect(ids(entity(), [])).toEqual(['home']);
   });
 
-  it('have Search with both case-management-read and patient-read, not with one of them [P-066]', () => {
+  it('contain Search only with both case-management-read and patient-read [P-066]', () => {
     expect(ids(entity(), holding('case-management-read'))).not.toContain('search');
     expect(ids(entity(), holding('patient-read'))).not.toContain('search');
     expect(ids(entity(), holding('case-management-read', 'patient-read'))).toContain('search');
   });
 
-  it('have User Management with any one of its three permissions, and with no other [P-037]', () => {
+  it('contain User Management with any one of its three permissions, and with no other [P-037]', () => {
     const three = [
       'user-management-user-write',
       'user-management-role-write',
@@ -58,21 +58,21 @@ describe('destinations', () => {
     expect(ids(entity(), holding(...others))).not.toContain('user-management');
   });
 
-  it('have the search of the audit record with both of its permissions, not with one of them', () => {
+  it('contain the audit search only with both of its permissions', () => {
     expect(ids(entity(), holding('user-management-audit-read'))).not.toContain('audit-history');
     expect(ids(entity(), holding('case-management-audit-read'))).not.toContain('audit-history');
     const both = holding('user-management-audit-read', 'case-management-audit-read');
     expect(ids(entity(), both)).toContain('audit-history');
   });
 
-  it('have a linked product for who holds one of its permissions, where the entity owns it [P-064]', () => {
+  it('contain a linked product if the user has one of its permissions and the entity owns it [P-064]', () => {
     const harp = product({ permissions: ['dde-link-read', 'claim-status-read'], product: 'HARP' });
     expect(ids(entity(), holding('claim-status-read'), harp)).toContain('harp');
     expect(ids(entity(), holding('patient-read'), harp)).not.toContain('harp');
     expect(ids(entity({ products: [] }), holding('dde-link-read'), harp)).not.toContain('harp');
   });
 
-  it('have a pre-release by its permission, or by the entity when it asks for none', () => {
+  it('contain a pre-release product by its permission, or for pre-release entities if it requires none', () => {
     const gated = product({ permissions: ['harp-pre-release-read'], isPreRelease: true });
     expect(ids(entity(), holding('harp-pre-release-read'), gated)).toContain('harp');
     expect(ids(entity({ isXpeditorPreReleaseCandidate: true }), [], gated)).not.toContain('harp');

@@ -10,10 +10,18 @@ import {
   type LucideIcon,
   ReceiptText,
   Search,
+  Settings,
+  SlidersHorizontal,
   Ticket,
   Users,
 } from 'lucide-react';
-import { type EntityAccess, mayManageUsers, maySearchAudit } from '#src/app/entity-context.ts';
+import {
+  type EntityAccess,
+  mayKeepRules,
+  mayManageUsers,
+  mayReadDecisionTables,
+  maySearchAudit,
+} from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { paths } from '#src/app/paths.ts';
 
@@ -107,13 +115,31 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
           }),
         ]
       : []),
-    ...(can('decision-table-read', 'decision-table-write')
+    ...(mayKeepRules(access)
+      ? [
+          page({
+            id: 'task-configuration',
+            label: 'Task Management Configuration',
+            icon: SlidersHorizontal,
+            path: paths.taskConfiguration(lCode),
+            group: 'maintenance',
+          }),
+        ]
+      : []),
+    ...(mayReadDecisionTables(access)
       ? [
           page({
             id: 'holidays',
             label: 'Holidays',
             icon: CalendarOff,
             path: paths.holidays(lCode),
+            group: 'maintenance',
+          }),
+          page({
+            id: 'settings',
+            label: 'Settings',
+            icon: Settings,
+            path: paths.settings(lCode),
             group: 'maintenance',
           }),
         ]

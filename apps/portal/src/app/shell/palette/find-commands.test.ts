@@ -22,7 +22,7 @@ const labels = (typed: string) =>
     ...found.map(({ label }) => label),
   ]);
 
-it('shows everything by group when nothing is typed', () => {
+it('lists all commands by group when nothing is typed', () => {
   expect(labels('')).toEqual([
     ['This task', 'Elevate'],
     ['Go to', 'Home', 'Go home'],
@@ -30,7 +30,7 @@ it('shows everything by group when nothing is typed', () => {
   ]);
 });
 
-it('finds by label, by word, and by what people call it; the start of the label first', () => {
+it('finds commands by label and by other words, and puts labels that start with the text first', () => {
   expect(labels('ho')).toEqual([['Go to', 'Home', 'Go home']]);
   expect(labels('HAND OVER')).toEqual([['This task', 'Elevate']]);
   expect(labels('dark')).toEqual([['Settings', 'Theme: Dark']]);

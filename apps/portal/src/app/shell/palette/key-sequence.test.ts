@@ -3,7 +3,7 @@ import { createKeySequence } from './key-sequence.ts';
 
 const known = new Set(['g h', 'g t', 'h', '?']);
 
-it('knows single keys and two after one another', () => {
+it('recognizes single keys and sequences of two keys', () => {
   let now = 0;
   const keys = createKeySequence(() => now);
   expect(keys.press('h', known)).toBe('h');

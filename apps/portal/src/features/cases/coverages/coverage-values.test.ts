@@ -37,8 +37,8 @@ const saved: CaseCoverage = {
 const typed = (change: object, media = 'Electronic') =>
   changeOf(saved, { ...valuesOf(saved), ...change }, media);
 
-describe('what is sent of a changed coverage', () => {
-  it('is what differs, and the media with it', () => {
+describe('the change of a coverage that is sent', () => {
+  it('contains the changed fields and the media', () => {
     expect(typed({})).toEqual({});
     expect(typed({ groupNumber: ' G-2 ' })).toEqual({ coverage: { groupNumber: 'G-2' } });
     expect(typed({ relationship: 'Child' }, 'Fax')).toEqual({
@@ -47,7 +47,7 @@ describe('what is sent of a changed coverage', () => {
     });
   });
 
-  it('has each text of the form at its own place', () => {
+  it('puts each text of the form into its own field', () => {
     const lines = (prefix: string) => ({
       [`${prefix}1`]: '1',
       [`${prefix}2`]: '2',
@@ -91,7 +91,7 @@ describe('what is sent of a changed coverage', () => {
     });
   });
 
-  it('has the empty date where a date was emptied [C-224]', () => {
+  it('contains the empty date for a cleared date [C-224]', () => {
     const ended = { ...saved, coverage: { ...saved.coverage, periodEnd: '2026-12-31' } };
     const emptied = { periodStart: '', periodEnd: '', birthDate: '', groupNumber: '' };
     expect(changeOf(ended, { ...valuesOf(ended), ...emptied }, 'Electronic')).toEqual({
@@ -100,7 +100,7 @@ describe('what is sent of a changed coverage', () => {
     });
   });
 
-  it('has an address whole, and none where it is blank [C-228]', () => {
+  it('contains the complete address, and null for a blank one [C-228]', () => {
     const { coverage } = typed({ toLine1: 'PO Box 9', toCity: 'Dayton' });
     expect(coverage?.address).toMatchObject({
       line1: 'PO Box 9',
@@ -113,8 +113,8 @@ describe('what is sent of a changed coverage', () => {
   });
 });
 
-describe('an address', () => {
-  it('is written by hand when it has a line and no code of the payer', () => {
+describe('the address of a coverage', () => {
+  it('counts as typed by hand if it has text and no address code of the payer', () => {
     expect(hasManualAddress(newCoverage)).toBe(false);
     expect(hasManualAddress({ ...newCoverage, toDistrict: 'North' })).toBe(true);
     expect(hasManualAddress({ ...newCoverage, toDistrict: 'North', addressCode: 'A' })).toBe(false);

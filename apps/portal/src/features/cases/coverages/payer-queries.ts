@@ -1,17 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PAYER_SEARCH_LEAST } from '@waypost/contract/services/payer-plans';
-import { api, graphql } from '#src/api/client.ts';
+import { api } from '#src/api/client.ts';
 
 /** Payer data rarely changes: only when somebody configures it. */
 const staleTime = 10 * 60_000;
-
-/** Every plan of the entity, by its name. */
-export const plansQuery = (entityId: string) =>
-  queryOptions({
-    queryKey: [entityId, 'payer-plans'],
-    queryFn: async ({ signal }) => (await graphql('payersByEntity', {}, signal)).payersByEntity,
-    staleTime,
-  });
 
 /** Plans that contain a text (C-229). Shorter texts are not searched. */
 export const searchQuery = (entityId: string, text: string) =>

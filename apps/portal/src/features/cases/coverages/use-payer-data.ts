@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PayerData } from '@waypost/contract/services/payer-plans';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { plansQuery } from '#src/api/plan-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
 import type { CoverageValues } from './coverage-values.ts';
-import { mediaQuery, type PlaceOfCoverage, planQuery, plansQuery, searchQuery } from './payer-queries.ts';
+import { mediaQuery, type PlaceOfCoverage, planQuery, searchQuery } from './payer-queries.ts';
 
 /** The pause after the last key before payers are searched (C-230). */
 const QUIET_MS = 500;

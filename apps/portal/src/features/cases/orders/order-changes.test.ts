@@ -23,8 +23,8 @@ const before = {
   locationCode: 'RAD2',
 };
 
-describe('a save of an order', () => {
-  it('sends nothing but what changed [C-148]', () => {
+describe('saving an order', () => {
+  it('sends only the changed fields [C-148]', () => {
     expect(changesOf(before, before, noNames)).toEqual({});
     expect(changesOf(before, { ...before, orderNumber: 'ORD-2' }, noNames)).toEqual({ orderNumber: 'ORD-2' });
     expect(changesOf(before, { ...before, code2: '', code4: 'K57.30' }, noNames)).toEqual({
@@ -43,7 +43,7 @@ describe('a save of an order', () => {
     );
   });
 
-  it('sends blanks for a physician who is cleared, and the placeholder for an empty date [C-149][C-192]', () => {
+  it('sends blanks for a cleared physician, and the placeholder for an empty date [C-149][C-192]', () => {
     const cleared = {
       ...before,
       nameNpi: '',
@@ -65,7 +65,7 @@ describe('a save of an order', () => {
     expect(Object.keys(texts)).toHaveLength(11);
   });
 
-  it('of a new order sends its types and all three dates [C-192]', () => {
+  it('sends the types and all three dates of a new order [C-192]', () => {
     const sent = newOrder(blank, { ...blank, billTypeId: '4', isAbnSigned: true }, noNames);
     expect(sent).toEqual({
       orderTypeId: 0,
@@ -91,7 +91,7 @@ describe('the form of an order', () => {
     [['locationCode'], '[C-190]'],
     [['code1', 'code2', 'code3', 'code4'], '[C-194]'],
     [['procedureCode', 'priorAuthorization', 'accessionNumber', 'orderNumber'], '[C-195]'],
-  ])('has texts that may be blank: %s %s', (names) => {
+  ])('accepts blank texts: %s %s', (names) => {
     expect(problemsOf(blank)).toEqual([]);
     for (const name of names) expect(blank, name).toHaveProperty(name, '');
     const referring = names.includes('nameNpi')
@@ -100,12 +100,12 @@ describe('the form of an order', () => {
     expect(problemsOf({ ...blank, ...referring })).toEqual([]);
   });
 
-  it('has an ABN that is signed or not [C-196]', () => {
+  it('accepts a signed and an unsigned ABN, and starts with an unsigned one [C-196]', () => {
     for (const isAbnSigned of [true, false]) expect(problemsOf({ ...blank, isAbnSigned })).toEqual([]);
     expect(blank.isAbnSigned).toBe(false);
   });
 
-  it('takes dates alone for dates, and nobody for a physician who was not found [C-191]', () => {
+  it('refuses text that is not a date, and the name of a physician who was not found [C-191]', () => {
     for (const name of ['dateOfService', 'admitDate', 'dischargeDate']) {
       for (const day of ['11/12', '2026-02-30', '1899-12-31', '2101-01-01', '0001-01-01'])
         expect(problemsOf({ ...blank, [name]: day }), day).toEqual([name]);
@@ -117,8 +117,8 @@ describe('the form of an order', () => {
   });
 });
 
-describe('what was typed and kept', () => {
-  it('comes back with what the form was opened over, where the form still has it', () => {
+describe('the draft of an order', () => {
+  it('restores the typed and the initial values of the fields that the form still has', () => {
     const kept = JSON.stringify({
       before: { orderNumber: 'ORD-1' },
       typed: { orderNumber: 'ORD-2', gone: 'x', code1: 7 },

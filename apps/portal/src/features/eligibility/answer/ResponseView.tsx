@@ -24,6 +24,7 @@ import { OtherPayers } from './OtherPayer.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { ResponseHeader } from './ResponseHeader.tsx';
 import { ResubmitButton } from './ResubmitButton.tsx';
+import { RulesPanel } from './RulesPanel.tsx';
 import { answerFacts, type Fact, messageCounts, payerTitle, requestFacts } from './response-facts.ts';
 import { useAlertDecision } from './use-alert-decision.ts';
 import { useDifferenceSettled } from './use-difference-settled.ts';
@@ -112,6 +113,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
       />
       <Scroll>
         {children}
+        {transaction.state !== 'cancelled' && <RulesPanel transaction={transaction} />}
         {isDifferenceIn && (
           <>
             {isAnswered && (

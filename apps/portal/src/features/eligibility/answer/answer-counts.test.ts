@@ -17,19 +17,19 @@ const answer: EligibilityResponse = {
   ],
 };
 
-it('warnings are counted as they are shown, each code once', () => {
+it('the warnings of an answer are counted once per code, and not at all if it is rejected', () => {
   expect(warningCount(answer)).toBe(2);
   expect(warningCount({ ...answer, normalizedStatus: 'rejected' })).toBe(0);
 });
 
-it('a refusal of single benefits names their services, each once', () => {
+it('a rejection of single benefits names each of their services once', () => {
   expect([...refusedServices(answer)]).toEqual([
     ['33', ['Dental Care', 'Vision']],
     ['50', ['Vision', 'Dental Care']],
   ]);
 });
 
-it('a rejection names its people where there are several, each once, and nobody where there is one', () => {
+it('a rejection names each person once if the answer has several, and nobody otherwise', () => {
   const people = [
     { ...emptyPerson, firstName: 'TESSA', lastName: 'ASHDOWN' },
     { ...emptyPerson, role: 'dependent' as const, firstName: 'ROWAN', lastName: 'ASHDOWN' },

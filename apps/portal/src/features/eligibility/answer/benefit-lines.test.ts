@@ -18,8 +18,8 @@ const indexes = (lines: ReturnType<typeof linesOf>) =>
 const year = { timePeriodQualifierCode: '23', timePeriodQualifier: 'Calendar Year' };
 const left = { timePeriodQualifierCode: '29', timePeriodQualifier: 'Remaining' };
 
-describe('the benefits of an answer as lines', () => {
-  it('have in and out of network, the whole and what is left, in one [C-083]', () => {
+describe('the benefit lines of an answer', () => {
+  it('combine in and out of network, total and remaining amounts in one line [C-083]', () => {
     const lines = linesOf(
       { inNetwork: 'Y', amounts: { ...year, monetaryAmount: '1500' } },
       { inNetwork: 'Y', amounts: { ...left, monetaryAmount: '612.33' } },
@@ -34,7 +34,7 @@ describe('the benefits of an answer as lines', () => {
     expect(usedOf(lines[0]?.entries.slice(0, 2) ?? [])).toBe(59);
   });
 
-  it('keep apart what only a message tells apart', () => {
+  it('keep benefits separate that differ only by a message', () => {
     const coPay = { benefitCode: 'B', inNetwork: 'Y', amounts: { monetaryAmount: '25' } };
     const lines = linesOf(
       { ...coPay, coverageMessage: ['PRIMARY CARE PHYSICIAN'] },
@@ -45,7 +45,7 @@ describe('the benefits of an answer as lines', () => {
     expect(indexes(lines)).toEqual([[0], [1, 2], [3]]);
   });
 
-  it('never read a missing network as in network', () => {
+  it('never show a missing network as in network', () => {
     const lines = linesOf(
       { inNetwork: 'Y', amounts: { monetaryAmount: '25' } },
       { inNetwork: null, amounts: { monetaryAmount: '30' } },
@@ -60,7 +60,7 @@ describe('the benefits of an answer as lines', () => {
     ]);
   });
 
-  it('have every benefit exactly once, whatever the payer sends', () => {
+  it('contain every benefit of any answer exactly once', () => {
     const parts = Array.from({ length: 120 }, (_, at) => ({
       benefitCode: 'BCG'[at % 3] ?? 'B',
       segment: at,
@@ -76,7 +76,7 @@ describe('the benefits of an answer as lines', () => {
     ).toEqual(parts.map((_, at) => at));
   });
 
-  it('say of which network a note is, unless it holds for both', () => {
+  it('name the network of a note that applies to only one', () => {
     const [line] = linesOf(
       {
         inNetwork: 'Y',

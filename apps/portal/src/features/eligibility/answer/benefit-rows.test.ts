@@ -9,7 +9,7 @@ const row = (coverage: Partial<Coverage>, common = nothing as Parameters<typeof 
   benefitRows([{ ...bare, ...coverage }], common)[0];
 
 describe('benefitRows', () => {
-  it('makes one row of each coverage entry, in the order of the payer', () => {
+  it('makes one row of each coverage entry, in the payer’s order', () => {
     const types = ['Limitations', 'Active Coverage', 'Deductible', 'Active Coverage'];
     const rows = benefitRows(
       types.map((benefitType) => ({ ...bare, benefitType })),
@@ -22,12 +22,12 @@ describe('benefitRows', () => {
     expect(row({ amounts: { ...bare.amounts, percent: '.2' } })?.amount).toBe('20%');
   });
 
-  it('tells nothing given from zero', () => {
+  it('shows zero only if the payer gives it, and otherwise no amount', () => {
     expect(row({})?.amount).toBe('');
     expect(row({ amounts: { ...bare.amounts, monetaryAmount: '0' } })?.amount).toBe('$0.00');
   });
 
-  it('writes quantities with their unit', () => {
+  it('shows quantities with their unit', () => {
     const amounts = { ...bare.amounts, quantity: '30', quantityQualifier: 'Visits' };
     expect(row({ amounts })?.amount).toBe('30 Visits');
   });
@@ -55,7 +55,7 @@ describe('benefitRows', () => {
     expect(row({ coverageDate })?.dates).toEqual(['Plan 01/01/2026 - 12/31/2026', 'Plan 03/01/2026']);
   });
 
-  it('says plan and kind of insurance only where they differ from the rest of the response', () => {
+  it('names plan and kind of insurance only if they differ from the rest of the response', () => {
     const common = { planName: 'CHOICE', insuranceType: 'PPO' };
     expect(row({ planDescription: 'CHOICE', insuranceType: 'PPO' }, common)?.notes).toEqual([]);
     expect(row({ planDescription: 'VISION', insuranceType: 'Other' }, common)?.notes).toEqual([
@@ -64,7 +64,7 @@ describe('benefitRows', () => {
     ]);
   });
 
-  it('finds the kind of insurance that all benefits share, and none where they differ', () => {
+  it('finds the kind of insurance that all benefits share, and none if they differ', () => {
     const common = (...types: (string | null)[]) =>
       commonInsuranceType(types.map((insuranceType) => ({ ...bare, insuranceType })));
     expect(common('PPO', null, 'PPO')).toBe('PPO');
@@ -72,7 +72,7 @@ describe('benefitRows', () => {
     expect(common(null)).toBeNull();
   });
 
-  it('puts the messages of the payer before everything else in the notes', () => {
+  it('puts the messages of the payer first in the notes', () => {
     const notes = row({
       coverageMessage: ['AFTER DEDUCTIBLE'],
       coverageHealthCareServicesDelivery: [
@@ -137,7 +137,7 @@ describe('formatPeriod', () => {
   });
 });
 
-it('says whose a benefit is where it is not the patient’s', () => {
+it('the notes of a benefit name the person if it is not the patient', () => {
   const others = new Map([[1, 'WREN ASHDOWN, subscriber']]);
   const common = { planName: null, insuranceType: null, others };
   const notes = benefitRows(

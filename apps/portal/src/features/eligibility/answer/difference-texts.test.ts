@@ -30,7 +30,7 @@ const priced = (monetaryAmount: string) => ({
   amounts: { ...emptyCoverage.amounts, monetaryAmount },
 });
 
-it('says what a fact and a figure were and are, and never zero for what is not given', () => {
+it('the differences show facts and amounts before and after, and never zero for an amount that is not given', () => {
   expect(
     texts({
       facts: [{ fact: 'coverageEnd', before: '2026-12-31', after: '2026-06-30' }],
@@ -48,7 +48,7 @@ it('says what a fact and a figure were and are, and never zero for what is not g
   ]);
 });
 
-it('names benefits that came, went or changed, but not what a figure said already', () => {
+it('the differences name benefits that were added, removed or changed, unless an amount already shows it', () => {
   const one = { coverageIndex: 0, previousCoverageIndex: 0 };
   const benefits: Answer['benefits'] = [
     { ...one, change: 'added', before: null, after: priced('75'), parts: [] },
@@ -63,7 +63,7 @@ it('names benefits that came, went or changed, but not what a figure said alread
   ]);
 });
 
-it('says of a refusal only that it was refused', () => {
+it('the differences of a rejected answer show only the rejection', () => {
   const facts: Answer['facts'] = [
     { fact: 'coverageStatus', before: 'Active Coverage', after: 'Rejected' },
     { fact: 'planName', before: 'CHOICE', after: null },
@@ -71,7 +71,7 @@ it('says of a refusal only that it was refused', () => {
   expect(texts({ facts })).toEqual(['Coverage status changed from Active Coverage to Rejected']);
 });
 
-it('names a payer that answers for the first time, or no more', () => {
+it('the differences name a payer that answers for the first time or no longer answers', () => {
   expect(texts({ change: 'added' })).toEqual(['Tidewater PPO answers now; it did not before']);
   expect(texts({ change: 'removed' })).toEqual(['Tidewater PPO does not answer any more']);
 });

@@ -26,8 +26,8 @@ const plan: PlanSummary = {
 };
 const titles = (summary: PlanSummary) => glanceColumns(glanceRows(summary)).map(({ title }) => title);
 
-describe('a plan at a glance', () => {
-  it('says in words what is left of what, and what the payer does not say', () => {
+describe('the overview of a plan', () => {
+  it('says in words how much is left of each total, and which amounts are not given', () => {
     expect(cellWords({ kind: 'notGiven' })).toBe('Not given by the payer');
     expect(cellWords({ kind: 'amount', figure: figure('0') })).toBe('$0.00');
     const limit = { kind: 'limit', usedPercent: null } as const;
@@ -40,7 +40,7 @@ describe('a plan at a glance', () => {
     expect(cellWords({ ...limit, total: null, left: figure('5') })).toBe('$5.00 left, total not given');
   });
 
-  it('shows both networks side by side, and what has no network in a column of its own [C-083]', () => {
+  it('shows both networks side by side, and amounts without a network in a separate column [C-083]', () => {
     const office = { ...coPay, inNetwork: { ...noPart, amount: figure('25') } };
     const known = { ...plan, coPays: { ...plan.coPays, office } };
     expect(titles(known)).toEqual(['In network', 'Out of network']);
@@ -51,7 +51,7 @@ describe('a plan at a glance', () => {
     expect(titles(plan)).toEqual([]);
   });
 
-  it('draws a bar only where the whole and what is left make sense together', () => {
+  it('draws a bar only if the remaining amount is not above the total', () => {
     const cell = (total: string, remaining: string) => {
       const individual = {
         ...limits,
@@ -65,7 +65,7 @@ describe('a plan at a glance', () => {
     expect(cell('0', '0')).toMatchObject({ usedPercent: null });
   });
 
-  it('spends one row on what the payer says nothing of', () => {
+  it('shows a single row for a group without any amount', () => {
     expect(glanceRows(plan).map(({ group, label }) => `${group} ${label}`.trim())).toEqual([
       'Co-pay',
       'Deductible',
@@ -76,13 +76,13 @@ describe('a plan at a glance', () => {
     expect(rows.map(({ label }) => label)).toEqual(['', 'Level not given', '']);
   });
 
-  it('gives none of several amounts as the one', () => {
+  it('shows no amount when the payer gives several that contradict each other', () => {
     const office = { ...coPay, inNetwork: { amount: null, isContradictory: true } };
     const [row] = glanceRows({ ...plan, coPays: { ...plan.coPays, office } });
     expect(row?.cells.inNetwork).toEqual({ kind: 'several' });
   });
 
-  it('says until when', () => {
+  it('says until or since when the plan is active or inactive', () => {
     expect(planVerdict(plan, null)).toBe('Active until 12/31/2026');
     expect(planVerdict({ ...plan, end: null }, null)).toBe('Active since 01/01/2026, no end given');
     expect(planVerdict({ ...plan, normalizedStatus: 'inactive' }, null)).toBe(

@@ -11,8 +11,8 @@ const spent = (given: Partial<SpendDown>) =>
 const plan = (insuranceTypeCode: string, isActive: boolean) =>
   ({ insuranceTypeCode, isActive, statusCoverageIndex: 7 }) as PlanSummary;
 
-describe('before the figures of the plans', () => {
-  it('a spend-down that is not met is said with what the payer gives of it, and nothing made up', () => {
+describe('the notices above the plans', () => {
+  it('show an unmet spend-down with only the amounts that the payer gives', () => {
     expect(spent({ amount: figure('312'), messages: ['SPEND DOWN NOT MET'] })).toEqual({
       kind: 'warn',
       title: 'Spend-down of $312.00',
@@ -26,7 +26,7 @@ describe('before the figures of the plans', () => {
     expect(spent({})?.title).toBe('Spend-down, the amount is not given');
   });
 
-  it('a spend-down with nothing left is met', () => {
+  it('show a spend-down with nothing left as met', () => {
     expect(spent({ amount: figure('200'), remaining: figure('0') })).toMatchObject({
       kind: 'ok',
       title: 'The spend-down of $200.00 is met',
@@ -34,7 +34,7 @@ describe('before the figures of the plans', () => {
     });
   });
 
-  it('a Qualified Medicare Beneficiary is not to be billed, as long as that is active', () => {
+  it('name a Qualified Medicare Beneficiary only while that plan is active', () => {
     const [notice] = planNotices({ plans: [plan('MB', true), plan('QM', true)], spendDown: null });
     expect(notice).toMatchObject({ title: 'Qualified Medicare Beneficiary', coverageIndexes: [7] });
     expect(planNotices({ plans: [plan('QM', false)], spendDown: null })).toEqual([]);

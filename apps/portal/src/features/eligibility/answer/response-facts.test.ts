@@ -33,7 +33,7 @@ const transaction: EligibilityTransaction = {
 const values = (facts: ReturnType<typeof answerFacts>) =>
   Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 
-it('an answer shows coverage dates, ids and subscriber, and leaves out what the payer did not give [C-204]', () => {
+it('an answer shows coverage dates, ids and subscriber, and omits facts that the payer did not give [C-204]', () => {
   expect(values(answerFacts(transaction, response))).toMatchObject({
     Coverage: '01/01/2026 - 12/31/2026',
     'Member ID': 'TWM8841207',
@@ -43,7 +43,7 @@ it('an answer shows coverage dates, ids and subscriber, and leaves out what the 
   expect(values(answerFacts(transaction, response))).not.toHaveProperty('Patient');
 });
 
-it('names patient and subscriber apart when the patient is a dependent', () => {
+it('an answer about a dependent names patient and subscriber separately', () => {
   const facts = answerFacts(transaction, {
     ...response,
     isPatientTheSubscriber: false,
@@ -52,7 +52,7 @@ it('names patient and subscriber apart when the patient is a dependent', () => {
   expect(values(facts)).toMatchObject({ Patient: 'Ines Echeverria', Subscriber: 'Marisol Echeverria' });
 });
 
-it('falls back to what was sent', () => {
+it('a transaction without an answer shows the facts of its request', () => {
   expect(values(requestFacts(transaction))).toMatchObject({
     'Member ID sent': 'TWM884120',
     Patient: 'Marisol Echeverria, Self',
@@ -60,7 +60,7 @@ it('falls back to what was sent', () => {
   });
 });
 
-it('names the payer as we spell it, and another payer as it names itself', () => {
+it('the title names the requested payer as configured, and another payer by its own name', () => {
   expect(payerTitle('Tidewater PPO', response)).toBe('Tidewater PPO');
   expect(payerTitle('Tidewater PPO', { ...response, payerName: 'LAKESHORE PPO' })).toBe('LAKESHORE PPO');
   expect(payerTitle('Tidewater PPO', undefined)).toBe('Tidewater PPO');

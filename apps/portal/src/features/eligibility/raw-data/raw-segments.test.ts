@@ -4,12 +4,12 @@ import { readableRaw } from './raw-segments.ts';
 const isa = (terminator: string) =>
   `ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *261120*1042*^*00501*000000001*0*T*:${terminator}`;
 
-it('puts each segment on its own line, with the terminator the interchange names', () => {
+it('raw data shows each segment on its own line, split at the terminator of the interchange', () => {
   expect(readableRaw(`${isa('~')}GS*HB~ST*271~`)).toBe(`${isa('~')}\nGS*HB~\nST*271~`);
   expect(readableRaw(`${isa('|')}\r\nGS*HB|\r\n`)).toBe(`${isa('|')}\nGS*HB|`);
 });
 
-it('leaves alone what is no interchange or already stands in lines', () => {
+it('raw data that is no interchange, or already has lines, is shown unchanged', () => {
   expect(readableRaw('<html>~ busy</html>')).toBe('<html>~ busy</html>');
   expect(readableRaw(`${isa('\n')}GS*HB\n`)).toBe(`${isa('\n')}GS*HB\n`);
   expect(readableRaw('ISA*half')).toBe('ISA*half');

@@ -22,12 +22,14 @@ const hints: readonly [string, string][] = [
 ];
 
 /** The keyboard hints of the queue, replaced by the selection when rows are selected. */
-export function KeyHints() {
+export function KeyHints({ hasSelection }: { hasSelection: boolean }) {
   if (!usePreference('singleKeys')) return null;
-  return hints.map(([keys, action]) => (
-    <Hint key={action}>
-      <KeyCaps keys={keys} />
-      {action}
-    </Hint>
-  ));
+  return hints
+    .filter(([keys]) => hasSelection || keys !== 'x')
+    .map(([keys, action]) => (
+      <Hint key={action}>
+        <KeyCaps keys={keys} />
+        {action}
+      </Hint>
+    ));
 }

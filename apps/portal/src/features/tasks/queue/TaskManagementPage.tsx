@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
+import { managePermission, taskGroups } from '@waypost/contract/permissions';
 import type { Task } from '@waypost/contract/services/task';
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -27,6 +28,7 @@ import { TaskActionsProvider } from '../actions/TaskActionsProvider.tsx';
 import { StartTaskProvider } from '../start/StartTaskProvider.tsx';
 import { useStartOrExplain } from '../start/use-start-or-explain.ts';
 import { KeyHints } from './KeyHints.tsx';
+import { LiveNotice } from './LiveNotice.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
 import { searchOf, withSearch } from './task-search.ts';
@@ -71,7 +73,6 @@ const Toolbar = styled('div')({
   containerType: 'inline-size',
   containerName: 'toolbar',
 });
-const Gap = styled('div')({ flex: 1 });
 const Beside = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
 const List = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' });
 
@@ -81,7 +82,7 @@ const rowName = (task: Task): string => `${task.taskName} ${task.domainModels.ca
 
 /** The queue: every task of the entity, sorted, filtered and paged by the server (W-012, W-014). */
 function Queue() {
-  const { entity, can } = useEntity();
+  const { entity, can, permissions } = useEntity();
   const navigate = useNavigate();
   const { view, onViewChange, setQuery } = useTaskView(entity.id);
   const [isLimited, setIsLimited] = useState(false);
@@ -108,6 +109,8 @@ function Queue() {
   const act = useTaskActions();
   const seen = useSeenTasks(entity.id, rows);
   const managesSome = rows.some(({ abilities }) => abilities.manage);
+  // Whoever manages no group at all can do nothing with selected tasks.
+  const mayManage = taskGroups.some((group) => permissions.has(managePermission(group)));
   const filterCount = Object.keys(view.query.filter).length;
   const clearFilters = () => setQuery({ ...view.query, filter: {} });
 
@@ -135,7 +138,7 @@ function Queue() {
     step,
     openCase: withTask(({ id }) => openCase(id)),
     start: withTask(startOrExplain),
-    toggleMark: withTask(({ id }) => selection.toggle(id)),
+    toggleMark: mayManage ? withTask(({ id }) => selection.toggle(id)) : null,
     togglePanel: () => {
       const id = focused();
       show(shownId !== null && (id === shownId || id === null) ? null : id);
@@ -181,7 +184,7 @@ function Queue() {
           <Toolbar>
             <GridViewBar views={views} />
             {managesSome && <BulkActions selection={selection} selected={seen} />}
-            <Gap />
+            <LiveNotice />
             <GridTools handle={handle} fileName="tasks" onExportAll={exportAll} onRefresh={source.onRetry} />
           </Toolbar>
           <DataGrid<Task, TaskGridColumn>
@@ -192,12 +195,12 @@ function Queue() {
             source={source}
             handle={handle}
             pageSizes={pageSizes}
-            selection={selection}
+            selection={mayManage ? selection : undefined}
             currentId={shownId}
             onRowClick={onRowClick}
             onRowEnter={openCase}
             fills
-            footer={<KeyHints />}
+            footer={<KeyHints hasSelection={mayManage} />}
             empty={<EmptyPanel icon={ListFilter} title="There are no tasks" />}
             emptyFiltered={
               <EmptyPanel

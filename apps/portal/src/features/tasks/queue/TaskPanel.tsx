@@ -16,6 +16,7 @@ import { RowActions } from '../actions/RowActions.tsx';
 import { useStartOrExplain } from '../start/use-start-or-explain.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
 import { TaskHistory } from '../story/TaskHistory.tsx';
+import { TaskReasons } from '../story/TaskReasons.tsx';
 import { TaskScore } from '../story/TaskScore.tsx';
 import { Viewers } from '../viewers/Viewers.tsx';
 
@@ -89,6 +90,14 @@ function WaitEnd({ task }: { task: Task }) {
     </>
   );
 }
+
+/** The rules that the last answer met, each with what it came to. */
+const RulesMet = ({ rulesResult }: Pick<NonNullable<Task['domainModels']['eligibility']>, 'rulesResult'>) =>
+  rulesResult.map(({ id, name, outcome }) => (
+    <div key={id}>
+      {name} <Faint>{outcome}</Faint>
+    </div>
+  ));
 
 /** The other open tasks of the case; no section where there are none. */
 const OtherTasks = ({ task }: { task: Task }) => (
@@ -196,8 +205,15 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
             ...(eligibility
               ? [['', new Date(eligibility.transactionDate).toLocaleString('en-US')] as [string, ReactNode]]
               : []),
+            ...(eligibility && eligibility.rulesResult.length > 0
+              ? [['Rules', <RulesMet key="rules" {...eligibility} />] as [string, ReactNode]]
+              : []),
           ]}
         />
+      </Section>
+      <Section>
+        <h3>Why this task</h3>
+        <TaskReasons key={task.id} task={task} />
       </Section>
       <Section>
         <h3>Order of work</h3>

@@ -7,7 +7,8 @@ type QueueActions = {
   openCase: () => void;
   start: () => void;
   togglePanel: () => void;
-  toggleMark: () => void;
+  /** Null where nothing can be done with marked tasks. */
+  toggleMark: (() => void) | null;
   search: () => void;
   act: (action: TaskAction) => void;
 };
@@ -26,14 +27,18 @@ export function useQueueCommands(doing: QueueActions): void {
       keys: 'p',
       run: doing.togglePanel,
     },
-    {
-      id: 'queue-mark',
-      label: 'Select or deselect the task',
-      icon: SquareCheck,
-      words: 'mark bulk',
-      keys: 'x',
-      run: doing.toggleMark,
-    },
+    ...(doing.toggleMark
+      ? [
+          {
+            id: 'queue-mark',
+            label: 'Select or deselect the task',
+            icon: SquareCheck,
+            words: 'mark bulk',
+            keys: 'x',
+            run: doing.toggleMark,
+          },
+        ]
+      : []),
     ...taskActions.map(({ action, label, icon, keys, words }) => ({
       id: `queue-${action}`,
       label,

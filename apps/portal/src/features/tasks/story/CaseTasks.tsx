@@ -18,10 +18,12 @@ const List = styled('ul')({
   listStyle: 'none',
   margin: '0 0 8px',
   padding: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 6,
-  '& li': { display: 'flex', flexWrap: 'wrap', gap: '0 8px', alignItems: 'center' },
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  gap: '6px 8px',
+  '& li': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', alignItems: 'start' },
+  // A name stays in one line.
+  '& li > span > *': { display: 'inline-block' },
 });
 
 /**
@@ -52,8 +54,9 @@ export function CaseTasks({ task, title }: { task: Task; title: React.ReactNode 
         {others.map((other) => (
           <li key={other.id}>
             <StatusLabel status={taskStatus[other.status]} />
-            <span>{other.taskName}</span>
-            <Faint>{other.assignee?.name ?? 'Unassigned'}</Faint>
+            <span>
+              {other.taskName} <Faint>{other.assignee?.name ?? 'Unassigned'}</Faint>
+            </span>
           </li>
         ))}
       </List>

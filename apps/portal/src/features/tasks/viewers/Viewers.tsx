@@ -10,7 +10,8 @@ const Line = styled('span')({
   fontSize: 12,
   lineHeight: '16px',
   color: 'var(--wp-text-2)',
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // In the narrow head of a panel the names stand below the words.
+  '& > span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '& svg': { flex: 'none' },
 });
 

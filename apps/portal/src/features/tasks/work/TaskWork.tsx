@@ -11,6 +11,7 @@ import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { ConditionField } from './ConditionField.tsx';
 import { isChanged, readDays, type TaskDraft } from './draft.ts';
 import { StatusPicker } from './StatusPicker.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
@@ -66,7 +67,11 @@ function TaskReasons({ task }: { task: Task }) {
       <h3>Why this task was created</h3>
       {task.condition ? (
         <p>
-          <b>AAA {task.condition.conditionCode}</b> {task.condition.description}
+          <b>
+            {task.process.name === 'Eligibility' && 'AAA '}
+            {task.condition.conditionCode}
+          </b>{' '}
+          {task.condition.description}
         </p>
       ) : (
         <p>Created by the {task.process.name} process.</p>
@@ -154,6 +159,11 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
         <SecondLine>
           <Stack>
             <TaskReasons task={task} />
+            <ConditionField
+              task={task}
+              chosen={draft.conditionCode}
+              onChange={(conditionCode) => change({ ...draft, conditionCode })}
+            />
             {isWaiting && (
               <WaitFields draft={draft} error={daysError} inputRef={daysInput} onChange={change} />
             )}

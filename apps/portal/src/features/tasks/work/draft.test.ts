@@ -22,6 +22,17 @@ describe('the draft of the task being worked', () => {
     expect(['', '0', '1000', '-1', '1.5', 'ten'].map(readDays)).toEqual([null, null, null, null, null, null]);
   });
 
+  it('sends a condition code that the task does not have, and no other', () => {
+    const coded = { ...task, condition: { conditionCode: 'RV01', description: 'x' } } as Task;
+    const chosen = { ...emptyDraft, conditionCode: 'RV02' };
+    expect(toChange(task, chosen)).toEqual({ conditionCode: 'RV02' });
+    expect(isChanged(coded, chosen)).toBe(true);
+    expect(isChanged(coded, { ...emptyDraft, conditionCode: 'RV01' })).toBe(false);
+    expect(toChange(task, { ...emptyDraft, conditionCode: '' })).toEqual({});
+    expect(readDraft(JSON.stringify(chosen))).toEqual(chosen);
+    expect(readDraft(JSON.stringify({ ...emptyDraft, conditionCode: 7 }))).toEqual(emptyDraft);
+  });
+
   it('sends the days with Wait alone [W-108]', () => {
     expect(toChange(task, { ...emptyDraft, status: 'Wait', daysToWait: '5' })).toEqual({
       status: 'Wait',

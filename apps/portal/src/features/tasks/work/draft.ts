@@ -8,6 +8,7 @@ export type TaskDraft = {
   daysToWait: string;
   inBusinessDays?: boolean;
   returnsTo?: WaitReturn;
+  conditionCode?: string;
   toDos: Readonly<Record<string, { resolution?: string; comment?: string }>>;
 };
 
@@ -19,12 +20,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function isDraft(kept: unknown): kept is TaskDraft {
   if (!isObject(kept)) return false;
-  const { status, daysToWait, inBusinessDays, returnsTo, toDos } = kept;
+  const { status, daysToWait, inBusinessDays, returnsTo, conditionCode, toDos } = kept;
   return (
     (status === undefined || taskStatuses.some((known) => known === status)) &&
     typeof daysToWait === 'string' &&
     (inBusinessDays === undefined || typeof inBusinessDays === 'boolean') &&
     (returnsTo === undefined || waitReturns.some((known) => known === returnsTo)) &&
+    isText(conditionCode) &&
     isObject(toDos) &&
     Object.values(toDos).every((toDo) => isObject(toDo) && isText(toDo.resolution) && isText(toDo.comment))
   );
@@ -49,7 +51,13 @@ export function readDays(typed: string): number | null {
 
 /** Whether there is anything to save. */
 export const isChanged = (task: Task, draft: TaskDraft): boolean =>
-  (draft.status !== undefined && draft.status !== task.status) || changedToDos(task, draft).length > 0;
+  (draft.status !== undefined && draft.status !== task.status) ||
+  changedCondition(task, draft) !== null ||
+  changedToDos(task, draft).length > 0;
+
+/** Another condition code than the task has; a code is never taken away. */
+const changedCondition = (task: Task, { conditionCode }: TaskDraft): string | null =>
+  conditionCode && conditionCode !== task.condition?.conditionCode ? conditionCode : null;
 
 function changedToDos(task: Task, draft: TaskDraft): NonNullable<TaskChange['toDos']> {
   return task.toDos.flatMap(({ id, resolution, comment }) => {
@@ -66,6 +74,7 @@ function changedToDos(task: Task, draft: TaskDraft): NonNullable<TaskChange['toD
 /** The change that saves a draft (W-108, W-180). */
 export function toChange(task: Task, draft: TaskDraft): TaskChange {
   const toDos = changedToDos(task, draft);
+  const conditionCode = changedCondition(task, draft);
   const days = draft.status === 'Wait' ? readDays(draft.daysToWait) : null;
   return {
     ...(draft.status ? { status: draft.status } : {}),
@@ -76,6 +85,7 @@ export function toChange(task: Task, draft: TaskDraft): TaskChange {
           waitInBusinessDays: draft.inBusinessDays ?? false,
           waitReturnsTo: draft.returnsTo ?? 'assignee',
         }),
+    ...(conditionCode === null ? {} : { conditionCode }),
     ...(toDos.length > 0 ? { toDos } : {}),
   };
 }

@@ -12,47 +12,47 @@ function answered(code: ErrorCode, errors?: { path: string; message: string }[])
 }
 const said = async (code: ErrorCode) => inviteFailure(await answered(code));
 
-describe('an invitation that is refused', () => {
-  it('with 400 for one who is invited already [P-324]', async () => {
+describe('the message for a refused invitation', () => {
+  it('names the pending invite for a 400 of an invited user [P-324]', async () => {
     expect(message(errorCatalogue.INVITE_PENDING.message)).toContain('already has a pending invite');
     expect(errorCatalogue.INVITE_PENDING.status).toBe(400);
     expect(await said('INVITE_PENDING')).toBe('User already has a pending invite');
   });
 
-  it('with 400 for a user of the entity [P-325]', async () => {
+  it('names the existing user for a 400 of a user of the entity [P-325]', async () => {
     expect(message(errorCatalogue.USER_IN_SCOPE.message)).toContain('User already exists in scope');
     expect(errorCatalogue.USER_IN_SCOPE.status).toBe(400);
     expect(await said('USER_IN_SCOPE')).toBe('User already exists with this e-mail address for this Entity');
   });
 
-  it('with 400 for want of facilities, whose own words are shown [P-326]', async () => {
+  it('repeats the server’s message for a 400 for missing facilities [P-326]', async () => {
     expect(errorCatalogue.NO_FACILITIES.status).toBe(400);
     expect(await said('NO_FACILITIES')).toBe('No Facilities assigned to user with licensing enabled');
   });
 
-  it('with any other 400 [P-327]', async () => {
+  it('is general for any other 400 [P-327]', async () => {
     expect(await said('BAD_REQUEST')).toBe('Error sending user invite');
   });
 
-  it('with 422 for want of a licence [P-328]', async () => {
+  it('names the missing licence for a 422 [P-328]', async () => {
     expect(errorCatalogue.LICENCE_LIMIT.status).toBe(422);
     expect(await said('LICENCE_LIMIT')).toBe(
       "Maximum allowed licenses for DDE Link have been assigned to users. If additional licenses are required, please contact the provider's support",
     );
   });
 
-  it('with any other 422 [P-329]', async () => {
+  it('is general for any other 422 [P-329]', async () => {
     expect(await said('INVALID')).toBe('Error sending user invite');
   });
 
-  it('with another status says what every call says of it, or that it was not sent [P-330]', async () => {
+  it('is the shared message of another status, or says that the invitation was not sent [P-330]', async () => {
     expect(await said('FORBIDDEN')).toBe('You do not have permissions to access this resource');
     expect(await said('UNAVAILABLE')).toBe('Server error');
     expect(await said('IDEMPOTENCY_CONFLICT')).toBe('Error sending user invite');
     expect(inviteFailure(new TypeError('Failed to fetch'))).toBe('Error sending user invite');
   });
 
-  it('names the fields that are wrong as the form calls them', async () => {
+  it('is shown at the invalid fields of the form', async () => {
     const error = await answered('BAD_REQUEST', [
       { path: 'newUserEmail', message: 'Please enter a valid email address' },
       { path: 'members.0.name', message: 'Invalid' },

@@ -23,8 +23,8 @@ const values = {
   roleIds: [id(5)],
 };
 
-describe('what is sent', () => {
-  it('has the fields of an invitation, those of the inviter and of the entity among them [P-155]', () => {
+describe('the request of an invitation', () => {
+  it('contains the fields of the invitation, the inviter and the entity [P-155]', () => {
     const payload = invitePayload(values, sender);
     expect(invitePayloadSchema.parse(payload)).toEqual(payload);
     expect(payload).toEqual({
@@ -46,7 +46,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('has the operator code in capitals, with HARP alone [P-156]', () => {
+  it('contains the operator code in capitals, only with HARP [P-156]', () => {
     const harp = { ...values, additionalAccesses: ['HARP'], harpOperatorCode: 'ab1' };
     expect(invitePayload(harp, sender).harpOperatorCode).toBe('AB1');
     expect(invitePayload({ ...harp, additionalAccesses: [] }, sender).harpOperatorCode).toBeNull();
@@ -54,15 +54,15 @@ describe('what is sent', () => {
 });
 
 describe('Select/Deselect All', () => {
-  it('goes to all from none or some, and from all to none', () => {
+  it('selects all if none or some are selected, and none if all are', () => {
     expect(toggledAll(['a', 'b'], [])).toEqual(['a', 'b']);
     expect(toggledAll(['a', 'b'], ['b'])).toEqual(['a', 'b']);
     expect(toggledAll(['a', 'b'], ['b', 'a'])).toEqual([]);
   });
 });
 
-describe('what was kept', () => {
-  it('comes back as it was typed, and is left when it is no invitation', () => {
+describe('the draft of an invitation', () => {
+  it('is restored as typed, and ignored if it is not an invitation', () => {
     expect(readInviteDraft(JSON.stringify(values))).toEqual(values);
     for (const content of ['', '{', '{"firstName":3}', 'null']) expect(readInviteDraft(content)).toBeNull();
   });

@@ -11,7 +11,7 @@ describe('CORE SOAP envelope', () => {
     const departure = { connection: connection({ userName: 'u<>' }), password: 'p&"', x12 };
     const now = new Date('2026-11-21T09:30:00.123Z');
     const call = coreSoap.call({ ...departure, now, timeoutMs: 1000 });
-    const root = readXml(call.body);
+    const root = readXml(String(call.body));
     const token = childOf(childOf(childOf(root, 'Header'), 'Security'), 'UsernameToken');
     expect([childOf(token, 'Username')?.text, childOf(token, 'Password')?.text]).toEqual(['u<>', 'p&"']);
     const request = childOf(childOf(root, 'Body'), 'COREEnvelopeRealTimeRequest');

@@ -37,9 +37,17 @@ export const readingJobs = {
     const opened = connectors[connector].open(answer);
     const outcome = readAnswer({ ...opened, httpStatus: answer.status }, traceNumber);
     // An answer that cannot be shown counts as unreadable now, rather than each time it is opened.
-    if (outcome.failure === null && outcome.raw !== null)
-      viewOf({ ...ofNobody, message: outcome.raw, traceNumber });
-    return { ...outcome, rejections: distinct(outcome.rejections) };
+    const shown =
+      outcome.failure === null && outcome.raw !== null
+        ? viewOf({ ...ofNobody, message: outcome.raw, traceNumber }).responses
+        : [];
+    return {
+      ...outcome,
+      rejections: distinct(outcome.rejections),
+      hasOtherCoverage: shown.some(
+        ({ secondaryCoverage, alertResponse }) => secondaryCoverage !== null || alertResponse.newPayerFound,
+      ),
+    };
   },
   view: viewOf,
   difference: differenceOf,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newKey } from '../client.ts';
 import type { Samples } from './sample.ts';
 
 const facility = { facilityid: randomUUID() };
@@ -6,10 +7,12 @@ const facility = { facilityid: randomUUID() };
 export const documentsSamples: Samples = {
   calls: {
     documents: { viewDocument: { body: { caseId: randomUUID(), documentId: '1' } } },
+    generatedDocuments: { generateAgain: { headers: newKey() } },
     integrationTokens: {
       pkce: { headers: facility, body: { type: 'OnBase' } },
       getToken: { headers: facility, query: { type: 'OnBase' } },
       getTokenAccept: { headers: facility, body: { type: 'OnBase', authCode: 'nobody' } },
     },
   },
+  downloads: { case: { generatedDocument: { id: randomUUID() } } },
 };

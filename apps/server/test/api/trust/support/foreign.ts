@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** Records that the caller must not reach: one of each kind to ask for, and all ids that no answer may tell. */
@@ -39,6 +40,18 @@ async function tablesWith(
   return rows.filter(({ name }) => !ownLife.has(name)).map(({ name, has_id: hasId }) => ({ name, hasId }));
 }
 
+/** Waits until what earlier tests have begun is at its end: an answer that comes late, and what processes make of it. */
+async function still(pool: pg.Pool): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { rows } = await pool.query<{ isStill: boolean }>(
+      `select not exists (select from event_delivery where consumer like 'process %')
+         and not exists (select from eligibility_transaction where state = 'sent') as "isStill"`,
+    );
+    if (rows[0]?.isStill) return;
+    await pause(100);
+  }
+}
+
 async function collect(pool: pg.Pool, tables: Table[], withIds: ReadonlySet<string>): Promise<Foreign> {
   const state = async (): Promise<Map<string, string>> => {
     const sums = new Map<string, string>();
@@ -59,6 +72,7 @@ async function collect(pool: pg.Pool, tables: Table[], withIds: ReadonlySet<stri
     for (const { id } of rows) ids.add(id);
     if (rows[0]) records.push({ table: name, id: rows[0].id });
   }
+  await still(pool);
   const before = await state();
   return {
     records,
@@ -70,9 +84,17 @@ async function collect(pool: pg.Pool, tables: Table[], withIds: ReadonlySet<stri
   };
 }
 
+/** The worker forgets old drafts and who had a task open, whoever asks or does not: what is younger must stay as it is. */
+const forgettable = (now: string): ReadonlyMap<string, string> =>
+  new Map([
+    ['draft', " and t.saved_at > now() - interval '1 day'"],
+    ['task_viewer', ` and t.seen_at > '${now}'`],
+  ]);
+
 /** Everything of an entity, and the people who belong to it alone. */
 export async function ofEntity(pool: pg.Pool, entityId: string): Promise<Foreign> {
   const tables = await tablesWith(pool, false);
+  const forgotten = forgettable(new Date().toISOString());
   const people = `(select m.user_id from membership m where m.entity_id = '${entityId}' and not exists (
     select from membership o where o.user_id = m.user_id and o.entity_id <> m.entity_id))`;
   return collect(
@@ -80,8 +102,7 @@ export async function ofEntity(pool: pg.Pool, entityId: string): Promise<Foreign
     [
       ...tables.map(({ name }) => ({
         name,
-        // The worker forgets old drafts, whoever asks or does not.
-        condition: `t.entity_id = '${entityId}'${name === 'draft' ? " and t.saved_at > now() - interval '1 day'" : ''}`,
+        condition: `t.entity_id = '${entityId}'${forgotten.get(name) ?? ''}`,
       })),
       { name: 'entity', condition: `t.id = '${entityId}'` },
       { name: 'app_user', condition: `t.id in ${people}` },

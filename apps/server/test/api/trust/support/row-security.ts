@@ -38,8 +38,14 @@ export async function protectedTables(pool: pg.Pool): Promise<ProtectedTable[]> 
 const mine = { entity: randomUUID(), facility: randomUUID(), user: randomUUID() };
 const foreign = { entity: randomUUID(), facility: randomUUID(), user: randomUUID(), person: randomUUID() };
 
-/** `isReadable`: not one's own, but to be seen. */
-type Row = { what: string; isMine: boolean; isReadable?: true; values: Record<string, string> };
+/** `isReadable`: not one's own, but to be seen; `isMade`: made by oneself. */
+type Row = {
+  what: string;
+  isMine: boolean;
+  isReadable?: true;
+  isMade?: true;
+  values: Record<string, string>;
+};
 
 /** The rows that show what a table's policies let through: one's own, and one that differs in each way there is. */
 function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
@@ -81,10 +87,14 @@ function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
           {
             ...row('given to another user', { user_id: foreign.person, shared_by: mine.user }),
             isReadable: true as const,
+            isMade: true as const,
           },
         ]
       : []),
-    ...(policies.includes(EMPTY_ID)
+    ...(policies.includes('keeps_defaults')
+      ? [{ ...row('a default of the provider', { entity_id: EMPTY_ID }), isReadable: true as const }]
+      : []),
+    ...(policies.includes(EMPTY_ID) && !policies.includes('keeps_defaults')
       ? [row('a stranger’s sign-in', { entity_id: EMPTY_ID, actor_id: foreign.person })]
       : []),
   ];
@@ -198,7 +208,7 @@ async function probeChanges(
   const same = `update ${target} set ${column} = ${column}`;
   if (await touches(same)) flaws.push(`changes ${row.what}`);
   if (await touches(`delete from ${target}`)) flaws.push(`removes ${row.what}`);
-  if (row.isReadable) return flaws;
+  if (row.isMade) return flaws;
   const taken = await attempt(client, () => insert(client, table, row));
   if (taken !== 'row security') flaws.push(`takes in ${row.what}`);
   const moved = Object.entries(row.values).find(([name, value]) => own?.values[name] !== value);

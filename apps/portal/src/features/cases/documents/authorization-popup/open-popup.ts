@@ -19,8 +19,8 @@ export class PopupClosedError extends Error {
 /**
  * Signs in at another system in a popup, and brings back the authorization code.
  *
- * @param question where to go, and the state that must come back with the code: what `pkce` answers
- * @throws PopupClosedError when there is no answer to be had
+ * @param question the address to open, and the state that must be returned with the code, as answered by `pkce`
+ * @throws PopupClosedError when the popup is blocked or closed without an answer
  */
 export function authorizationCode({
   authorizationUrl,

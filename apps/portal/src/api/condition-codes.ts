@@ -1,0 +1,12 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { conditionCodeQuery } from '@waypost/contract/services/decision';
+import { api } from './client.ts';
+
+/** The condition codes that a task may be given; none are asked for where it is given none by hand. */
+export function conditionCodesQuery(entityId: string, taskName: string) {
+  const query = conditionCodeQuery(taskName);
+  return queryOptions({
+    queryKey: [entityId, 'condition-codes', taskName],
+    queryFn: query ? () => api.decision.conditionCodes({ query }) : skipToken,
+  });
+}

@@ -1,0 +1,16 @@
+import { type ProcessName, processNames } from '@waypost/contract/processes';
+import type { Reevaluation } from '@waypost/contract/services/processes';
+
+/** The process that asks a table, by its name (W-088); null for a table that none asks. */
+export const processOf = (table: string): ProcessName | null =>
+  processNames.find((name) => table.startsWith(`${name.replaceAll(' ', '')}_`)) ?? null;
+
+export const isGoingOn = ({ state }: Reevaluation): boolean => state === 'waiting' || state === 'running';
+
+const tasks = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`;
+
+/** What came of looking at all cases again. */
+export function cameOfIt({ state, cases, done, opened, closed }: Reevaluation): string {
+  const looked = state === 'stopped' ? `Stopped after ${done.toLocaleString('en-US')} of` : 'Looked at all';
+  return `${looked} ${cases.toLocaleString('en-US')} cases: ${tasks(opened)} opened, ${tasks(closed)} closed.`;
+}

@@ -1,0 +1,100 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Table2 } from 'lucide-react';
+import { useId } from 'react';
+import { api } from '#src/api/client.ts';
+import { CaseLink } from '#src/app/CaseLink.tsx';
+import { useEntity } from '#src/app/entity-context.ts';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Faint } from '#src/ui/table.ts';
+import { refusalLines } from '../refusals.ts';
+import type { CandidateTable } from './candidate-tables.ts';
+import { changeLines, countsText, type TaskDifference } from './change-text.ts';
+
+/** More would not be read; the counts are of all. */
+const SHOWN = 100;
+
+const Table = styled('section')({
+  padding: '12px 0',
+  fontSize: 13,
+  lineHeight: '20px',
+  '& + &': { borderTop: '1px solid var(--wp-line)' },
+  '& h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > ul': { listStyle: 'none', margin: '8px 0 0', padding: 0 },
+  '& > ul > li': { padding: '8px 0', borderTop: '1px solid var(--wp-line)', overflowWrap: 'anywhere' },
+});
+
+/** A task that would be another. */
+const Difference = ({ of }: { of: TaskDifference }) => (
+  <li>
+    <b>{of.taskType}</b> <CaseLink caseNumber={of.caseNumber}>{of.caseNumber}</CaseLink>{' '}
+    <Faint>{of.about}</Faint>
+    {changeLines(of).map((line) => (
+      <div key={line}>{line}</div>
+    ))}
+  </li>
+);
+
+type WhatWouldChangeDialogProps = {
+  /** The tables with the rules that they would have; null where there are none to be read. */
+  read: () => Promise<CandidateTable[] | null>;
+  onClose: () => void;
+};
+
+/** Which tasks of the latest cases other rules would make, before they are kept. Nothing is kept of it. */
+export default function WhatWouldChangeDialog({ read, onClose }: WhatWouldChangeDialogProps) {
+  const { entity } = useEntity();
+  // Each time it is opened it asks anew.
+  const id = useId();
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.id, 'decisions', 'what-would-change', id],
+    queryFn: async () => {
+      const tables = await read();
+      if (tables === null) return null;
+      return Promise.all(
+        tables.map(async ({ name, rules }) => ({
+          name,
+          ...(await api.processes.whatWouldChange({ params: { id: name }, body: { rules } })),
+        })),
+      );
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <LargeDialog title="What would change" width={640} onClose={onClose}>
+      {error && <FailedPanel text={refusalLines(error).join(' ')} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <SkeletonRows count={6} />}
+      {data === null && <FailedPanel text="The file cannot be read as a decision model." />}
+      {data?.length === 0 && (
+        <EmptyPanel icon={Table2} title="No task would be another">
+          <span>These are none of the tables by which tasks are made.</span>
+        </EmptyPanel>
+      )}
+      {data?.map((table) => (
+        <Table key={table.name} aria-label={table.name}>
+          <h3>{table.name}</h3>
+          <p>{countsText(table)}</p>
+          {table.differences.length === 0 ? (
+            <EmptyPanel icon={CircleCheck} title="No task would be another" />
+          ) : (
+            <ul aria-label="Tasks that would be others">
+              {table.differences.slice(0, SHOWN).map((difference) => (
+                <Difference
+                  key={`${difference.caseNumber} ${difference.taskType} ${difference.about}`}
+                  of={difference}
+                />
+              ))}
+            </ul>
+          )}
+          {table.differences.length > SHOWN && (
+            <Faint>and {table.differences.length - SHOWN} more tasks</Faint>
+          )}
+        </Table>
+      ))}
+    </LargeDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { changeLines, countsText } from './change-text.ts';
+
+const task = {
+  exceptions: ['Coverage not active'],
+  conditionCode: null,
+  assignment: 'Group Assignment' as const,
+  daysToComplete: 2,
+  priority: 3,
+  recommendations: ['Call the payer'],
+};
+
+describe('what other rules would make of a task', () => {
+  it('names a task that would be opened, and one that would not be', () => {
+    expect(changeLines({ before: null, after: task })).toEqual(['No task → a task: Coverage not active']);
+    expect(changeLines({ before: task, after: null })).toEqual(['A task → no task: Coverage not active']);
+  });
+
+  it('names only what would be different, each in a line', () => {
+    expect(changeLines({ before: task, after: { ...task, priority: 9, recommendations: [] } })).toEqual([
+      'Priority: 3 → 9',
+      'To do: Call the payer → none',
+    ]);
+    expect(changeLines({ before: task, after: task })).toEqual([]);
+  });
+
+  it('is counted', () => {
+    expect(countsText({ cases: 200, tasksBefore: 1, tasksAfter: 1200, differences: [] })).toBe(
+      'In the latest 200 cases, 1 task now, 1,200 tasks with these rules.',
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import { Download, RotateCw } from 'lucide-react';
+import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Instant } from '#src/ui/Instant.tsx';
+import { exactInstant } from '#src/ui/instant-text.ts';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { hasFailed, letterStatus, storyText } from './letter-status.ts';
+
+type LetterColumn = 'ordered' | 'letter' | 'condition' | 'status' | 'story' | 'actions';
+
+type Actions = {
+  /** Null for who may not change the case. */
+  again: ((letter: GeneratedDocument) => void) | null;
+  download: (letter: GeneratedDocument) => void;
+};
+
+/** A letter, why it was sent, how far it is, and what can be done. */
+export const letterColumns = ({
+  again,
+  download,
+}: Actions): ReadonlyArray<Column<GeneratedDocument, LetterColumn>> => [
+  {
+    id: 'ordered',
+    title: 'Asked For',
+    width: 92,
+    text: ({ orderedAt }) => exactInstant(orderedAt),
+    value: ({ orderedAt }) => orderedAt,
+    render: ({ orderedAt }) => <Instant at={orderedAt} />,
+  },
+  { id: 'letter', title: 'Letter', width: 120, flex: 2, text: ({ templateName }) => templateName },
+  {
+    id: 'condition',
+    title: 'Condition',
+    width: 84,
+    text: ({ conditionCode }) => conditionCode ?? '',
+    render: ({ conditionCode, conditionDescription }) => (
+      <span title={conditionDescription ?? undefined}>{conditionCode}</span>
+    ),
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: 112,
+    text: (letter) => letterStatus(letter).word,
+    render: (letter) => <StatusLabel status={letterStatus(letter)} />,
+  },
+  {
+    id: 'story',
+    title: 'What Became of It',
+    width: 200,
+    flex: 3,
+    text: storyText,
+    render: (letter) => <span title={storyText(letter)}>{storyText(letter)}</span>,
+  },
+  {
+    id: 'actions',
+    title: 'Actions',
+    width: 80,
+    pinned: 'right',
+    isActions: true,
+    text: () => '',
+    // The cell is drawn anew when this changes.
+    value: (letter) => `${letter.making} ${hasFailed(letter)}`,
+    render: (letter) => (
+      <>
+        {letter.making === 'done' && (
+          <IconButton
+            small
+            label={`Download ${letter.templateName}`}
+            tip="Download the letter as PDF"
+            onClick={() => download(letter)}
+          >
+            <Download size={16} strokeWidth={1.75} />
+          </IconButton>
+        )}
+        {again && hasFailed(letter) && (
+          <IconButton
+            small
+            label={`Try again: ${letter.templateName}`}
+            tip="Try again what failed"
+            onClick={() => again(letter)}
+          >
+            <RotateCw size={16} strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </>
+    ),
+  },
+];
+
+/** The latest letter first. */
+export const latestLettersFirst: GridQuery<LetterColumn> = {
+  sort: [{ column: 'ordered', descending: true }],
+  filter: {},
+};

@@ -1,0 +1,157 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { message } from '@waypost/contract/messages';
+import type { ProcessName } from '@waypost/contract/processes';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
+import { Banner } from '#src/ui/Banner.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { CsvTools } from './csv/CsvTools.tsx';
+import { RefusedFile } from './csv/RefusedFile.tsx';
+import type { Refusal, TabFile } from './csv/tab-file.ts';
+import type { Rules } from './rules/use-rules.ts';
+
+const Findings = lazy(() => import('./Findings.tsx'));
+const WhatWouldChangeDialog = lazy(
+  () => import('#src/app/rules/what-would-change/WhatWouldChangeDialog.tsx'),
+);
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '8px 12px',
+  minHeight: 36,
+  marginBottom: 8,
+  '& > h2': { flex: 'none' },
+  '& > p': { flex: 1, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-3)' },
+});
+const Below = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12 });
+
+type TabFrameProps = {
+  title: string;
+  /** Whose tasks the rows are about. */
+  process: ProcessName;
+  rules: Rules;
+  /** The rows as a file; null while the table is not one that the tab knows. */
+  file: TabFile | null;
+  /** Checks the rows before they are saved. */
+  onSave?: () => void;
+  /** What is chosen before the rows. */
+  selectors?: ReactNode;
+  /** Another of its lists is on its way, or could not be read. */
+  isLoading?: boolean;
+  hasFailed?: boolean;
+  children: ReactNode;
+};
+
+/** A tab with Reset and Save, while its table is read, when that failed, and when somebody else has saved it (W-029 to W-031). */
+export function TabFrame({
+  title,
+  process,
+  rules,
+  file,
+  onSave,
+  selectors,
+  isLoading = false,
+  hasFailed = false,
+  children,
+}: TabFrameProps) {
+  const { entity } = useEntity();
+  const { table, isDirty, isSaving, isBehind, mayChange } = rules;
+  const hasError = rules.hasFailed || hasFailed;
+  const [isTrying, setIsTrying] = useState(false);
+  const [refused, setRefused] = useState<{ of: string; refusals: readonly Refusal[] } | null>(null);
+  const isReady = !hasError && !rules.isLoading && !isLoading;
+  const candidate = async () => [{ name: table?.name ?? '', rules: rules.lines.map(({ rule }) => rule) }];
+  return (
+    <>
+      <Bar>
+        <h2>{title}</h2>
+        <p role="status">{isDirty && 'Unsaved changes'}</p>
+        {table && (
+          <Button
+            component={Link}
+            to={`${paths.decisionModel(entity.lCode, table.modelId)}?table=${table.name}`}
+          >
+            Try it, history
+          </Button>
+        )}
+        {isDirty && mayChange && <Button onClick={() => setIsTrying(true)}>What would change</Button>}
+        {file && isReady && (
+          <CsvTools
+            file={file}
+            rules={rules}
+            onRefused={(refusals) => setRefused({ of: file.name, refusals })}
+          />
+        )}
+        <Button variant="outlined" onClick={rules.reset} disabled={isSaving}>
+          Reset
+        </Button>
+        <Button
+          variant="contained"
+          onClick={onSave ?? rules.save}
+          disabled={!mayChange || !isDirty}
+          loading={isSaving}
+        >
+          Save
+        </Button>
+      </Bar>
+      <Below>
+        {selectors}
+        {isBehind && (
+          <Banner
+            kind="warn"
+            actions={
+              <>
+                <Button size="small" onClick={rules.reset}>
+                  Load theirs
+                </Button>
+                <Button size="small" onClick={rules.catchUp}>
+                  Keep mine
+                </Button>
+              </>
+            }
+          >
+            {message('configuration.behind')}
+          </Banner>
+        )}
+        {hasError ? (
+          <FailedPanel text={message('configuration.error')} onRetry={rules.reset} />
+        ) : !isReady ? (
+          <Spinner label="Loading" />
+        ) : (
+          <>
+            {children}
+            {isDirty ? (
+              <Suspense fallback={null}>
+                <Findings rules={rules} />
+              </Suspense>
+            ) : (
+              <LookAgain process={process} />
+            )}
+          </>
+        )}
+        <RefusedFile
+          refusals={refused?.of === file?.name ? (refused?.refusals ?? []) : []}
+          onClose={() => setRefused(null)}
+        />
+      </Below>
+      {isTrying && (
+        <Suspense fallback={null}>
+          <WhatWouldChangeDialog read={candidate} onClose={() => setIsTrying(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The table has other columns than the tab knows. */
+export const OtherShape = ({ table }: { table: string }) => (
+  <FailedPanel text={message('configuration.otherShape', { table })} />
+);

@@ -1,0 +1,70 @@
+import { exceptionRules, NO_RULE } from '@waypost/contract/exception-rules';
+import type { DecisionTable } from '@waypost/contract/services/decision';
+import { conditionCell, textCell } from '../rules/cells.ts';
+import { cellOf, type Line, newLine, type Shape, shapeOf, textOf } from '../rules/table-shape.ts';
+
+const inputs = [
+  'ruleId',
+  'insurancePlanCode',
+  'financialCategory',
+  'insuranceCategory',
+  'insuranceCompany',
+  'parentInsuranceCompany',
+] as const;
+type Name = (typeof inputs)[number] | 'ruleName';
+export type ExceptionShape = Shape<Name>;
+
+export const exceptionShape = (table: Pick<DecisionTable, 'inputs' | 'outputs'>): ExceptionShape | null =>
+  shapeOf<Name>(table, { inputs, outputs: ['ruleName'] });
+
+/** What is typed for a new exception (W-079). */
+export type NewException = Readonly<Record<(typeof inputs)[number], string>>;
+export const emptyException: NewException = {
+  ruleId: '',
+  insurancePlanCode: '',
+  financialCategory: '',
+  insuranceCategory: '',
+  insuranceCompany: '',
+  parentInsuranceCompany: '',
+};
+
+/** Kept in capitals (W-080): as the process asks for them. */
+const inCapitals = (text: string): string => text.trim().toUpperCase();
+
+/** The row of a new exception; null when nothing is said (W-143). */
+export function exceptionLine(shape: ExceptionShape, typed: NewException): Line | null {
+  const { ruleId, ...others } = typed;
+  const hasRule = ruleId !== '' && ruleId !== NO_RULE.ruleId;
+  if (!hasRule && Object.values(others).every((text) => text.trim() === '')) return null;
+  const rule = exceptionRules.find((each) => each.ruleId === ruleId) ?? NO_RULE;
+  return newLine(shape, {
+    ruleId: conditionCell(rule.ruleId),
+    insurancePlanCode: conditionCell(others.insurancePlanCode),
+    financialCategory: conditionCell(others.financialCategory),
+    insuranceCategory: conditionCell(inCapitals(others.insuranceCategory)),
+    insuranceCompany: conditionCell(inCapitals(others.insuranceCompany)),
+    parentInsuranceCompany: conditionCell(inCapitals(others.parentInsuranceCompany)),
+    ruleName: textCell(rule.ruleName),
+  });
+}
+
+/** What no two rows may have the same (W-144). */
+export const fieldsOf = (line: Line, shape: ExceptionShape): string =>
+  JSON.stringify(inputs.map((name) => cellOf(line, shape, name)));
+
+export const sameException = (one: Line, other: Line, shape: ExceptionShape): boolean =>
+  fieldsOf(one, shape) === fieldsOf(other, shape);
+
+/** What a row shows: the default name where a rule says none (W-081). */
+export function shownException(line: Line, shape: ExceptionShape): NewException & { ruleName: string } {
+  const text = (name: Name) => textOf(line, shape, name);
+  return {
+    ruleName: text('ruleName') || NO_RULE.ruleName,
+    ruleId: text('ruleId'),
+    insurancePlanCode: text('insurancePlanCode'),
+    financialCategory: text('financialCategory'),
+    insuranceCategory: text('insuranceCategory'),
+    insuranceCompany: text('insuranceCompany'),
+    parentInsuranceCompany: text('parentInsuranceCompany'),
+  };
+}

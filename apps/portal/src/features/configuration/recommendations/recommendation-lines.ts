@@ -1,0 +1,86 @@
+import type { MessageKey } from '@waypost/contract/messages';
+import type { DecisionTable } from '@waypost/contract/services/decision';
+import { typedShape } from '../process-tables.ts';
+import { conditionCell, textCell } from '../rules/cells.ts';
+import { type Line, newLine, type Shape, textOf, withCells } from '../rules/table-shape.ts';
+
+const outputs = ['recommendation', 'resolutionOptions'] as const;
+export type RecommendationShape = Shape<'taskType' | (typeof outputs)[number]>;
+
+const MOST_CHARACTERS = 1000;
+
+export const recommendationShape = (
+  table: Pick<DecisionTable, 'inputs' | 'outputs'>,
+): RecommendationShape | null => typedShape(table, outputs);
+
+export const typeIn = (line: Line, shape: RecommendationShape): string => textOf(line, shape, 'taskType');
+export const recommendationIn = (line: Line, shape: RecommendationShape): string =>
+  textOf(line, shape, 'recommendation');
+
+/** Both forms are read: a list of texts as JSON, and texts between commas (W-084, W-085). */
+export const optionsIn = (line: Line, shape: RecommendationShape): string[] =>
+  optionsOfText(textOf(line, shape, 'resolutionOptions').trim());
+
+function optionsOfText(text: string): string[] {
+  const list = text.startsWith('[') ? listIn(text) : null;
+  return [
+    ...new Set((list ?? text.split(',')).map((option) => option.trim()).filter((option) => option !== '')),
+  ];
+}
+
+function listIn(text: string): string[] | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) && read.every((each) => typeof each === 'string') ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Texts between commas, as they are typed; a list as JSON where an option has a comma itself (W-085). */
+export const writtenOptions = (options: readonly string[], between = ','): string =>
+  options.some((option) => option.includes(',')) ? JSON.stringify(options) : options.join(between);
+
+type Typed = { taskType: string; recommendation: string; resolutionOptions: string };
+
+/** Why a new recommendation is refused (W-145 to W-148); null when it is not. */
+export function refusalOf(
+  { taskType, recommendation, resolutionOptions }: Typed,
+  lines: readonly Line[],
+  shape: RecommendationShape,
+): MessageKey | null {
+  const text = recommendation.trim();
+  if (text === '') return 'configuration.blankRecommendation';
+  if (text.length > MOST_CHARACTERS) return 'configuration.longRecommendation';
+  if (resolutionOptions.trim().length > MOST_CHARACTERS) return 'configuration.longOptions';
+  const isThere = lines.some(
+    (line) => typeIn(line, shape) === taskType && recommendationIn(line, shape).trim() === text,
+  );
+  return isThere ? 'configuration.sameRecommendation' : null;
+}
+
+export const recommendationLine = (
+  { taskType, recommendation, resolutionOptions }: Typed,
+  shape: RecommendationShape,
+): Line =>
+  newLine(shape, {
+    taskType: conditionCell(taskType),
+    recommendation: textCell(recommendation.trim()),
+    resolutionOptions: textCell(writtenOptions(optionsOfText(resolutionOptions.trim()))),
+  });
+
+export const withRecommendation = (line: Line, shape: RecommendationShape, text: string): Line =>
+  withCells(line, shape, { recommendation: textCell(text) });
+
+/** The rows after one of a type was moved to another place among those of its type; the others stay where they are. */
+export function moved(
+  lines: readonly Line[],
+  shape: RecommendationShape,
+  { key, index, taskType }: { key: string; index: number; taskType: string },
+): Line[] {
+  const isOwn = (line: Line) => typeIn(line, shape) === taskType;
+  const own = lines.filter((line) => isOwn(line) && line.key !== key);
+  const line = lines.find((each) => each.key === key);
+  if (line) own.splice(index, 0, line);
+  return lines.map((each) => (isOwn(each) ? (own.shift() ?? each) : each));
+}

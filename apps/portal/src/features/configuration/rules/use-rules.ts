@@ -1,0 +1,106 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { DecisionTable } from '@waypost/contract/services/decision';
+import { useCallback, useMemo, useState } from 'react';
+import { api } from '#src/api/client.ts';
+import { hasCode } from '#src/api/problem.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
+import { toast } from '#src/ui/toasts.ts';
+import type { SaveWords } from './save-words.ts';
+import { type Line, linesOf } from './table-shape.ts';
+
+/** A table of the processes by its name: the organisation's own, or the default behind it. */
+const tableQuery = (entityId: string, name: string) =>
+  queryOptions({
+    queryKey: [entityId, 'decisions', 'configured', name],
+    queryFn: () => api.decision.decisionTable({ params: { id: name }, query: { tenantId: entityId } }),
+  });
+
+export type Rules = {
+  table: DecisionTable | undefined;
+  isLoading: boolean;
+  hasFailed: boolean;
+  lines: readonly Line[];
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Somebody has saved the table since it was read. */
+  isBehind: boolean;
+  /** Nobody but who may change tables changes rows. */
+  mayChange: boolean;
+  change: (next: (lines: readonly Line[]) => readonly Line[]) => void;
+  /** Reads what is kept again, and forgets what was changed. */
+  reset: () => void;
+  /** Keeps what was changed, over what somebody has saved meanwhile. */
+  catchUp: () => void;
+  save: () => void;
+};
+
+const none: readonly Line[] = [];
+
+/** The rows of a table while they are changed, and their save as a full new set (W-132 to W-134). */
+export function useRules(name: string, words: SaveWords): Rules {
+  const { entity, can } = useEntity();
+  const query = useQuery(tableQuery(entity.id, name));
+  const table = query.data;
+  const kept = useMemo(() => (table ? linesOf(table) : none), [table]);
+  const [changed, setChanged] = useState<{ name: string; lines: readonly Line[] } | null>(null);
+  const [isBehind, setIsBehind] = useState(false);
+  const edited = changed?.name === name ? changed.lines : null;
+  const isDirty = edited !== null;
+  const lines = edited ?? kept;
+  const forget = useCallback(() => {
+    setChanged(null);
+    setIsBehind(false);
+  }, []);
+  useUnsavedChanges(() => isDirty, forget);
+  // The same function while the table is: columns are made of it, and new ones would take the focus from a cell.
+  const change = useCallback<Rules['change']>(
+    (next) => setChanged((before) => ({ name, lines: next(before?.name === name ? before.lines : kept) })),
+    [name, kept],
+  );
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const id = toast.pending(words.pending);
+      try {
+        await api.decision.setRules({
+          params: { id: name },
+          query: { tenantId: entity.id },
+          headers: { 'if-match': String(table?.version ?? 0) },
+          body: {
+            rules: lines.map(({ rule }) => ({ ...rule, id: rule.id ?? null, comment: rule.comment ?? null })),
+          },
+        });
+        await queryClient.invalidateQueries({ queryKey: [entity.id, 'decisions'] });
+        forget();
+        toast.settle(id, 'success', words.saved);
+      } catch (failure) {
+        if (hasCode(failure, 'VERSION_CHANGED')) {
+          setIsBehind(true);
+          toast.settle(id, 'error', message('configuration.behind'));
+        } else toast.settle(id, 'error', message('configuration.saveFailed', { what: words.what }));
+      }
+    },
+  });
+  return {
+    table,
+    isLoading: query.isPending,
+    hasFailed: query.isError && table === undefined,
+    lines,
+    isDirty,
+    isSaving: isPending,
+    isBehind,
+    mayChange: can('decision-table-write'),
+    change,
+    reset: () => {
+      forget();
+      void query.refetch();
+    },
+    catchUp: () => {
+      setIsBehind(false);
+      void query.refetch();
+    },
+    save: () => mutate(),
+  };
+}

@@ -1,0 +1,132 @@
+import { message } from '@waypost/contract/messages';
+import { type ProcessName, processNames } from '@waypost/contract/processes';
+import { useMemo, useState } from 'react';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import type { Column } from '#src/ui/data-grid/types.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { NumberCell, optionsOf, SelectCell, Selector } from '../fields.tsx';
+import { processOptions, tableOf, typesOf } from '../process-tables.ts';
+import { saveWords } from '../rules/save-words.ts';
+import type { Line } from '../rules/table-shape.ts';
+import { useRules } from '../rules/use-rules.ts';
+import { OtherShape, TabFrame } from '../TabFrame.tsx';
+import { useProcessChoice } from '../use-process-choice.tsx';
+import { taskTypeFile } from './task-type-file.ts';
+import {
+  assignments,
+  daysRange,
+  priorityRange,
+  shownTaskType,
+  type TaskTypeField,
+  taskTypeShape,
+  withEveryType,
+  withField,
+} from './task-type-lines.ts';
+
+const rowId = ({ key }: Line): string => key;
+const assignmentOptions = optionsOf(assignments);
+
+/** To whom tasks of each type go, how long they may take, how urgent they are (W-043, W-044). */
+export default function TaskTypesTab() {
+  const [process, setProcess] = useState<ProcessName>(processNames[0]);
+  const rules = useRules(tableOf(process, 'UserTaskProperties'), saveWords.taskTypes);
+  const { choose, question } = useProcessChoice(rules, setProcess);
+  const { table, lines, mayChange, change } = rules;
+  const shape = useMemo(() => (table ? taskTypeShape(table) : null), [table]);
+  const rows = useMemo(
+    () => (shape ? withEveryType(lines, shape, typesOf(process)) : []),
+    [lines, shape, process],
+  );
+  const columns = useMemo<Column<Line>[]>(() => {
+    if (!shape) return [];
+    const shown = (line: Line) => shownTaskType(line, shape);
+    const put = (line: Line, field: TaskTypeField) => (value: string) =>
+      change((before) =>
+        withEveryType(before, shape, typesOf(process)).map((other) =>
+          other.key === line.key ? withField(other, shape, field, value) : other,
+        ),
+      );
+    const number = (
+      line: Line,
+      field: 'daysToComplete' | 'priority',
+      name: string,
+      range: typeof daysRange,
+    ) =>
+      mayChange ? (
+        <NumberCell
+          label={`${name} of ${shown(line).type}`}
+          value={shown(line)[field]}
+          onChange={put(line, field)}
+          {...range}
+          onRefused={() => toast.error(message('configuration.outOfRange', { name, ...range }))}
+        />
+      ) : (
+        shown(line)[field]
+      );
+    return [
+      { id: 'process', title: 'Task Processes', width: 170, text: () => process },
+      {
+        id: 'taskType',
+        title: 'Task Type',
+        width: 200,
+        flex: 1,
+        filter: 'text',
+        text: (line) => shown(line).type,
+      },
+      {
+        id: 'assignment',
+        title: 'Assignment',
+        width: 190,
+        text: (line) => shown(line).assignment,
+        render: (line) =>
+          mayChange ? (
+            <SelectCell
+              label={`Assignment of ${shown(line).type}`}
+              value={shown(line).assignment}
+              onChange={put(line, 'assignment')}
+              options={assignmentOptions}
+            />
+          ) : (
+            shown(line).assignment
+          ),
+      },
+      {
+        id: 'daysToComplete',
+        title: 'Days To Complete',
+        width: 130,
+        text: (line) => shown(line).daysToComplete,
+        render: (line) => number(line, 'daysToComplete', 'Days To Complete', daysRange),
+      },
+      {
+        id: 'priority',
+        title: 'Priority',
+        width: 110,
+        text: (line) => shown(line).priority,
+        render: (line) => number(line, 'priority', 'Priority', priorityRange),
+      },
+    ];
+  }, [shape, process, mayChange, change]);
+  return (
+    <TabFrame
+      title="Task Type Configuration"
+      process={process}
+      rules={rules}
+      file={shape && taskTypeFile(rows, shape, process)}
+      selectors={
+        <Selector label="Available Processes" value={process} onChange={choose} options={processOptions} />
+      }
+    >
+      {shape ? (
+        <DataGrid
+          label="Task types"
+          columns={columns}
+          rowId={rowId}
+          source={{ kind: 'client', rows, isLoading: false }}
+        />
+      ) : (
+        table && <OtherShape table={table.name} />
+      )}
+      {question}
+    </TabFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeStatus, ranText, rulesAreDue } from './rules-texts.ts';
+
+const rule = (outcome: 'Exception' | 'Noted') => ({ id: '1', name: 'Coverage not active', outcome });
+
+describe('what the rules made of an answer', () => {
+  it.each([
+    ['The rules ran: 1 exception, 2 noted.', [rule('Exception'), rule('Noted'), rule('Noted')]],
+    ['The rules ran: 2 exceptions, 0 noted.', [rule('Exception'), rule('Exception')]],
+    ['The rules ran: the answer meets none.', []],
+    ['The rules did not run on this answer.', null],
+  ])('is told as "%s"', (text, rulesResult) => {
+    expect(ranText({ riskIndicator: null, rulesResult })).toBe(text);
+  });
+
+  it('has a word of its own for an answer that met no rule', () => {
+    expect(outcomeStatus(null).word).toBe('No rule met');
+    expect(outcomeStatus('Exception')).toMatchObject({ word: 'Exception', family: 'warn' });
+  });
+});
+
+describe('an answer whose rules are about to run', () => {
+  const answeredAt = '2026-11-20T15:00:00.000Z';
+  const check = {
+    state: 'answered',
+    caseNumber: '260000-01',
+    sentAt: answeredAt,
+    answeredAt,
+    rulesResult: null,
+  };
+  const soon = Date.parse(answeredAt) + 2000;
+
+  it('belongs to a case, and came moments ago', () => {
+    expect(rulesAreDue(check, soon)).toBe(true);
+    expect(rulesAreDue({ ...check, state: 'failed', answeredAt: null }, soon)).toBe(true);
+    expect(rulesAreDue(check, soon + 60_000)).toBe(false);
+    expect(rulesAreDue({ ...check, caseNumber: null }, soon)).toBe(false);
+    expect(rulesAreDue({ ...check, state: 'cancelled' }, soon)).toBe(false);
+    expect(rulesAreDue({ ...check, rulesResult: [] }, soon)).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import type { RulesResult } from '@waypost/contract/services/rules-result';
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { Status } from '#src/ui/status.ts';
+
+type Outcome = NonNullable<RulesResult['riskIndicator']>;
+
+const outcomes: Readonly<Record<Outcome, Status>> = {
+  Exception: { word: 'Exception', icon: TriangleAlert, family: 'warn' },
+  Noted: { word: 'Noted', icon: Info, family: 'neutral' },
+};
+
+/** What a rule came to; null is an answer that met no rule. */
+export const outcomeStatus = (outcome: Outcome | null): Status =>
+  outcome === null ? { word: 'No rule met', icon: CircleCheck, family: 'ok' } : outcomes[outcome];
+
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** What came of running the rules again, without a word about the patient. */
+export function ranText({ rulesResult }: RulesResult): string {
+  if (rulesResult === null) return 'The rules did not run on this answer.';
+  const count = (outcome: Outcome) => rulesResult.filter((rule) => rule.outcome === outcome).length;
+  const [exceptions, noted] = [count('Exception'), count('Noted')];
+  if (exceptions + noted === 0) return 'The rules ran: the answer meets none.';
+  return `The rules ran: ${counted(exceptions, 'exception', 'exceptions')}, ${noted} noted.`;
+}
+
+/** The rules run by themselves within moments of an answer; afterwards nobody waits for them. */
+const RULES_MOMENTS_MS = 30_000;
+
+/** Whether the rules are about to run on an answer that belongs to a case. */
+export const rulesAreDue = (
+  check: {
+    state: string;
+    caseNumber: string | null;
+    sentAt: string;
+    answeredAt: string | null;
+    rulesResult: RulesResult['rulesResult'];
+  },
+  now: number,
+): boolean =>
+  !['sent', 'cancelled'].includes(check.state) &&
+  check.caseNumber !== null &&
+  check.rulesResult === null &&
+  Math.abs(now - Date.parse(check.answeredAt ?? check.sentAt)) < RULES_MOMENTS_MS;

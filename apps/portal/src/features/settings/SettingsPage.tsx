@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import { message } from '@waypost/contract/messages';
+import { Settings } from 'lucide-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { type EntityAccess, mayReadDecisionTables, useEntity } from '#src/app/entity-context.ts';
+import { useTab } from '#src/app/use-tab.ts';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+
+const Page = styled('div')({
+  padding: '20px 24px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  '@media (max-width: 599px)': { padding: '16px 12px' },
+});
+
+type TabName = 'decision-tables';
+type OwnTab = {
+  value: TabName;
+  label: string;
+  isShown: (access: EntityAccess) => boolean;
+  Content: ComponentType;
+};
+
+/** The tabs, each shown to users with its permission (W-050). */
+const tabs: readonly OwnTab[] = [
+  {
+    value: 'decision-tables',
+    label: 'Decision Tables',
+    isShown: mayReadDecisionTables,
+    Content: lazy(() => import('./decision-tables/list/DecisionTablesTab.tsx')),
+  },
+];
+
+/** The settings of the organisation. The page has no guard: who may see none of its tabs is told so (W-028). */
+export function Component() {
+  const access = useEntity();
+  const shown = tabs.filter(({ isShown }) => isShown(access));
+  const [first, ...others] = shown.map(({ value }) => value);
+  return (
+    <Page>
+      <PageHeader title="Settings" />
+      {first ? (
+        <OpenTab shown={shown} names={[first, ...others]} />
+      ) : (
+        <EmptyPanel icon={Settings} title={message('settings.noAccess')} />
+      )}
+    </Page>
+  );
+}
+
+function OpenTab({ shown, names }: { shown: readonly OwnTab[]; names: [TabName, ...TabName[]] }) {
+  const [value, open] = useTab<TabName>(names);
+  return (
+    <Tabs
+      label="Settings"
+      isUpright
+      value={value}
+      onChange={open}
+      tabs={shown.map(({ value: tab, label, Content }) => ({
+        value: tab,
+        label,
+        content: (
+          <Suspense fallback={<SkeletonRows count={8} />}>
+            <Content />
+          </Suspense>
+        ),
+      }))}
+    />
+  );
+}

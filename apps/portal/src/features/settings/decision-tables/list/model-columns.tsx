@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import type { DecisionModelSummary } from '@waypost/contract/services/decision';
+import { Link } from 'react-router';
+import { paths } from '#src/app/paths.ts';
+import type { Column } from '#src/ui/data-grid/types.ts';
+import { Instant } from '#src/ui/Instant.tsx';
+import { exactInstant } from '#src/ui/instant-text.ts';
+import { Faint } from '#src/ui/table.ts';
+import { changedByText, tablesText, whoseText } from '../model-facts.ts';
+
+const Tables = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
+
+type ColumnId = 'name' | 'whose' | 'version' | 'tables' | 'changedAt' | 'changedBy';
+
+export const modelColumns = (lCode: string): Column<DecisionModelSummary, ColumnId>[] => [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 290,
+    flex: 4,
+    filter: 'text',
+    text: ({ name }) => name,
+    render: ({ id, name }) => (
+      <Link title={name} to={paths.decisionModel(lCode, id)}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: 'whose',
+    title: 'Whose',
+    width: 122,
+    filter: {
+      set: [
+        { value: 'Own', label: 'Own' },
+        { value: 'Default', label: 'Default' },
+      ],
+    },
+    text: whoseText,
+    render: (model) =>
+      model.isReplaced ? (
+        <>
+          Default <Faint>(replaced)</Faint>
+        </>
+      ) : (
+        whoseText(model)
+      ),
+  },
+  {
+    id: 'version',
+    title: 'Version',
+    width: 76,
+    isRight: true,
+    filter: 'number',
+    text: ({ version }) => String(version),
+    value: ({ version }) => version,
+  },
+  {
+    id: 'tables',
+    title: 'Tables',
+    width: 100,
+    flex: 2,
+    filter: 'text',
+    text: tablesText,
+    render: (model) => <Tables title={tablesText(model)}>{tablesText(model)}</Tables>,
+  },
+  {
+    id: 'changedAt',
+    title: 'Changed',
+    width: 104,
+    filter: 'date',
+    text: ({ changedAt }) => exactInstant(changedAt),
+    value: ({ changedAt }) => changedAt,
+    render: ({ changedAt }) => <Instant at={changedAt} />,
+  },
+  {
+    id: 'changedBy',
+    title: 'By',
+    width: 110,
+    flex: 1,
+    filter: 'text',
+    text: ({ changedBy }) => changedByText(changedBy),
+  },
+];

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { DecisionModelSummary } from '@waypost/contract/services/decision';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#src/api/client.ts';
+import { modelsQuery } from '#src/api/decision-models.ts';
+import { hasCode } from '#src/api/problem.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { refusalLines } from '#src/app/rules/refusals.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { ofTenant, refreshDecisions } from '../queries.ts';
+import { modelNameIn } from './model-file.ts';
+
+export type Upload = { file: File; isDefault: boolean };
+
+/** A model of that name stands: which one, and whether it came while the user looked at an earlier version. */
+export type Clash = { upload: Upload; model: DecisionModelSummary; isNewer: boolean };
+
+/** Uploads a model (W-230, W-231). A model that stands already is replaced only after the user was asked. */
+export function useUpload(onUploaded: () => void) {
+  const { entity } = useEntity();
+  const navigate = useNavigate();
+  const [clash, setClash] = useState<Clash | null>(null);
+  const tenantOf = ({ isDefault }: Upload) => (isDefault ? null : entity.id);
+
+  /** The version that stands now is read anew, so that nobody agrees to replace one that they were not told of. */
+  const standing = async (upload: Upload): Promise<DecisionModelSummary | undefined> => {
+    const [models, xml] = await Promise.all([
+      queryClient.fetchQuery({ ...modelsQuery(entity.id), staleTime: 0 }),
+      upload.file.text(),
+    ]);
+    const name = modelNameIn(xml);
+    return models.find((model) => model.name === name && model.tenantId === tenantOf(upload));
+  };
+
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: async ({ upload, version }: { upload: Upload; version?: number }) => {
+      const toastId = toast.pending(message('decision.uploading'));
+      try {
+        const model = await api.decision.uploadModel({
+          query: ofTenant(tenantOf(upload)),
+          headers: version === undefined ? {} : { 'if-match': String(version) },
+          body: { modelXml: upload.file },
+        });
+        toast.settle(toastId, 'success', message('decision.uploaded'), {
+          action: {
+            label: 'Open',
+            onClick: () => void navigate(paths.decisionModel(entity.lCode, model.id)),
+          },
+        });
+        return null;
+      } catch (failure) {
+        const isNewer = hasCode(failure, 'VERSION_CHANGED');
+        const model =
+          isNewer || hasCode(failure, 'MODEL_EXISTS')
+            ? await standing(upload).catch(() => undefined)
+            : undefined;
+        if (model) {
+          toast.close(toastId);
+          return { upload, model, isNewer };
+        }
+        toast.settle(toastId, 'error', message('decision.uploadFailed'), { details: refusalLines(failure) });
+        throw failure;
+      }
+    },
+    onSuccess: (found) => {
+      setClash(found);
+      if (!found) onUploaded();
+    },
+    // The toast and the dialog show the error.
+    onError: () => setClash(null),
+    onSettled: () => refreshDecisions(entity.id),
+  });
+
+  return {
+    upload: (next: Upload) => mutate({ upload: next }),
+    clash,
+    replace: ({ upload, model }: Clash) => mutate({ upload, version: model.version }),
+    keep: () => setClash(null),
+    error,
+    isPending,
+    forget: reset,
+  };
+}

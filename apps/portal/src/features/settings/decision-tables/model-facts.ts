@@ -1,0 +1,33 @@
+import type { DecisionModelSummary, DecisionModelVersion } from '@waypost/contract/services/decision';
+
+/** Whose a model is, in a word. */
+export const whoseText = ({ tenantId }: Pick<DecisionModelSummary, 'tenantId'>): string =>
+  tenantId === null ? 'Default' : 'Own';
+
+export const ruleCountText = (count: number): string =>
+  count === 1 ? '1 rule' : `${count.toLocaleString('en-US')} rules`;
+
+/** The tables of a model with their numbers of rules. One that is called as its model is not named twice. */
+export const tablesText = ({ name: model, tables }: Pick<DecisionModelSummary, 'name' | 'tables'>): string =>
+  tables
+    .map(({ name, rules }) =>
+      tables.length === 1 && name === model ? ruleCountText(rules) : `${name} (${ruleCountText(rules)})`,
+    )
+    .join(', ');
+
+/** Who changed a model; what the product did itself has no name. */
+export const changedByText = ({ name }: DecisionModelSummary['changedBy']): string =>
+  name === '' ? 'System' : name;
+
+/** What a version of a model came from, in words. */
+export function stepText({ step, fileName, table, restored }: DecisionModelVersion): string {
+  if (step === 'installed') return 'Came with the installation';
+  if (step === 'removed') return 'Removed';
+  if (step === 'restored') return restored === null ? 'Restored' : `Restored version ${restored}`;
+  if (step === 'rules') return table === null ? 'Changed rules' : `Changed rules of ${table}`;
+  return fileName === null ? 'Uploaded' : `Uploaded ${fileName}`;
+}
+
+/** The name of the file that a model is downloaded as. */
+export const downloadName = ({ name, fileName }: { name: string; fileName: string | null }): string =>
+  fileName ?? `${name.replace(/[^\w.-]+/g, '_')}.dmn`;

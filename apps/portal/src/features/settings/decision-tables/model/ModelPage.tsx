@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { DecisionModel } from '@waypost/contract/services/decision';
+import { History, Table2 } from 'lucide-react';
+import { useParams } from 'react-router';
+import { problemMessage } from '#src/api/client.ts';
+import { problemReference } from '#src/api/problem.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
+import { processOf } from '#src/app/rules/look-again/reevaluation-text.ts';
+import { useTab } from '#src/app/use-tab.ts';
+import { Instant } from '#src/ui/Instant.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { changedByText, whoseText } from '../model-facts.ts';
+import { modelQuery } from '../queries.ts';
+import { VersionsPanel } from '../versions/VersionsPanel.tsx';
+import { ModelActions } from './ModelActions.tsx';
+import { ModelTables } from './ModelTables.tsx';
+
+const Page = styled('div')({
+  padding: '20px 24px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  '@media (max-width: 599px)': { padding: '16px 12px' },
+  '& > p': { fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
+});
+const Whose = styled('span')({
+  padding: '0 8px',
+  borderRadius: 'var(--wp-r-chip)',
+  background: 'var(--wp-neutral-bg)',
+  color: 'var(--wp-neutral-fg)',
+  fontSize: 12,
+  lineHeight: '22px',
+  fontWeight: 500,
+});
+
+const views = ['tables', 'versions'] as const;
+
+/** A decision model: its tables, and how it came to be. */
+export function Component() {
+  const { modelId = '' } = useParams();
+  const { entity } = useEntity();
+  const { data: model, error, refetch } = useQuery(modelQuery(entity.id, modelId));
+  return (
+    <Page>
+      {model ? (
+        <Shown key={model.id} model={model} />
+      ) : (
+        <>
+          <PageHeader title="Decision Model" />
+          {error ? (
+            <FailedPanel
+              text={problemMessage(error)}
+              reference={problemReference(error)}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <SkeletonRows count={12} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Shown({ model }: { model: DecisionModel }) {
+  const [view, open] = useTab(views, 'view');
+  return (
+    <>
+      <PageHeader
+        title={model.name}
+        badge={<Whose>{whoseText(model)}</Whose>}
+        actions={<ModelActions model={model} />}
+      />
+      <p>
+        Version {model.version}, changed <Instant at={model.changedAt} /> by {changedByText(model.changedBy)}.{' '}
+        {explanation(model)}
+      </p>
+      {processesOf(model).map((process) => (
+        <LookAgain key={process} process={process} />
+      ))}
+      <Tabs
+        label="Decision model"
+        value={view}
+        onChange={open}
+        tabs={[
+          { value: 'tables', label: 'Tables', icon: Table2, content: <ModelTables model={model} /> },
+          { value: 'versions', label: 'Versions', icon: History, content: <VersionsPanel model={model} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The processes that ask tables of a model. */
+const processesOf = ({ tables }: DecisionModel) => [
+  ...new Set(tables.map(({ name }) => processOf(name)).filter((process) => process !== null)),
+];
+
+/** For whom the model decides. */
+function explanation({ tenantId, isReplaced }: DecisionModel): string {
+  if (tenantId !== null) return 'It decides instead of the default of this name.';
+  return isReplaced
+    ? 'It does not decide here: the organization has its own model of this name.'
+    : 'It decides for every organization that has none of its own.';
+}

@@ -1,0 +1,60 @@
+import type {
+  DecisionFinding,
+  DecisionRule,
+  DecisionTable,
+  EvaluationResult,
+} from '@waypost/contract/services/decision';
+
+type Trace = EvaluationResult['tables'][number];
+type Refusal = NonNullable<Trace['rules'][number]['refusedBy']>;
+
+/** What became of a rule when the table was tried. A rule that was not asked came after the one that decided. */
+export type RuleMark = { kind: 'matched' } | { kind: 'refused'; by: Refusal } | { kind: 'passed' };
+
+/** A rule as the grid shows it. */
+export type RuleRow = DecisionRule & {
+  /** Counted from 1, as findings and traces count. */
+  number: number;
+  findings: readonly DecisionFinding[];
+  mark: RuleMark | null;
+};
+
+/** The row of a finding, and of an overlap also the second row. */
+const rowsOf = ({ rule, otherRule }: DecisionFinding): number[] =>
+  [rule, otherRule].filter((row) => row !== undefined);
+
+/** The rules of a table, with what was found about them and what became of them in a try. */
+export function ruleRows(table: DecisionTable, trace: Trace | null): RuleRow[] {
+  const found = new Map<number, DecisionFinding[]>();
+  for (const finding of table.findings)
+    for (const row of rowsOf(finding)) found.set(row, [...(found.get(row) ?? []), finding]);
+  const marks = trace && marksOf(trace);
+  return table.rules.map((rule, index) => {
+    const number = index + 1;
+    const mark = marks ? (marks.get(number) ?? { kind: 'passed' as const }) : null;
+    return { ...rule, number, findings: found.get(number) ?? [], mark };
+  });
+}
+
+function marksOf({ matched, rules }: Trace): Map<number, RuleMark> {
+  const marks = new Map<number, RuleMark>();
+  for (const { rule, refusedBy } of rules) if (refusedBy) marks.set(rule, { kind: 'refused', by: refusedBy });
+  for (const rule of matched) marks.set(rule, { kind: 'matched' });
+  return marks;
+}
+
+/** The mark is part of the id of a row, because its cells depend on it. */
+export const ruleRowId = ({ number, mark }: RuleRow): string => {
+  if (!mark) return String(number);
+  return mark.kind === 'refused' ? `${number}:refused:${mark.by.column}` : `${number}:${mark.kind}`;
+};
+
+/** The word for what became of a rule. */
+export function markText(mark: RuleMark | null): string {
+  if (!mark) return '';
+  if (mark.kind === 'matched') return 'Matched';
+  return mark.kind === 'refused' ? `Refused by column ${mark.by.column}` : 'Not asked';
+}
+
+/** A value in one line, as JSON. */
+export const valueText = (value: unknown): string => JSON.stringify(value) ?? 'null';

@@ -1,0 +1,130 @@
+import { styled } from '@mui/material/styles';
+import type { EvaluationResult } from '@waypost/contract/services/decision';
+import { useEffect, useRef } from 'react';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Faint } from '#src/ui/table.ts';
+import { valueText } from '../model/rule-rows.ts';
+
+const Body = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  padding: '12px 16px 16px',
+  borderTop: '1px solid var(--wp-line)',
+  fontSize: 13,
+  lineHeight: '20px',
+  overflowWrap: 'anywhere',
+  '& h3': { marginBottom: 4 },
+  '& ul': { margin: 0, paddingLeft: 18 },
+});
+const Value = styled('pre')({
+  margin: 0,
+  padding: '8px 10px',
+  maxHeight: 240,
+  overflow: 'auto',
+  borderRadius: 'var(--wp-r-control)',
+  background: 'var(--wp-sunken)',
+  fontFamily: 'var(--wp-mono)',
+  fontSize: 12,
+  whiteSpace: 'pre-wrap',
+});
+const RowButton = styled('button')({
+  minWidth: 24,
+  minHeight: 24,
+  padding: '0 4px',
+  border: 0,
+  background: 'none',
+  color: 'var(--wp-link)',
+  font: 'inherit',
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+});
+
+/** Named rows are buttons; of many only the first. */
+const MOST_ROWS = 20;
+
+type OutcomeProps = {
+  result: EvaluationResult;
+  /** The table on the page, whose rows can be gone to. */
+  tableName: string;
+  onRow: (row: number) => void;
+  onTable: (name: string) => void;
+};
+
+/** What a try came to: the value, the tables that were asked with the rows that matched, and the warnings. */
+export function Outcome({ result, tableName, onRow, onTable }: OutcomeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Below a long form the result would not be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is scrolled to
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
+  return (
+    <Body role="region" aria-label="Result">
+      <div ref={box} role="status">
+        <h3>Result</h3>
+        <Value tabIndex={0}>{JSON.stringify(result.value, null, 2)}</Value>
+      </div>
+      <div>
+        <h3>Tables asked</h3>
+        <ul>
+          {result.tables.map(({ name, matched, inputs, value }) => (
+            <li key={name}>
+              {name === tableName ? (
+                <b>{name}</b>
+              ) : (
+                <RowButton type="button" onClick={() => onTable(name)}>
+                  {name}
+                </RowButton>
+              )}
+              {name !== tableName && (
+                <>
+                  {' '}
+                  came to <code>{valueText(value)}</code>
+                </>
+              )}
+              <br />
+              {matched.length === 0 ? (
+                <Faint>No row matched</Faint>
+              ) : (
+                <>
+                  {matched.length === 1 ? 'Matched row' : 'Matched rows'}{' '}
+                  {name === tableName
+                    ? matched.slice(0, MOST_ROWS).map((row) => (
+                        <RowButton
+                          key={row}
+                          type="button"
+                          aria-label={`Row ${row}`}
+                          onClick={() => onRow(row)}
+                        >
+                          {row}
+                        </RowButton>
+                      ))
+                    : matched.slice(0, MOST_ROWS).join(', ')}
+                  {matched.length > MOST_ROWS && ` and ${matched.length - MOST_ROWS} more`}
+                </>
+              )}
+              <br />
+              <Faint>
+                {inputs
+                  .map(
+                    ({ label, expression, value: asked }) => `${label ?? expression} = ${valueText(asked)}`,
+                  )
+                  .join(', ')}
+              </Faint>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {result.warnings.length > 0 && (
+        <Banner kind="warn" title="Warnings">
+          <ul>
+            {result.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </Body>
+  );
+}

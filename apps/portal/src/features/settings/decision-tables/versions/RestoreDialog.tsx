@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { DecisionModel } from '@waypost/contract/services/decision';
+import { api } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { refusalLines } from '#src/app/rules/refusals.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { refreshDecisions } from '../queries.ts';
+
+type RestoreDialogProps = { model: DecisionModel; version: number; onClose: () => void };
+
+/** Asks before a model is rolled back to what it was. */
+export default function RestoreDialog({ model, version, onClose }: RestoreDialogProps) {
+  const { entity } = useEntity();
+  const { id, name, version: now } = model;
+  const restore = useMutation({
+    mutationFn: () =>
+      api.decision.restoreModel({ params: { id, version }, headers: { 'if-match': String(now) } }),
+    onSuccess: () => void toast.success(message('decision.restored', { version })),
+    onError: (error) => void toast.error(message('decision.restoreFailed'), undefined, refusalLines(error)),
+    onSettled: () => {
+      onClose();
+      return refreshDecisions(entity.id);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Roll back to version ${version}`}
+      confirmLabel="Roll back"
+      isBusy={restore.isPending}
+      onConfirm={() => restore.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        The model becomes what it was in version {version}, as version {now + 1}. Version {now} is kept and
+        can be rolled back to as well.
+      </p>
+      <p>{name}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { DecisionModelVersion } from '@waypost/contract/services/decision';
+
+/** The two versions that the address compares; of an address without them, the latest two. Null with only one. */
+export function comparedVersions(
+  query: Pick<URLSearchParams, 'get'>,
+  versions: readonly Pick<DecisionModelVersion, 'version'>[],
+): { from: number; to: number } | null {
+  const known = (name: string) => {
+    const wanted = Number(query.get(name) ?? '');
+    return versions.find(({ version }) => version === wanted)?.version;
+  };
+  const [latest, before] = versions.map(({ version }) => version);
+  const to = known('to') ?? latest;
+  const from = known('from') ?? before;
+  return from === undefined || to === undefined ? null : { from, to };
+}

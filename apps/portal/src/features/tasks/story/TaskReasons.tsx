@@ -1,0 +1,108 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { Task } from '@waypost/contract/services/task';
+import type { TaskReason } from '@waypost/contract/services/task-story';
+import { Link } from 'react-router';
+import { problemMessage } from '#src/api/client.ts';
+import { modelsQuery } from '#src/api/decision-models.ts';
+import { taskReasonsQuery } from '#src/api/task-story.ts';
+import { mayReadDecisionTables, useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { Instant } from '#src/ui/Instant.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Faint } from '#src/ui/table.ts';
+import { factName, factValue, reasonText, ruleText, tableText } from './reason-text.ts';
+
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: '0 !important',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 10,
+  '& li': { overflowWrap: 'anywhere' },
+  '& time, & summary': { fontSize: 12 },
+  '& summary': { width: 'fit-content', color: 'var(--wp-text-2)', cursor: 'pointer' },
+  '& ul': { listStyle: 'none', margin: '6px 0 0', padding: 0 },
+  '& ul ul': { margin: '0 0 4px', paddingLeft: 12 },
+  '& dl': { gridTemplateColumns: 'minmax(100px, 2fr) 3fr', marginTop: 8 },
+});
+
+/** A table that decided; who may read tables can open it as it is now. */
+function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
+  const access = useEntity();
+  const { entity } = access;
+  const { data: models } = useQuery({ ...modelsQuery(entity.id), enabled: mayReadDecisionTables(access) });
+  const model = models?.find(
+    ({ tenantId, tables }) =>
+      (tenantId === null) === table.isDefault && tables.some(({ name }) => name === table.name),
+  );
+  return (
+    <li>
+      {model ? <Link to={paths.decisionModel(entity.lCode, model.id)}>{table.name}</Link> : table.name}{' '}
+      <Faint>{tableText(table)}</Faint>
+      <ul>
+        {table.rules.map((rule, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a table that is asked twice may match the same rule twice
+          <li key={index}>{ruleText(rule)}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** What decided: the rules that matched, and the values that they saw. */
+function Decided({ reason }: { reason: TaskReason }) {
+  const matched = reason.tables.filter(({ rules }) => rules.length > 0);
+  return (
+    <>
+      {matched.length > 0 && (
+        <ul aria-label="Rules that matched">
+          {matched.map((table) => (
+            <DecidingTable key={table.name} table={table} />
+          ))}
+        </ul>
+      )}
+      {reason.facts.length > 0 && (
+        <dl aria-label="Values that the rules saw">
+          {reason.facts.map(({ name, value }) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{factName(name)}</dt>
+              <dd>{factValue(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** Why a task exists, and below it what processes did to it since. */
+export function TaskReasons({ task }: { task: Task }) {
+  const { entity } = useEntity();
+  const { data: reasons, error, refetch } = useQuery(taskReasonsQuery(entity.id, task.id));
+  if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
+  if (!reasons) return <SkeletonRows count={3} />;
+  if (reasons.length === 0) return <Faint>No process has told why this task exists.</Faint>;
+  return (
+    <List>
+      {reasons.toReversed().map((reason, index) => (
+        <li key={`${reason.at} ${reason.made}`}>
+          {reasonText(reason)}{' '}
+          <Faint>
+            <Instant at={reason.at} />
+          </Faint>
+          {index === 0 ? (
+            <Decided reason={reason} />
+          ) : (
+            <details>
+              <summary>What decided</summary>
+              <Decided reason={reason} />
+            </details>
+          )}
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Shelf } from './library.ts';
+import { BASE } from './provider.ts';
+
+/** An account whose documents the system takes no more of. */
+export const REFUSED_ENDS = '99';
+/** The keyword type of the account number. */
+const ACCOUNT = '101';
+
+type Upload = { size: number; bytes: Buffer | null };
+type Keywords = { typeId: string; values: { value: string }[] }[];
+type Filed = {
+  documentTypeId?: string;
+  uploads?: { id: string }[];
+  keywordCollection?: { items: { keywords: Keywords }[] };
+};
+
+type Parts = {
+  isClerk: (token: string) => Promise<boolean>;
+  shelf: Shelf;
+  offline: (account: string) => boolean;
+};
+
+/** The Document Management API by which documents are filed: an upload in parts, then the document with its keywords. */
+export async function filingRoom(app: FastifyInstance, { isClerk, shelf, offline }: Parts): Promise<void> {
+  const uploads = new Map<string, Upload>();
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+    if (!(await isClerk(token))) return reply.code(401).send({ title: 'Unauthorized' });
+  });
+
+  app.post<{ Body: { fileExtension?: string; fileSize?: number } }>(
+    `${BASE}/onbase/core/documents/uploads`,
+    async ({ body }, reply) => {
+      const { fileExtension, fileSize } = body ?? {};
+      if (fileExtension !== 'pdf' || !Number.isInteger(fileSize))
+        return reply.code(400).send({ title: 'fileExtension and fileSize are needed' });
+      const id = randomUUID();
+      uploads.set(id, { size: fileSize ?? 0, bytes: null });
+      return reply.code(201).send({ id, filePartSize: 4_000_000, numberOfParts: 1 });
+    },
+  );
+
+  app.put<{ Params: { id: string }; Querystring: { filePart?: string }; Body: Buffer }>(
+    `${BASE}/onbase/core/documents/uploads/:id`,
+    async ({ params, query, body }, reply) => {
+      const upload = uploads.get(params.id);
+      if (!upload) return reply.code(404).send({ title: 'No such upload' });
+      if (
+        query.filePart !== '1' ||
+        body.length !== upload.size ||
+        !body.subarray(0, 5).equals(Buffer.from('%PDF-'))
+      )
+        return reply.code(400).send({ title: 'These are not the bytes that were announced' });
+      upload.bytes = body;
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<{ Body: Filed }>(`${BASE}/onbase/core/documents`, async ({ body }, reply) => {
+    const { documentTypeId, uploads: given = [], keywordCollection } = body ?? {};
+    const [first] = given;
+    const upload = uploads.get(first?.id ?? '');
+    const keywords = keywordCollection?.items.flatMap((item) => item.keywords) ?? [];
+    const account = keywords.find(({ typeId }) => typeId === ACCOUNT)?.values[0]?.value ?? '';
+    if (!documentTypeId || !upload?.bytes || account === '')
+      return reply.code(400).send({ title: 'A type, an upload and an account number are needed' });
+    if (offline(account)) return reply.code(503).send({ title: 'The disk group of this account is offline' });
+    if (account.endsWith(REFUSED_ENDS)) return reply.code(422).send({ title: 'This account is closed' });
+    uploads.delete(first?.id ?? '');
+    return reply.code(201).send({ id: shelf.file(account) });
+  });
+}

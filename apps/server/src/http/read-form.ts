@@ -1,0 +1,67 @@
+import { message } from '@waypost/contract/messages';
+import { MODEL_MAX_BYTES } from '@waypost/contract/services/decision';
+import busboy from 'busboy';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
+
+type Form = Record<string, File | string | (File | string)[]>;
+
+/** Nothing in a form beside its file is long. */
+const limits = {
+  fields: 10,
+  fieldSize: 1000,
+  fieldNameSize: 100,
+  files: 5,
+  fileSize: MODEL_MAX_BYTES,
+  parts: 15,
+};
+
+/**
+ * Reads a form (multipart/form-data) as it arrives: texts and files by name, several of one name as a list. What is larger
+ * than a file may be is refused as soon as it is seen.
+ *
+ * @throws AppError PAYLOAD_TOO_LARGE, and BAD_REQUEST when the body is no complete form
+ */
+export function readForm({ headers }: FastifyRequest, body: NodeJS.ReadableStream): Promise<Form> {
+  const { promise, resolve, reject } = Promise.withResolvers<Form>();
+  const form: Form = {};
+  const add = (name: string, value: File | string): void => {
+    const known = Object.hasOwn(form, name) ? form[name] : undefined;
+    form[name] = known === undefined ? value : [known, value].flat();
+  };
+  const incomplete = (): void =>
+    reject(
+      new AppError('BAD_REQUEST', [{ path: '', message: 'Send a complete form (multipart/form-data)' }]),
+    );
+  const tooLarge = (path: string): void =>
+    reject(new AppError('PAYLOAD_TOO_LARGE', [{ path, message: message('decision.fileMax') }]));
+  let parser: busboy.Busboy;
+  try {
+    parser = busboy({ headers, limits, defParamCharset: 'utf8' });
+  } catch {
+    incomplete();
+    return promise;
+  }
+  parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
+    if (valueTruncated || nameTruncated) tooLarge(name);
+    else add(name, value);
+  });
+  parser.on('file', (name, stream, { filename, mimeType }) => {
+    const chunks: Buffer<ArrayBuffer>[] = [];
+    stream.on('data', (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk));
+    stream.on('limit', () => {
+      chunks.length = 0;
+      tooLarge(name);
+    });
+    // A body that ends within a file is told to the file alone.
+    stream.on('error', incomplete);
+    stream.on('close', () => add(name, new File(chunks, filename ?? '', { type: mimeType })));
+  });
+  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.on(event, () => tooLarge(''));
+  parser.on('close', () => resolve(form));
+  parser.on('error', incomplete);
+  body.on('error', incomplete);
+  body.pipe(parser);
+  return promise;
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Logger } from '@waypost/platform/logger';
+import { sql } from 'kysely';
+import { type Service, service } from '../../kernel/actor.ts';
+import { serviceSource } from '../../kernel/audit.ts';
+import { type Item, type Queue, workQueue } from '../../kernel/claims.ts';
+import { acrossEntities, type Db } from '../../kernel/database.ts';
+import type { Work } from '../../kernel/work.ts';
+
+/** A date of service is near from so many days before it. */
+export const NEAR_DAYS = 3;
+
+type NearCase = Item & { entity_id: string; facility_id: string; service_start: string };
+
+/** The days are those where the facility is. */
+const near = (clock: Clock): Queue<NearCase, Service> => ({
+  name: 'tell of dates of service that are near',
+  columns: sql`c.id, c.entity_id, c.facility_id, c.service_start`,
+  from: sql`patient_case c join facility f on f.entity_id = c.entity_id and f.id = c.facility_id`,
+  locked: 'c',
+  key: sql`c.id`,
+  isDue: (now) => sql`
+    c.service_start >= (${now}::timestamptz at time zone f.time_zone)::date
+    and c.service_start <= (${now}::timestamptz at time zone f.time_zone)::date + ${NEAR_DAYS}::integer
+    and not exists (select from case_service_near n
+      where n.entity_id = c.entity_id and n.case_id = c.id and n.service_start = c.service_start)`,
+  order: sql`c.service_start`,
+  batch: 200,
+  emits: ['case.service-near'],
+  actorOf: () => service,
+  sourceOf: ({ entity_id, id }) => serviceSource(entity_id, `near-${id}`, clock),
+  handle: tell,
+});
+
+/** Tells of each date of service once that it is near, however many workers look, and after a standstill too. */
+export const tellServiceNear = (tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> =>
+  workQueue(near(tools.clock), (work) => acrossEntities(tools.worker, work), tools);
+
+async function tell(
+  work: Work<Service>,
+  { id, entity_id, facility_id, service_start }: NearCase,
+): Promise<void> {
+  await work.db
+    .insertInto('case_service_near')
+    .values({ entity_id, case_id: id, service_start, facility_id, told_at: work.clock.now() })
+    .execute();
+  work.emit({ type: 'case.service-near', subjectId: id, caseId: id, facilityId: facility_id, data: {} });
+  // The event is what happened; nothing of the case changed.
+  work.unchanged();
+}

@@ -1,0 +1,30 @@
+import type { DecisionDifference } from '@waypost/contract/services/decision';
+import { compareModels } from '@waypost/dmn';
+import type { Work } from '../../kernel/work.ts';
+import { compiledModel } from './compiled-models.ts';
+import { modelById } from './find.ts';
+import { modelVersion } from './versions.ts';
+
+/** What differs between two versions of a model; the other one is the version that stands when none is named. */
+export async function modelDifference(
+  work: Work,
+  modelId: string,
+  from: number,
+  to: number | undefined,
+): Promise<DecisionDifference> {
+  const model = await modelById(work, modelId);
+  const other = to ?? model.version;
+  const [before, after] = [await modelIn(from), await modelIn(other)];
+  return { from, to: other, ...compareModels(before, after) };
+
+  async function modelIn(version: number) {
+    // A version that is not there is told apart from a model that is not.
+    await modelVersion(work, model, version);
+    const { model: found } = await compiledModel(work.db, {
+      entityId: model.entityId,
+      modelId: model.id,
+      version,
+    });
+    return found;
+  }
+}

@@ -1,0 +1,64 @@
+import { EMPTY_ID } from '@waypost/contract/values';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { isUuid } from '../../kernel/ids.ts';
+import type { Work } from '../../kernel/work.ts';
+import type { Owner } from './owner.ts';
+
+/** A model that stands now. */
+export type ModelRow = { entityId: string; id: string; name: string; version: number };
+
+/** A table that stands now, with its model. */
+export type TableRow = { entityId: string; id: string; name: string; version: number; model: ModelRow };
+
+/** A default stands behind what the organisation has not; its own model replaces one of the same name whole. */
+export const isReplaced = (
+  entityId: string,
+): RawBuilder<boolean> => sql<boolean>`(m.entity_id <> ${entityId}::uuid
+  and exists (select from decision_model o
+    where o.entity_id = ${entityId}::uuid and o.name = m.name and not o.is_removed))`;
+
+/** A model by its id, of the organisation or a default. */
+export async function modelById({ db, entity }: Pick<Work, 'db' | 'entity'>, id: string): Promise<ModelRow> {
+  const row = await db
+    .selectFrom('decision_model')
+    .select(['entity_id as entityId', 'id', 'name', 'version'])
+    .where('entity_id', 'in', [entity.id, EMPTY_ID])
+    .where('id', '=', id)
+    .where('is_removed', '=', false)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/**
+ * A table by its name or by its id: of the organisation with the default behind it, or the default alone. Null when there
+ * is none.
+ */
+export async function findTable(db: Db, owner: Owner, nameOrId: string): Promise<TableRow | null> {
+  const id = isUuid(nameOrId) ? nameOrId : null;
+  const { rows } = await sql<
+    Omit<TableRow, 'model'> & { modelId: string; modelName: string; modelVersion: number }
+  >`
+    select t.entity_id as "entityId", t.id, t.name, t.version,
+      m.id as "modelId", m.name as "modelName", m.version as "modelVersion"
+    from decision_table t
+    join decision_model m on m.entity_id = t.entity_id and m.id = t.model_id
+    where t.entity_id in (${owner.id}::uuid, ${EMPTY_ID}::uuid)
+      and t.name = coalesce((select i.name from decision_table i
+        where i.entity_id in (${owner.id}::uuid, ${EMPTY_ID}::uuid) and i.id = ${id}::uuid), ${nameOrId})
+      and not t.is_removed and not m.is_removed and not ${isReplaced(owner.id)}
+    order by t.entity_id = ${owner.id}::uuid desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { modelId, modelName, modelVersion, ...table } = row;
+  return { ...table, model: { entityId: row.entityId, id: modelId, name: modelName, version: modelVersion } };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function mustFindTable(db: Db, owner: Owner, nameOrId: string): Promise<TableRow> {
+  const table = await findTable(db, owner, nameOrId);
+  if (!table) throw new AppError('NOT_FOUND');
+  return table;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { JobTools } from '../../http/job-tools.ts';
+import { serviceSource } from '../../kernel/audit.ts';
+import { type WorkAcross, workAcross } from '../../kernel/work.ts';
+import { type CheckedModel, checkedModel } from './check-model.ts';
+import { keepVersion } from './keep-version.ts';
+import { provider } from './owner.ts';
+
+const folder = join(import.meta.dirname, 'defaults');
+
+/** The models that come with the product: what decides until somebody keeps another table. */
+async function defaultModels(): Promise<{ fileName: string; checked: CheckedModel }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.dmn')).sort();
+  return Promise.all(
+    names.map(async (fileName) => ({
+      fileName,
+      checked: checkedModel(await readFile(join(folder, fileName), 'utf8')),
+    })),
+  );
+}
+
+/**
+ * Installs the defaults that an installation has not, and follows a new version of the product where nobody has changed
+ * them. A default that was ever changed is left to those who keep it.
+ */
+export async function keepDefaults({ worker, clock }: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
+  const models = await defaultModels();
+  const source = serviceSource(provider.id, `defaults-${randomUUID()}`, clock);
+  return workAcross(worker, source, async (work) => {
+    // Of two workers that start at once, one installs.
+    await sql`select one_by_one(${provider.id}::uuid)`.execute(work.db);
+    let kept = 0;
+    for (const { fileName, checked } of models) {
+      const base = await baseOf(work, checked);
+      if (base === 'theirs') continue;
+      await keepVersion(work, { owner: provider, checked, step: 'installed', fileName, base });
+      kept += 1;
+    }
+    if (kept === 0) work.unchanged();
+    return kept;
+  });
+}
+
+/** The version to follow on; null when there is none; theirs when there is nothing to do, or it is not ours to change. */
+async function baseOf({ db }: WorkAcross, { model }: CheckedModel): Promise<number | null | 'theirs'> {
+  const row = await db
+    .selectFrom('decision_model as m')
+    .innerJoin('decision_model_version as v', (join) =>
+      join
+        .onRef('v.entity_id', '=', 'm.entity_id')
+        .onRef('v.model_id', '=', 'm.id')
+        .onRef('v.version', '=', 'm.version'),
+    )
+    .select(['m.version', 'v.step', 'v.xml'])
+    .where('m.entity_id', '=', provider.id)
+    .where('m.name', '=', model.name)
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.step === 'installed' && row.xml !== model.source ? row.version : 'theirs';
+}

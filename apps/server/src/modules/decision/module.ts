@@ -1,0 +1,62 @@
+import { anyOf, taskManagement, type Within } from '../../http/access-lines.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { keepDefaults } from './keep-defaults.ts';
+
+const readers = anyOf(
+  'decision-table-read',
+  'decision-table-write',
+  'shared-decision-table-write',
+  'decision-table-schema-write',
+);
+/** Own tables and defaults have permissions of their own; the command asks for the one that is needed. */
+const writers = anyOf('decision-table-write', 'shared-decision-table-write');
+/** Whoever works tasks chooses among the codes, and whoever keeps tables maps them. */
+const codeReaders: Within = {
+  kind: 'entity',
+  allows: (permissions) => taskManagement.allows(permissions) || readers.allows(permissions),
+  needs: `${taskManagement.needs}, or ${readers.needs}`,
+};
+
+const access: AccessOf<'decision'> = {
+  decision: {
+    models: readers,
+    model: readers,
+    uploadModel: writers,
+    removeModel: anyOf('decision-table-write'),
+    modelVersions: readers,
+    modelVersion: readers,
+    modelDifference: readers,
+    restoreModel: writers,
+    decisionTable: readers,
+    setRules: writers,
+    evaluate: readers,
+    conditionCodes: codeReaders,
+  },
+};
+
+const changes = ['decision-table.changed', 'decision-table.removed'] as const;
+
+const emits: EmitsOf<'decision'> = {
+  decision: {
+    uploadModel: changes,
+    removeModel: ['decision-table.removed'],
+    restoreModel: changes,
+    setRules: ['decision-table.changed'],
+    evaluate: { none: 'a try keeps nothing' },
+  },
+};
+
+/** Decision models, their tables and their versions. */
+export const decisionModule = {
+  owns: ['decision_model', 'decision_model_version', 'decision_table'],
+  access,
+  emits,
+  jobs: (tools) => [
+    { name: 'keep default decision models', everyMs: 3_600_000, run: () => keepDefaults(tools) },
+  ],
+} as const satisfies ServerModule;
+
+export { conditionCodes } from './condition-codes.ts';
+export { type Candidate, contextsOf, decide } from './evaluate-table.ts';
+export { decisionRoutes } from './routes.ts';
+export { candidateRules } from './set-rules.ts';

@@ -1,0 +1,113 @@
+import { compareModels, type DmnModel, decisionTablesOf } from '@waypost/dmn';
+import type { Actor } from '../../kernel/actor.ts';
+import type { PropertyChange } from '../../kernel/audit.ts';
+import type { Work } from '../../kernel/work.ts';
+import type { ModelRow } from './find.ts';
+import type { ChangedTable, NewVersion } from './new-version.ts';
+import type { Owner } from './owner.ts';
+
+type Recorded = {
+  row: ModelRow;
+  owner: Owner;
+  before: DmnModel | null;
+  after: DmnModel;
+  made: Pick<NewVersion, 'step' | 'fileName' | 'restored'>;
+  changed: readonly ChangedTable[];
+};
+
+/** A record lists no more rules than this; the versions themselves hold all of them. */
+const MOST_RULES = 100;
+
+/** Puts a new version of a model on record, rule by rule, and tells of each table that changed. */
+export function recordModel(work: Work<Actor>, recorded: Recorded): void {
+  const { row, owner, before, made } = recorded;
+  work.audit({
+    action: 'Mutation',
+    operation: row.version === 1 ? 'Create' : 'Update',
+    domainType: 'DecisionModel',
+    domainId: row.id,
+    details: [
+      {
+        propertyName: 'Version',
+        previousValue: row.version === 1 ? null : String(row.version - 1),
+        newValue: String(row.version),
+      },
+      ...(made.fileName === null
+        ? []
+        : [{ propertyName: 'File', previousValue: null, newValue: made.fileName }]),
+      ...(made.restored === undefined
+        ? []
+        : [{ propertyName: 'Restored version', previousValue: null, newValue: String(made.restored) }]),
+      ...changesOf(before, recorded.after),
+    ],
+    snapshot: { ModelName: row.name, IsDefault: owner.isDefault },
+  });
+  // What comes with the product is there before any organisation works with it.
+  if (made.step === 'installed') return;
+  for (const { id, name, version, isRemoved } of recorded.changed) {
+    const about = { subjectId: id, caseId: null, facilityId: null };
+    if (isRemoved) work.emit({ ...about, type: 'decision-table.removed', data: { name } });
+    else
+      work.emit({
+        ...about,
+        type: 'decision-table.changed',
+        data: { name, version, isDefault: owner.isDefault },
+      });
+  }
+}
+
+function changesOf(before: DmnModel | null, after: DmnModel): PropertyChange[] {
+  if (!before)
+    return decisionTablesOf(after).map(({ name, table }) => ({
+      propertyName: `Table ${name}`,
+      previousValue: null,
+      newValue: `${table.rules.length} rules`,
+    }));
+  const changes = compareModels(before, after).tables.flatMap(
+    ({ name, change, rules, columns, hitPolicy }) => {
+      if (change !== 'changed')
+        return [
+          {
+            propertyName: `Table ${name}`,
+            previousValue: change === 'removed' ? name : null,
+            newValue: change === 'added' ? name : null,
+          },
+        ];
+      return [
+        ...(columns
+          ? [
+              {
+                propertyName: `${name}: columns`,
+                previousValue: columns.before.join(', '),
+                newValue: columns.after.join(', '),
+              },
+            ]
+          : []),
+        ...(hitPolicy
+          ? [
+              {
+                propertyName: `${name}: hit policy`,
+                previousValue: hitPolicy.before,
+                newValue: hitPolicy.after,
+              },
+            ]
+          : []),
+        ...rules.map(({ before: old, after: now }) => ({
+          propertyName: `${name}: row ${now?.row ?? old?.row}`,
+          previousValue: old ? cellsOf(old) : null,
+          newValue: now ? cellsOf(now) : null,
+        })),
+      ];
+    },
+  );
+  const more = changes.length - MOST_RULES;
+  if (more <= 0) return changes;
+  return [
+    ...changes.slice(0, MOST_RULES),
+    { propertyName: 'Further changes', previousValue: null, newValue: String(more) },
+  ];
+}
+
+type RuleAt = { comment: string | null; inputs: readonly string[]; outputs: readonly string[] };
+const cellsOf = ({ comment, inputs, outputs }: RuleAt): string =>
+  `${inputs.join(' | ')} → ${outputs.join(' | ')}${comment ? ` (${comment})` : ''}`;

@@ -1,0 +1,67 @@
+import type { Facts } from '@waypost/dmn';
+import { scopeOf, wire } from '../../http/context.ts';
+import { versionFrom } from '../../http/if-match.ts';
+import { conditionCodes } from './condition-codes.ts';
+import { modelDifference } from './difference.ts';
+import { tryTable } from './evaluate-table.ts';
+import { modelById, mustFindTable } from './find.ts';
+import { ownerFor } from './owner.ts';
+import { removeModel } from './remove-model.ts';
+import { restoreModel } from './restore-model.ts';
+import { setRules } from './set-rules.ts';
+import { modelList, showModel, showRow, showTable } from './show.ts';
+import { uploadModel } from './upload-model.ts';
+import { modelVersion, modelVersions } from './versions.ts';
+
+export const decisionRoutes = wire.decision.router({
+  models: wire.decision.models.handler(({ context }) => scopeOf(context).read((work) => modelList(work))),
+  model: wire.decision.model.handler(({ input, context }) =>
+    scopeOf(context).read((work) => showModel(work, input.params.id)),
+  ),
+  uploadModel: wire.decision.uploadModel.handler(async ({ input: { query, headers, body }, context }) => {
+    const base = headers['if-match'] === undefined ? null : versionFrom(headers['if-match']);
+    const file = body.modelXml;
+    const bytes = await file.arrayBuffer();
+    const upload = { tenantId: query?.tenantId, fileName: file.name, bytes, base };
+    return scopeOf(context).change(async (work) => showRow(work, await uploadModel(work, upload)));
+  }),
+  removeModel: wire.decision.removeModel.handler(({ input: { params, headers }, context }) => {
+    const version = versionFrom(headers['if-match']);
+    return scopeOf(context).change((work) => removeModel(work, params.id, version));
+  }),
+  modelVersions: wire.decision.modelVersions.handler(({ input, context }) =>
+    scopeOf(context).read((work) => modelVersions(work, input.params.id)),
+  ),
+  modelVersion: wire.decision.modelVersion.handler(({ input: { params }, context }) =>
+    scopeOf(context).read(async (work) =>
+      modelVersion(work, await modelById(work, params.id), params.version),
+    ),
+  ),
+  modelDifference: wire.decision.modelDifference.handler(({ input: { params, query }, context }) =>
+    scopeOf(context).read((work) => modelDifference(work, params.id, params.version, query?.to)),
+  ),
+  restoreModel: wire.decision.restoreModel.handler(({ input: { params, headers }, context }) => {
+    const version = versionFrom(headers['if-match']);
+    return scopeOf(context).change(async (work) =>
+      showRow(work, await restoreModel(work, params.id, params.version, version)),
+    );
+  }),
+  decisionTable: wire.decision.decisionTable.handler(({ input: { params, query }, context }) =>
+    scopeOf(context).read(async (work) =>
+      showTable(work, await mustFindTable(work.db, ownerFor(work, query?.tenantId), params.id)),
+    ),
+  ),
+  setRules: wire.decision.setRules.handler(({ input: { params, query, headers, body }, context }) => {
+    const base = versionFrom(headers['if-match']);
+    const rules = { tenantId: query?.tenantId, table: params.id, base, rules: body.rules };
+    return scopeOf(context).change(async (work) => showTable(work, await setRules(work, rules)));
+  }),
+  evaluate: wire.decision.evaluate.handler(({ input: { params, query, body }, context }) =>
+    scopeOf(context).read((work) =>
+      tryTable(work, { tenantId: query?.tenantId, table: params.id, facts: body.facts as Facts }),
+    ),
+  ),
+  conditionCodes: wire.decision.conditionCodes.handler(({ input: { query }, context }) =>
+    scopeOf(context).read((work) => conditionCodes(work, query)),
+  ),
+});

@@ -1,0 +1,90 @@
+import type { NewDecisionRule } from '@waypost/contract/services/decision';
+import { type DecisionTable, decisionTablesOf } from '@waypost/dmn';
+import { AppError, type FieldError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { type CheckedModel, checkedModel } from './check-model.ts';
+import { compiledModel } from './compiled-models.ts';
+import type { Candidate } from './evaluate-table.ts';
+import { mustFindTable, type TableRow } from './find.ts';
+import { keepVersion } from './keep-version.ts';
+import { mustBeAllowed, ownerFor } from './owner.ts';
+import { fileNameOf } from './versions.ts';
+
+export type NewRules = {
+  tenantId: string | undefined;
+  table: string;
+  /** The version of the table that the rules were made from. */
+  base: number;
+  rules: readonly NewDecisionRule[];
+};
+
+/**
+ * Gives a table these rules and no others; all else of its model stays as it was uploaded. A default that an organisation
+ * gives rules of its own becomes its own model from then on.
+ */
+export async function setRules(
+  work: Work,
+  { tenantId, table: asked, base, rules }: NewRules,
+): Promise<TableRow> {
+  const owner = ownerFor(work, tenantId);
+  await mustBeAllowed(work, owner);
+  const found = await mustFindTable(work.db, owner, asked);
+  if (found.version !== base) throw new AppError('VERSION_CHANGED');
+  const isOwn = found.entityId === owner.id;
+  const checked = await withRules(work, found, rules);
+  await keepVersion(work, {
+    owner,
+    checked,
+    step: 'rules',
+    fileName: await fileNameOf(work.db, found.model),
+    tableName: found.name,
+    base: isOwn ? found.model.version : null,
+  });
+  return mustFindTable(work.db, owner, found.name);
+}
+
+/** The model of a table as it would be with these rules, checked. */
+async function withRules(
+  { db }: Pick<Work, 'db'>,
+  found: TableRow,
+  rules: readonly NewDecisionRule[],
+): Promise<CheckedModel> {
+  const { model } = await compiledModel(db, {
+    entityId: found.entityId,
+    modelId: found.model.id,
+    version: found.model.version,
+  });
+  const known = decisionTablesOf(model).find(({ name }) => name === found.name);
+  if (!known) throw new AppError('NOT_FOUND');
+  refuseOtherCells(known.table, rules);
+  return checkedModel(model.withRules(known.table.id, rules));
+}
+
+/**
+ * Rules that the organisation's table could have, in place of those that it has; nothing is kept.
+ *
+ * @throws AppError INVALID and MODEL_REFUSED as for rules that are kept
+ */
+export async function candidateRules(
+  work: Pick<Work, 'db' | 'entity'>,
+  asked: string,
+  rules: readonly NewDecisionRule[],
+): Promise<Candidate> {
+  const found = await mustFindTable(work.db, { id: work.entity.id, isDefault: false }, asked);
+  const { model, compiled } = await withRules(work, found, rules);
+  return { table: found.name, model, compiled };
+}
+
+function refuseOtherCells(table: DecisionTable, rules: readonly NewDecisionRule[]): void {
+  const problems: FieldError[] = rules.flatMap(({ inputs, outputs }, at) =>
+    inputs.length === table.inputs.length && outputs.length === table.outputs.length
+      ? []
+      : [
+          {
+            path: `rules.${at}`,
+            message: `A rule of this table has ${table.inputs.length} inputs and ${table.outputs.length} outputs`,
+          },
+        ],
+  );
+  if (problems.length > 0) throw new AppError('INVALID', problems.slice(0, 50));
+}

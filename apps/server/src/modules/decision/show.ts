@@ -1,0 +1,80 @@
+import type { DecisionModel, DecisionModelSummary, DecisionTable } from '@waypost/contract/services/decision';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { decisionTablesOf, factsOf } from '@waypost/dmn';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { shownFinding } from './check-model.ts';
+import { compiledModel, findingsOf } from './compiled-models.ts';
+import { isReplaced, type ModelRow, modelById, type TableRow } from './find.ts';
+import { tenantIdOf } from './owner.ts';
+import { madeAt, madeBy } from './versions.ts';
+
+/** The models of the organisation, and the defaults, by name. */
+export async function modelList(
+  { db, entity }: Work,
+  id: string | null = null,
+): Promise<DecisionModelSummary[]> {
+  const { rows } = await sql<DecisionModelSummary>`
+    select m.id, m.name, m.version, nullif(m.entity_id, ${EMPTY_ID}::uuid) as "tenantId", v.file_name as "fileName",
+      ${madeAt} as "changedAt", ${madeBy} as "changedBy", ${isReplaced(entity.id)} as "isReplaced",
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'version', t.version,
+          'rules', t.rule_count) order by t.position), '[]')
+        from decision_table t where t.entity_id = m.entity_id and t.model_id = m.id and not t.is_removed) as tables
+    from decision_model m
+    join decision_model_version v on v.entity_id = m.entity_id and v.model_id = m.id and v.version = m.version
+    where m.entity_id in (${entity.id}::uuid, ${EMPTY_ID}::uuid) and not m.is_removed
+      and (${id}::uuid is null or m.id = ${id}::uuid)
+    order by m.name, m.entity_id = ${EMPTY_ID}::uuid`.execute(db);
+  return rows;
+}
+
+/** A model with its file as it is now, and what looks wrong with it. */
+export async function showModel(work: Work, modelId: string): Promise<DecisionModel> {
+  const [summary] = await modelList(work, modelId);
+  if (!summary) throw new AppError('NOT_FOUND');
+  const row = await modelById(work, modelId);
+  const { model, compiled } = await compiledModel(work.db, {
+    entityId: row.entityId,
+    modelId: row.id,
+    version: row.version,
+  });
+  const findings = findingsOf(compiled).map((finding) => shownFinding(model, finding));
+  return { ...summary, modelXml: model.source, findings };
+}
+
+export const showRow = (work: Work, row: ModelRow): Promise<DecisionModel> => showModel(work, row.id);
+
+/** A table as its callers see it. */
+export async function showTable({ db }: Pick<Work, 'db'>, row: TableRow): Promise<DecisionTable> {
+  const { model, compiled } = await compiledModel(db, {
+    entityId: row.entityId,
+    modelId: row.model.id,
+    version: row.model.version,
+  });
+  const known = decisionTablesOf(model).find(({ name }) => name === row.name);
+  if (!known) throw new AppError('NOT_FOUND');
+  const { table } = known;
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    tenantId: tenantIdOf(row.entityId),
+    modelId: row.model.id,
+    modelName: row.model.name,
+    hitPolicy: table.hitPolicy,
+    aggregation: table.aggregation,
+    inputs: table.inputs.map(({ label, expression, typeRef: type, values }) => ({
+      label,
+      expression,
+      type,
+      values,
+    })),
+    outputs: table.outputs.map(({ label, name, typeRef: type, values }) => ({ label, name, type, values })),
+    rules: table.rules.map(({ id, comment, inputs, outputs }) => ({ id, comment, inputs, outputs })),
+    facts: factsOf(compiled, row.name),
+    findings: findingsOf(compiled)
+      .filter((finding) => finding.table === table.id || finding.element === row.name)
+      .map((finding) => shownFinding(model, finding)),
+  };
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { checkedModel } from './check-model.ts';
+import type { ModelRow } from './find.ts';
+import { keepVersion } from './keep-version.ts';
+import { mustBeAllowed, ownerFor } from './owner.ts';
+
+export type Upload = {
+  tenantId: string | undefined;
+  fileName: string;
+  bytes: ArrayBuffer;
+  /** The version that it replaces, if it replaces one. */
+  base: number | null;
+};
+
+/** Keeps an uploaded file as the version of its model that stands (W-053, W-054). */
+export async function uploadModel(
+  work: Work,
+  { tenantId, fileName, bytes, base }: Upload,
+): Promise<ModelRow> {
+  const owner = ownerFor(work, tenantId);
+  await mustBeAllowed(work, owner);
+  const checked = checkedModel(textOf(bytes));
+  return keepVersion(work, { owner, checked, step: 'uploaded', fileName: fileName.slice(0, 200), base });
+}
+
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    // A mark at the beginning that tells the order of bytes is no part of the text.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError('MODEL_REFUSED', [{ path: '', message: 'The file is no text in UTF-8.' }]);
+  }
+}

@@ -1,0 +1,51 @@
+import type { DecisionModelVersion } from '@waypost/contract/services/decision';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { type ModelRow, modelById } from './find.ts';
+
+type VersionRow = DecisionModelVersion & { modelXml: string };
+
+/** Who made a version: colleagues by name; somebody of another organisation, who keeps the defaults, without one. */
+export const madeBy = sql<DecisionModelVersion['by']>`json_build_object('kind', v.actor_kind, 'name',
+  coalesce((select u.last_name || ', ' || u.first_name from app_user u where u.id = v.actor_id), ''))`;
+export const madeAt = sql<string>`to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const columns = sql`v.version, ${madeAt} as at, ${madeBy} as by, v.step, v.file_name as "fileName",
+  v.table_name as "table", v.restored`;
+
+/** How a model came to be, its latest version first. */
+export async function modelVersions(work: Work, modelId: string): Promise<DecisionModelVersion[]> {
+  const model = await modelById(work, modelId);
+  const { rows } = await sql<DecisionModelVersion>`select ${columns} from decision_model_version v
+    where v.entity_id = ${model.entityId}::uuid and v.model_id = ${model.id}::uuid
+    order by v.version desc`.execute(work.db);
+  return rows;
+}
+
+/** A model as it was in a version. */
+export async function modelVersion(
+  work: Pick<Work, 'db'>,
+  model: Pick<ModelRow, 'entityId' | 'id'>,
+  version: number,
+): Promise<VersionRow> {
+  const { rows } = await sql<VersionRow>`select ${columns}, v.xml as "modelXml" from decision_model_version v
+    where v.entity_id = ${model.entityId}::uuid and v.model_id = ${model.id}::uuid
+      and v.version = ${version}`.execute(work.db);
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** The name of the file that the version that stands goes back to. */
+export async function fileNameOf(db: Db, { entityId, id, version }: ModelRow): Promise<string | null> {
+  const row = await db
+    .selectFrom('decision_model_version')
+    .select('file_name')
+    .where('entity_id', '=', entityId)
+    .where('model_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.file_name ?? null;
+}

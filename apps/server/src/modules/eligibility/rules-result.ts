@@ -1,0 +1,35 @@
+import type { RuleResult } from '@waypost/contract/exception-rules';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Work } from '../../kernel/work.ts';
+
+/** What the rules made of an answer: each that fired with its outcome, and the gravest of them. */
+export type RulesResult = { rulesResult: readonly RuleResult[]; riskIndicator: string | null };
+
+/** Keeps what the rules made of an answer. Rules that come to the same again change nothing. */
+export async function keepRulesResult(
+  work: Work<Actor>,
+  transactionId: string,
+  { rulesResult, riskIndicator }: RulesResult,
+): Promise<void> {
+  const before = await work.db
+    .selectFrom('eligibility_transaction')
+    .select(['rules_result', 'risk_indicator'])
+    .where('id', '=', transactionId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before || JSON.stringify(before.rules_result) === JSON.stringify(rulesResult)) return work.unchanged();
+  await work.db
+    .updateTable('eligibility_transaction')
+    .set({ rules_result: JSON.stringify(rulesResult), risk_indicator: riskIndicator })
+    .where('id', '=', transactionId)
+    .execute();
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'EligibilityTransaction',
+    domainId: transactionId,
+    details: [
+      { propertyName: 'Risk Indicator', previousValue: before.risk_indicator, newValue: riskIndicator },
+    ],
+  });
+}

@@ -1,0 +1,40 @@
+import { documentSteps } from '@waypost/contract/services/generated-documents';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { changed, tell } from './on-record.ts';
+import { titles } from './steps.ts';
+
+/**
+ * Has the steps of a document done again that failed. What is done already stays so.
+ *
+ * @throws AppError NOT_FOUND, or CONFLICT while nothing has failed
+ */
+export async function generateAgain(work: Work, id: string): Promise<string> {
+  const { db } = work;
+  const document = await db
+    .selectFrom('generated_document')
+    .select(['id', 'case_id', 'facility_id', 'making', 'filing', 'faxing'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!document) throw new AppError('NOT_FOUND');
+  const failed = documentSteps.filter((step) => document[step] === 'failed');
+  if (failed.length === 0) throw new AppError('CONFLICT');
+  await db
+    .updateTable('generated_document')
+    .set((row) => ({
+      ...Object.fromEntries(failed.map((step) => [step, 'waiting'])),
+      failures: '{}',
+      again: row('again', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  changed(
+    work,
+    document,
+    'Update',
+    Object.fromEntries(failed.map((step) => [titles[step], ['failed', 'waiting']])),
+  );
+  tell(work, document, 'document.ordered-again');
+  return id;
+}

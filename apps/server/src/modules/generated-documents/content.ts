@@ -1,0 +1,28 @@
+import { AppError } from '../../kernel/errors.ts';
+import type { Files } from '../../kernel/files/files.ts';
+import { fileById } from '../../kernel/files/files.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+/** The PDF of a document, piece by piece. Whoever reads it is on record before the first piece leaves. */
+export async function* documentContent(
+  files: Files,
+  scope: Scope,
+  { id }: { id: string },
+): AsyncGenerator<Uint8Array, void> {
+  const file = await scope.read(async ({ db, audit }) => {
+    const document = await db
+      .selectFrom('generated_document')
+      .select(['file_id', 'case_id', 'template_name'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!document || document.file_id === null) throw new AppError('NOT_FOUND');
+    audit({
+      action: 'View',
+      domainType: 'GeneratedDocument',
+      domainId: id,
+      snapshot: { CaseId: document.case_id, TemplateName: document.template_name },
+    });
+    return fileById(db, document.file_id);
+  });
+  yield* await files.read(file);
+}

@@ -1,0 +1,7 @@
+import type { DocumentFailure } from '@waypost/contract/services/generated-documents';
+import { SendError } from '../../kernel/outbox.ts';
+
+/** Trying again would come to the same. */
+export const inVain = (failure: DocumentFailure): SendError => new SendError(failure, true);
+/** It may succeed in a while. */
+export const notYet = (failure: DocumentFailure): SendError => new SendError(failure, false);

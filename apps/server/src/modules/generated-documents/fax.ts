@@ -1,0 +1,98 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { JobTools } from '../../http/job-tools.ts';
+import type { Open } from '../../kernel/claims.ts';
+import type { Db } from '../../kernel/database.ts';
+import { fileById } from '../../kernel/files/files.ts';
+import { inVain } from './failures.ts';
+import { dialed, sendFax, stateOfFax } from './fax-service.ts';
+import { physicianOf } from './letter.ts';
+import { changed, tell } from './on-record.ts';
+import { fail, stepQueue } from './steps.ts';
+
+/** The fax service tries for a while; longer than this and nobody has received it. */
+const MOST_MS = 2 * 3_600_000;
+/** Asked again after as long as it has been on its way, within these. */
+const ASK_MS = { least: 3000, most: 60_000 };
+
+/** Gives letters to the fax service, for the physician of the case. */
+export const faxing = ({ clock, config, files, outbound }: JobTools, open: Open) =>
+  stepQueue(
+    {
+      name: 'fax documents',
+      step: 'faxing',
+      isDue: () => sql`d.making = 'done' and d.faxing = 'waiting'`,
+      emits: ['document.fax-sent', 'document.failed'],
+      async send(document) {
+        if (!config.faxService) throw inVain('fax-not-configured');
+        const { number, file } = await open(async (db) => ({
+          number: await numberOf(db, document.case_id),
+          file: await fileById(db, document.file_id ?? ''),
+        }));
+        const to = dialed(number);
+        if (to === null) throw inVain('fax-number');
+        const content = await buffer(await files.read(file));
+        const fax = { documentId: document.id, to, content };
+        return { to, faxId: await sendFax({ outbound, fax: config.faxService }, fax) };
+      },
+      async done(work, document, { to, faxId }) {
+        const now = work.clock.now();
+        const ask = new Date(now.getTime() + ASK_MS.least);
+        await work.db
+          .updateTable('generated_document')
+          .set({ faxing: 'sent', fax_number: to, fax_id: faxId, faxed_at: now, fax_ask_at: ask })
+          .where('id', '=', document.id)
+          .execute();
+        changed(work, document, 'Update', { Faxing: ['waiting', 'sent'], 'Fax Number': [null, to] });
+        tell(work, document, 'document.fax-sent');
+      },
+    },
+    clock,
+  );
+
+/** Asks the fax service what became of the letters that it has. */
+export const followingFaxes = ({ clock, config, outbound }: JobTools) =>
+  stepQueue(
+    {
+      name: 'follow faxes',
+      step: 'faxing',
+      isDue: (now) => sql`d.faxing = 'sent' and d.fax_ask_at <= ${now}`,
+      emits: ['document.faxed', 'document.failed'],
+      async send({ fax_id }) {
+        if (!config.faxService) throw inVain('fax-not-configured');
+        return stateOfFax({ outbound, fax: config.faxService }, fax_id ?? '');
+      },
+      async done(work, document, state) {
+        const now = work.clock.now().getTime();
+        const age = now - (document.faxed_at?.getTime() ?? 0);
+        if (state === 'received') {
+          await work.db
+            .updateTable('generated_document')
+            .set({ faxing: 'done' })
+            .where('id', '=', document.id)
+            .execute();
+          changed(work, document, 'Update', { Faxing: ['sent', 'done'] });
+          tell(work, document, 'document.faxed');
+        } else if (state === 'lost' || age > MOST_MS) {
+          await fail(work, document, 'faxing', 'fax-not-delivered');
+        } else {
+          const pause = Math.min(ASK_MS.most, Math.max(ASK_MS.least, age));
+          await work.db
+            .updateTable('generated_document')
+            .set({ fax_ask_at: new Date(now + pause) })
+            .where('id', '=', document.id)
+            .execute();
+          work.unchanged();
+        }
+      },
+    },
+    clock,
+  );
+
+async function numberOf(db: Db, caseId: string): Promise<string | null> {
+  const { rows } = await sql<{ fax_number: string | null }>`
+    select h.fax_number from patient_case c, lateral (${physicianOf(sql`c`)}) h where c.id = ${caseId}::uuid`.execute(
+    db,
+  );
+  return rows[0]?.fax_number ?? null;
+}

@@ -1,0 +1,31 @@
+import { allOf } from '../../http/access-lines.ts';
+import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { documentJobs } from './jobs.ts';
+
+const reading = allOf('case-management-read', 'patient-read');
+
+const access: AccessOf<'generatedDocuments'> = {
+  generatedDocuments: {
+    generatedDocuments: reading,
+    generateAgain: allOf('case-management-write', 'patient-read'),
+  },
+};
+const downloadAccess: DownloadAccessOf<'case'> = { case: { generatedDocument: reading } };
+
+const emits: EmitsOf<'generatedDocuments'> = {
+  generatedDocuments: { generateAgain: ['document.ordered-again'] },
+};
+
+/** Letters that the rules ask for: made from templates, kept, filed in the document system, faxed to the physician. */
+export const generatedDocumentsModule = {
+  owns: ['generated_document'],
+  access,
+  downloadAccess,
+  emits,
+  jobs: documentJobs,
+} as const satisfies ServerModule;
+
+export { documentContent } from './content.ts';
+export { orderDocument } from './order-document.ts';
+export { stepsOf } from './queries.ts';
+export { generatedDocumentRoutes } from './routes.ts';

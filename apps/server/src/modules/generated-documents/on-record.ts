@@ -1,0 +1,43 @@
+import type { DocumentFailure } from '@waypost/contract/services/generated-documents';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Work } from '../../kernel/work.ts';
+
+/** A document as its record and its events name it. */
+export type Named = { id: string; case_id: string; facility_id: string };
+
+/** Puts on record what was changed about a document: from what, to what. */
+export function changed(
+  work: Work<Actor>,
+  { id }: Named,
+  operation: 'Create' | 'Update',
+  changes: Readonly<Record<string, readonly [before: string | null, after: string | null]>>,
+): void {
+  work.audit({
+    action: 'Mutation',
+    operation,
+    domainType: 'GeneratedDocument',
+    domainId: id,
+    details: Object.entries(changes).map(([propertyName, [previousValue, newValue]]) => ({
+      propertyName,
+      previousValue,
+      newValue,
+    })),
+  });
+}
+
+type Happened =
+  | 'document.generated'
+  | 'document.filed'
+  | 'document.fax-sent'
+  | 'document.faxed'
+  | 'document.ordered-again';
+const place = ({ id, case_id, facility_id }: Named) => ({
+  subjectId: id,
+  caseId: case_id,
+  facilityId: facility_id,
+});
+
+export const tell = (work: Work<Actor>, of: Named, type: Happened): void =>
+  work.emit({ type, ...place(of), data: {} });
+export const tellFailure = (work: Work<Actor>, of: Named, failure: DocumentFailure): void =>
+  work.emit({ type: 'document.failed', ...place(of), data: { failure } });

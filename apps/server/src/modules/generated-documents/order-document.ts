@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../kernel/actor.ts';
+import { isUuid, newId } from '../../kernel/ids.ts';
+import type { Work } from '../../kernel/work.ts';
+import { changed } from './on-record.ts';
+
+/** What the rules ask for when a task is completed. */
+export type OrderedDocument = {
+  caseId: string;
+  taskId: string;
+  /** The completion: it asks for each template once, however often it is handled. */
+  eventId: string;
+  template: string;
+  isFiled: boolean;
+  isFaxed: boolean;
+  condition: { code: string; description: string };
+};
+
+/** Asks for a document of a case; the worker makes it, files it and faxes it. */
+export async function orderDocument(work: Work<Actor>, ordered: OrderedDocument): Promise<void> {
+  const { db, clock } = work;
+  const id = newId(clock);
+  const { rows } = await sql<{ facility_id: string; template_name: string }>`
+    insert into generated_document (entity_id, id, case_id, facility_id, template, template_name, task_id, event_id,
+      condition_code, condition_description, ordered_at, filing, faxing)
+    select c.entity_id, ${id}::uuid, c.id, c.facility_id, ${ordered.template}, coalesce(t.name, ''), ${ordered.taskId}::uuid,
+      ${ordered.eventId}::uuid, ${ordered.condition.code}, ${ordered.condition.description}, ${clock.now()},
+      ${ordered.isFiled ? 'waiting' : null}, ${ordered.isFaxed ? 'waiting' : null}
+    from patient_case c
+    left join document_template t on t.entity_id = c.entity_id
+      and t.id = ${isUuid(ordered.template) ? ordered.template : null}::uuid
+    where c.id = ${ordered.caseId}::uuid
+    on conflict (entity_id, event_id, template) do nothing
+    returning facility_id, template_name`.execute(db);
+  const [made] = rows;
+  if (!made) return work.unchanged();
+  const of = { id, case_id: ordered.caseId, facility_id: made.facility_id };
+  changed(work, of, 'Create', { Document: [null, made.template_name || ordered.template] });
+  work.emit({
+    type: 'document.ordered',
+    subjectId: id,
+    caseId: ordered.caseId,
+    facilityId: made.facility_id,
+    data: { taskId: ordered.taskId },
+  });
+}

@@ -1,0 +1,66 @@
+import { documentSteps, type GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+
+/** Older ones are not listed, nor judged. */
+const MOST = 100;
+
+const documents = (db: Db) =>
+  db
+    .selectFrom('generated_document')
+    .select([
+      'id',
+      'template_name as templateName',
+      'template',
+      'condition_code as conditionCode',
+      'condition_description as conditionDescription',
+      'ordered_at as orderedAt',
+      'again',
+      'making',
+      'filing',
+      'faxing',
+      'fax_number as faxNumber',
+      'failures',
+    ])
+    .orderBy('ordered_at', 'desc')
+    .orderBy('id')
+    .limit(MOST);
+type Row = Awaited<ReturnType<ReturnType<typeof documents>['execute']>>[number];
+
+const shown = ({
+  template,
+  again: _again,
+  templateName,
+  orderedAt,
+  failures,
+  ...row
+}: Row): GeneratedDocument => ({
+  ...row,
+  templateName: templateName || template,
+  orderedAt: orderedAt.toISOString(),
+  failures: documentSteps.flatMap((step) => {
+    const failure = failures[step];
+    return failure === undefined ? [] : [{ step, failure }];
+  }),
+});
+
+/** The documents of a case, the latest first. Reading them is on record. */
+export async function documentsOf({ db, audit }: Work, caseId: string): Promise<GeneratedDocument[]> {
+  const found = await db.selectFrom('patient_case').select('id').where('id', '=', caseId).executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+  const rows = await documents(db).where('case_id', '=', caseId).execute();
+  audit({ action: 'View', domainType: 'GeneratedDocumentList', domainId: caseId });
+  return rows.map(shown);
+}
+
+export async function documentById({ db }: Pick<Work, 'db'>, id: string): Promise<GeneratedDocument> {
+  const row = await documents(db).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return shown(row);
+}
+
+/** How far the documents of a case are, for the rules. */
+export const stepsOf = ({ db }: Pick<Work<Actor>, 'db'>, caseId: string): Promise<Row[]> =>
+  documents(db).where('case_id', '=', caseId).execute();

@@ -1,0 +1,97 @@
+import type { EventType } from '@waypost/contract/events';
+import {
+  type DocumentFailure,
+  type DocumentStep,
+  isDocumentFailure,
+} from '@waypost/contract/services/generated-documents';
+import type { Clock } from '@waypost/platform/clock';
+import { type RawBuilder, sql } from 'kysely';
+import { type Service, service } from '../../kernel/actor.ts';
+import { serviceSource } from '../../kernel/audit.ts';
+import type { Item } from '../../kernel/claims.ts';
+import type { Db } from '../../kernel/database.ts';
+import type { Outbox } from '../../kernel/outbox.ts';
+import { doWork, type Work } from '../../kernel/work.ts';
+import { changed, type Named, tellFailure } from './on-record.ts';
+
+/** A document whose turn a step is. */
+export type DueDocument = Item &
+  Named & {
+    entity_id: string;
+    file_id: string | null;
+    fax_number: string | null;
+    fax_id: string | null;
+    faxed_at: Date | null;
+  };
+
+/** What the record calls the steps. */
+export const titles: Record<DocumentStep, string> = { making: 'Making', filing: 'Filing', faxing: 'Faxing' };
+
+/** About twenty minutes in all. After the last the step has failed, which is for people to see. */
+const waits = [5, 30, 120, 300, 600];
+/** Longer than any step may take. */
+const LEASE_SECONDS = 180;
+
+type StepOf<R> = {
+  name: string;
+  step: DocumentStep;
+  isDue: (now: Date) => RawBuilder<unknown>;
+  send: (document: DueDocument) => Promise<R>;
+  /** What the step came to. */
+  done: (work: Work<Service>, document: DueDocument, result: R) => Promise<void>;
+  emits: readonly EventType[];
+};
+
+/** One step of all documents of an organisation, as a queue whose work no transaction can include. */
+export function stepQueue<R>(
+  { name, step, isDue, send, done, emits }: StepOf<R>,
+  clock: Clock,
+): Outbox<DueDocument, R> {
+  const inWork = (
+    db: Db,
+    document: DueDocument,
+    run: (work: Work<Service>) => Promise<void>,
+  ): Promise<void> =>
+    doWork(
+      { db, actor: service, mayEmit: emits, mustAudit: true },
+      serviceSource(document.entity_id, `document-${document.id}`, clock),
+      run,
+    );
+  return {
+    name,
+    columns: sql`d.id, d.entity_id, d.case_id, d.facility_id, d.file_id, d.fax_number, d.fax_id, d.faxed_at`,
+    from: sql`generated_document d`,
+    locked: 'd',
+    key: sql`d.id`,
+    isDue,
+    order: sql`d.ordered_at`,
+    waits,
+    leaseSeconds: LEASE_SECONDS,
+    batch: 20,
+    send,
+    sent: (db, document, result) => inWork(db, document, (work) => done(work, document, result)),
+    givenUp: (db, document, failure) =>
+      inWork(db, document, (work) => fail(work, document, step, asFailure(failure))),
+  };
+}
+
+/** What is thrown as a failure of a step is one that people are told. */
+function asFailure(failure: string): DocumentFailure {
+  if (!isDocumentFailure(failure)) throw new TypeError('a step failed by no known failure');
+  return failure;
+}
+
+/** Ends a step that failed; people decide what becomes of it. */
+export async function fail(
+  work: Work<Service>,
+  document: Named,
+  step: DocumentStep,
+  failure: DocumentFailure,
+): Promise<void> {
+  await sql`
+    update generated_document set ${sql.ref(step)} = 'failed',
+      failures = failures || ${JSON.stringify({ [step]: failure })}::jsonb
+    where id = ${document.id}::uuid`.execute(work.db);
+  changed(work, document, 'Update', { [titles[step]]: [null, 'failed'] });
+  tellFailure(work, document, failure);
+}

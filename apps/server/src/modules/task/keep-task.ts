@@ -1,0 +1,211 @@
+import type { ProcessName } from '@waypost/contract/processes';
+import { sql } from 'kysely';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Db } from '../../kernel/database.ts';
+import { addDays, todayIn } from '../../kernel/dates.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Work } from '../../kernel/work.ts';
+import { mayHave } from './assignees.ts';
+import { type Current, currentColumns } from './current.ts';
+import { type Reason, writeReason } from './reasons.ts';
+import { transition } from './transition.ts';
+
+/** The task of a process that a state of a case is about. */
+export type TaskPlace = {
+  caseId: string;
+  process: ProcessName;
+  name: string;
+  /** What the process tells its tasks of one case apart by: a payer, a coverage, a document. */
+  subject: string;
+};
+
+/** A task that a case needs, as the rules say. */
+export type NeededTask = TaskPlace & {
+  group: string;
+  /** The state that asks for it: the same state opens no second task. */
+  cycle: string;
+  condition: { conditionCode: string; description: string } | null;
+  exceptions: readonly { id: string; description: string }[];
+  payerName: string;
+  startUrl: (of: { taskId: string; facilityId: string; caseNumber: string }) => string;
+  /** To whom it goes if they may have it; null, or else: it is for its group. */
+  meantFor: string | null;
+  daysToComplete: number;
+  priority: number;
+  toDos: readonly { recommendation: string; resolutionOptions: readonly string[] }[];
+  reason: Reason;
+};
+
+/**
+ * Takes the tasks of cases in the order of their ids, as everybody does who takes several: two who do never wait for each
+ * other.
+ */
+export async function lockTasksOf(db: Db, caseIds: readonly string[]): Promise<void> {
+  if (caseIds.length > 0)
+    await sql`select from task where case_id = any (${caseIds}::uuid[]) order by id for update`.execute(db);
+}
+
+type Kept = Current & { cycle: string | null; business_exceptions: unknown };
+
+/** The tasks that the process has opened at a place, the open one first. Nobody else changes them meanwhile. */
+async function tasksAt({ db }: Work<Actor>, place: TaskPlace): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select ${currentColumns}, t.cycle, t.business_exceptions
+    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    where t.case_id = ${place.caseId}::uuid and t.process = ${place.process} and t.task_name = ${place.name}
+      and t.subject = ${place.subject} and t.cycle is not null
+    order by t.status = 'Complete', t.created_at desc for update of t`.execute(db);
+  return rows;
+}
+
+/**
+ * Opens a task that a case needs, once for each state that asks for it. An open one is told what is wrong now; what
+ * somebody has decided about it stays.
+ */
+export async function keepTask(work: Work<Actor>, needed: NeededTask): Promise<{ isOpened: boolean }> {
+  const known = await tasksAt(work, needed);
+  const open = known.find(({ status }) => status !== 'Complete');
+  if (open) await update(work, open, needed);
+  else if (known.some(({ cycle }) => cycle === needed.cycle)) work.unchanged();
+  else return { isOpened: await insert(work, needed) };
+  return { isOpened: false };
+}
+
+/** What is wrong is told without another version: nobody who works the task meanwhile is refused for it. */
+async function update(work: Work<Actor>, task: Kept, needed: NeededTask): Promise<void> {
+  const isSame = JSON.stringify(task.business_exceptions) === JSON.stringify(needed.exceptions);
+  if (isSame && task.cycle === needed.cycle) return work.unchanged();
+  await sql`
+    update task set cycle = ${needed.cycle}::uuid, business_exceptions = ${JSON.stringify(needed.exceptions)}::jsonb,
+      condition_code = coalesce(condition_code, ${needed.condition?.conditionCode ?? null}),
+      condition_description = coalesce(condition_description, ${needed.condition?.description ?? null})
+    where id = ${task.id}::uuid`.execute(work.db);
+  await writeReason(work, task, 'updated', needed.reason);
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'Task',
+    domainId: task.id,
+    details: [
+      {
+        propertyName: 'Business Exceptions',
+        previousValue: named(task.business_exceptions as NeededTask['exceptions']),
+        newValue: named(needed.exceptions),
+      },
+    ],
+  });
+  const { status, assignee_id, wait_until } = task;
+  work.emit({
+    type: 'task.updated',
+    subjectId: task.id,
+    caseId: task.case_id,
+    facilityId: task.facility_id,
+    data: {
+      status,
+      previousStatus: status,
+      assigneeId: assignee_id,
+      previousAssigneeId: assignee_id,
+      waitUntil: wait_until,
+    },
+  });
+}
+
+const named = (exceptions: NeededTask['exceptions']): string =>
+  exceptions.map(({ description }) => description).join(', ');
+
+/** False when the case went meanwhile to where nobody of this organisation works. */
+async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
+  const { db, clock } = work;
+  const id = newId(clock);
+  const { rows } = await sql<{ caseNumber: string; facilityId: string; timeZone: string }>`
+    select c.case_number as "caseNumber", c.facility_id as "facilityId", f.time_zone as "timeZone"
+    from patient_case c join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+    where c.id = ${needed.caseId}::uuid`.execute(db);
+  const [of] = rows;
+  if (!of) {
+    work.unchanged();
+    return false;
+  }
+  const now = clock.now();
+  const { meantFor } = needed;
+  const task = { task_group: needed.group, facility_id: of.facilityId };
+  const assigneeId = meantFor !== null && (await mayHave(db, task, meantFor)) ? meantFor : null;
+  const status = assigneeId === null ? 'Open' : 'InProcess';
+  await sql`
+    insert into task (entity_id, id, task_name, process, task_group, status, assignee_id, priority, created_at,
+      process_started_at, due_date, start_url, condition_code, condition_description, business_exceptions, case_id,
+      facility_id, case_number, account_number, patient_first_name, patient_last_name, payer_name, date_of_service,
+      subject, cycle)
+    select c.entity_id, ${id}::uuid, ${needed.name}, ${needed.process}, ${needed.group}, ${status},
+      ${assigneeId}::uuid, ${needed.priority}, ${now}, ${needed.reason.event?.occurredAt ?? now},
+      ${addDays(todayIn(of.timeZone, now), needed.daysToComplete)}::date,
+      ${needed.startUrl({ taskId: id, facilityId: of.facilityId, caseNumber: of.caseNumber })},
+      ${needed.condition?.conditionCode ?? null}, ${needed.condition?.description ?? null},
+      ${JSON.stringify(needed.exceptions)}::jsonb, c.id, c.facility_id, c.case_number, c.account_number, p.first_name,
+      p.last_name, ${needed.payerName}, c.service_start, ${needed.subject}, ${needed.cycle}::uuid
+    from patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+    where c.id = ${needed.caseId}::uuid`.execute(db);
+  await writeToDos(work, id, needed.toDos);
+  await writeReason(work, { id, facility_id: of.facilityId }, 'opened', needed.reason);
+  work.audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'Task',
+    domainId: id,
+    details: [
+      { propertyName: 'Task', previousValue: null, newValue: needed.name },
+      { propertyName: 'Status', previousValue: null, newValue: status },
+    ],
+  });
+  work.emit({
+    type: 'task.created',
+    subjectId: id,
+    caseId: needed.caseId,
+    facilityId: of.facilityId,
+    data: { process: needed.process, taskName: needed.name, status, assigneeId },
+  });
+  return true;
+}
+
+async function writeToDos(
+  { db, entity, clock }: Work<Actor>,
+  taskId: string,
+  toDos: NeededTask['toDos'],
+): Promise<void> {
+  if (toDos.length === 0) return;
+  const rows = toDos.map(({ recommendation, resolutionOptions }, position) => ({
+    entity_id: entity.id,
+    id: newId(clock),
+    task_id: taskId,
+    position,
+    recommendation,
+    resolution_options: [...resolutionOptions],
+    resolution: null,
+    comment: null,
+  }));
+  await db.insertInto('task_to_do').values(rows).execute();
+}
+
+/** Completes what a case needs no longer, but not under the hands of who is working it. */
+export async function closeTask(
+  work: Work<Actor>,
+  place: TaskPlace,
+  reason: Reason,
+): Promise<{ closed: number }> {
+  const open = (await tasksAt(work, place)).filter(
+    ({ status }) => status !== 'Complete' && status !== 'InProcess',
+  );
+  if (open.length === 0) work.unchanged();
+  for (const task of open) {
+    const { assignee_id, condition_code } = task;
+    await transition(work, task, {
+      status: 'Complete',
+      assignee_id,
+      condition_code,
+      wait_until: null,
+      wait_returns_to: 'assignee',
+    });
+    await writeReason(work, task, 'closed', reason);
+  }
+  return { closed: open.length };
+}

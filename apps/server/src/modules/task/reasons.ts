@@ -1,0 +1,47 @@
+import type { TaskReason } from '@waypost/contract/services/task-story';
+import { sql } from 'kysely';
+import type { Actor } from '../../kernel/actor.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Work } from '../../kernel/work.ts';
+import { taskById } from './queries.ts';
+
+/** Why a process opened, changed or closed a task. */
+export type Reason = Pick<TaskReason, 'tables' | 'facts'> & {
+  event: { id: string; type: string; occurredAt: Date } | null;
+};
+
+type Told = { id: string; facility_id: string };
+
+/** Keeps why a process did something to a task. */
+export async function writeReason(
+  { db, entity, clock }: Work<Actor>,
+  task: Told,
+  made: TaskReason['made'],
+  { event, tables, facts }: Reason,
+): Promise<void> {
+  await db
+    .insertInto('task_reason')
+    .values({
+      entity_id: entity.id,
+      id: newId(clock),
+      task_id: task.id,
+      facility_id: task.facility_id,
+      at: clock.now(),
+      made,
+      event_id: event?.id ?? null,
+      event_type: event?.type ?? null,
+      tables: JSON.stringify(tables),
+      facts: JSON.stringify(facts),
+    })
+    .execute();
+}
+
+/** Why a task exists, and what processes did to it since, the last first. Reading it is reading the task. */
+export async function taskReasons(work: Work, taskId: string): Promise<{ reasons: TaskReason[] }> {
+  await taskById(work, taskId);
+  const { rows } = await sql<TaskReason>`
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, made,
+      event_type as "eventType", tables, facts
+    from task_reason where task_id = ${taskId}::uuid order by at desc, id desc`.execute(work.db);
+  return { reasons: rows };
+}

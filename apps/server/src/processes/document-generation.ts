@@ -1,0 +1,55 @@
+import { type DocumentStep, documentFailures } from '@waypost/contract/services/generated-documents';
+import { idFrom } from '../kernel/ids.ts';
+import { stepsOf } from '../modules/generated-documents/module.ts';
+import { caseUrl, type Finding, factsOf, type Process } from './process.ts';
+
+/** Which steps of a document each task is about. */
+const taskTypes: readonly (readonly [string, readonly DocumentStep[]])[] = [
+  ['Document Generation Exception', ['making', 'filing']],
+  ['Fax Exception', ['faxing']],
+];
+
+/** A document that could not be made, filed or faxed is for people to see to; it ends by itself when that is done. */
+export const documentGenerationProcess: Process = {
+  name: 'Document Generation',
+  prefix: 'DocumentGeneration',
+  group: 'documents',
+  listensTo: [
+    'document.failed',
+    'document.generated',
+    'document.filed',
+    'document.faxed',
+    'document.ordered-again',
+  ],
+  async judge(work, _asking, { caseId }) {
+    const documents = await stepsOf(work, caseId);
+    return documents.flatMap((document) =>
+      taskTypes.map(([taskType, steps]): Finding => {
+        const exceptions = steps.flatMap((step) => {
+          const failure = document.failures[step];
+          return failure === undefined ? [] : [{ id: failure, description: documentFailures[failure] }];
+        });
+        return {
+          taskType,
+          subject: document.id,
+          needed:
+            exceptions.length === 0
+              ? null
+              : {
+                  cycle: idFrom(`document ${document.id} ${document.again} ${taskType}`),
+                  condition: null,
+                  exceptions,
+                  payerName: '',
+                },
+          tables: [],
+          facts: factsOf({
+            Document: document.templateName || document.template,
+            Condition: document.conditionCode,
+            Failure: exceptions.map(({ description }) => description).join(', ') || null,
+          }),
+        };
+      }),
+    );
+  },
+  startUrl: caseUrl,
+};

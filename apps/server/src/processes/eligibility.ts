@@ -1,0 +1,147 @@
+import {
+  type ExceptionRuleId,
+  exceptionRules,
+  NO_RULE,
+  type RuleResult,
+  ruleOutcomes,
+} from '@waypost/contract/exception-rules';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { rejectReasons } from '@waypost/x12';
+import { sql } from 'kysely';
+import type { Db } from '../kernel/database.ts';
+import { type Answer, type Asking, textOf } from './asking.ts';
+import { type Finding, factsOf, type Process } from './process.ts';
+
+/** The last answer of a payer about a case, or that there was none, with the plan of the case it is about. */
+type LastAnswer = {
+  id: string;
+  payerCode: string;
+  payerName: string;
+  state: 'answered' | 'rejected' | 'failed' | 'interrupted';
+  normalizedStatus: string | null;
+  coverageStatus: string | null;
+  errorCode: string | null;
+  hasOtherCoverage: boolean;
+  insurancePlanCode: string | null;
+  financialCategory: string | null;
+  insuranceCategory: string | null;
+  insuranceCompany: string | null;
+  parentInsuranceCompany: string | null;
+};
+
+async function lastAnswers(db: Db, caseId: string): Promise<LastAnswer[]> {
+  const { rows } = await sql<LastAnswer>`
+    select distinct on (x.payer_code) x.id, x.payer_code as "payerCode", x.payer_name as "payerName", x.state,
+      x.normalized_status as "normalizedStatus", x.coverage_status as "coverageStatus", x.error_code as "errorCode",
+      x.has_other_coverage as "hasOtherCoverage", l.insurance_code as "insurancePlanCode",
+      l.financial_category as "financialCategory", l.insurance_category as "insuranceCategory",
+      l.insurance_company as "insuranceCompany", l.parent_insurance_company as "parentInsuranceCompany"
+    from eligibility_transaction x
+    left join lateral (
+      select v.entity_id, v.insurance_code from case_coverage v join payer y on y.id = v.payer_id
+      where v.entity_id = x.entity_id and v.case_id = x.case_id and y.code = x.payer_code and v.status = 'Active'
+      order by v.position limit 1) v on true
+    left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
+    where x.case_id = ${caseId}::uuid and x.state in ('answered', 'rejected', 'failed', 'interrupted')
+    order by x.payer_code, x.sent_at desc`.execute(db);
+  return rows;
+}
+
+/** Which rules an answer meets, whatever the tables make of it. */
+function rulesMet(answer: LastAnswer): ExceptionRuleId[] {
+  const isAnswered = answer.state === 'answered';
+  const met: Record<ExceptionRuleId, boolean> = {
+    '1': isAnswered && answer.normalizedStatus !== 'active',
+    '2': answer.state === 'rejected',
+    '3': answer.state === 'failed' || answer.state === 'interrupted',
+    '4': answer.hasOtherCoverage,
+    '5': isAnswered && answer.insurancePlanCode === null,
+  };
+  return exceptionRules.map(({ ruleId }) => ruleId).filter((id) => met[id]);
+}
+
+type Judged = { results: RuleResult[]; tables: Answer['matched'][]; facts: Finding['facts'] };
+
+/** Asks the table of exceptions about each rule that an answer meets, and once without a rule (W-081). */
+async function judgeAnswer(asking: Asking, answer: LastAnswer): Promise<Judged> {
+  const upper = (text: string | null) => text?.toUpperCase() ?? null;
+  const plan = {
+    insurancePlanCode: answer.insurancePlanCode,
+    financialCategory: answer.financialCategory,
+    // These three are kept in capitals (W-080).
+    insuranceCategory: upper(answer.insuranceCategory),
+    insuranceCompany: upper(answer.insuranceCompany),
+    parentInsuranceCompany: upper(answer.parentInsuranceCompany),
+  };
+  const met = rulesMet(answer);
+  const results: RuleResult[] = [];
+  const matched: Answer['matched'][] = [];
+  for (const ruleId of [...met, NO_RULE.ruleId]) {
+    const { values, matched: rules } = await asking.ask('Eligibility_Exceptions', { ruleId, ...plan });
+    const known = exceptionRules.find((rule) => rule.ruleId === ruleId);
+    matched.push(rules);
+    const name = known?.ruleName ?? (textOf(values[0]) || NO_RULE.ruleName);
+    if (rules.rules.length > 0) results.push({ id: ruleId, name, outcome: 'Exception' });
+    else if (known) results.push({ id: ruleId, name, outcome: 'Noted' });
+  }
+  const facts = factsOf({
+    Payer: answer.payerName,
+    Answer: answer.coverageStatus ?? answer.state,
+    'Rules met': met.join(', ') || null,
+    'Insurance Plan': answer.insurancePlanCode,
+    'Financial Category': plan.financialCategory,
+    'Insurance Category': plan.insuranceCategory,
+    'Insurance Company': plan.insuranceCompany,
+    'Parent Insurance Company': plan.parentInsuranceCompany,
+  });
+  return { results, tables: inOne(matched), facts };
+}
+
+/** One table was asked several times. */
+const inOne = ([first, ...others]: readonly Answer['matched'][]): Answer['matched'][] =>
+  first ? [{ ...first, rules: [first, ...others].flatMap(({ rules }) => rules) }] : [];
+
+const isException = ({ outcome }: RuleResult): boolean => outcome === 'Exception';
+
+function conditionOf({ state, errorCode }: LastAnswer) {
+  if (state !== 'rejected' || errorCode === null) return null;
+  const reason = Object.hasOwn(rejectReasons, errorCode) ? rejectReasons[errorCode] : undefined;
+  return { conditionCode: errorCode, description: reason ?? errorCode };
+}
+
+/** The gravest outcome of the rules that an answer met. */
+const riskOf = (results: readonly RuleResult[]): string | null =>
+  ruleOutcomes.find((outcome) => results.some((result) => result.outcome === outcome)) ?? null;
+
+/** An answer of a payer, or that none came, makes an exception where the organisation's table says so. */
+export const eligibilityProcess: Process = {
+  name: 'Eligibility',
+  prefix: 'Eligibility',
+  group: 'eligibility',
+  listensTo: ['eligibility.answered', 'eligibility.failed'],
+  async judge({ db }, asking, { caseId }) {
+    const findings: Finding[] = [];
+    for (const answer of await lastAnswers(db, caseId)) {
+      const { results, tables, facts } = await judgeAnswer(asking, answer);
+      const exceptions = results.filter(isException).map(({ id, name }) => ({ id, description: name }));
+      findings.push({
+        taskType: 'Eligibility Exception',
+        subject: answer.payerCode,
+        needed:
+          exceptions.length === 0
+            ? null
+            : {
+                cycle: answer.id,
+                condition: conditionOf(answer),
+                exceptions,
+                payerName: answer.payerName,
+              },
+        tables,
+        facts,
+        rulesOf: { transactionId: answer.id, rulesResult: results, riskIndicator: riskOf(results) },
+      });
+    }
+    return findings;
+  },
+  startUrl: ({ facilityId, taskId }) => `/viewer/${facilityId}/${EMPTY_ID}/${taskId}`,
+};

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../kernel/database.ts';
+import { daysUntil, todayIn } from '../kernel/dates.ts';
+import { idFrom } from '../kernel/ids.ts';
+import { NEAR_DAYS } from '../modules/case/module.ts';
+import { caseUrl, type Finding, factsOf, type Look, type Process } from './process.ts';
+
+/** An insurance of a case, and whether its payer has said that it is active for this member. */
+type Coverage = {
+  id: string;
+  version: number;
+  isActive: boolean;
+  insuranceName: string;
+  planName: string | null;
+  serviceStart: string;
+  timeZone: string;
+  isVerified: boolean;
+};
+
+async function coveragesOf(db: Db, caseId: string): Promise<Coverage[]> {
+  const { rows } = await sql<Coverage>`
+    select v.id, v.version, v.status = 'Active' as "isActive", v.insurance_name as "insuranceName",
+      v.plan_name as "planName", c.service_start as "serviceStart", f.time_zone as "timeZone",
+      exists (
+        select from eligibility_transaction x join payer y on y.id = v.payer_id and y.code = x.payer_code
+        where x.entity_id = v.entity_id and x.case_id = v.case_id and x.state = 'answered'
+          and x.normalized_status = 'active' and x.request ->> 'memberId' = v.subscriber_id) as "isVerified"
+    from case_coverage v
+    join patient_case c on c.entity_id = v.entity_id and c.id = v.case_id
+    join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+    where v.case_id = ${caseId}::uuid order by v.position`.execute(db);
+  return rows;
+}
+
+/** Whether an insurance that nobody has verified asks for it: it was entered or changed just now, or the visit is near. */
+function isDue(coverage: Coverage, { happened }: Look, now: Date): boolean {
+  if (happened?.subjectId === coverage.id) return true;
+  const days = daysUntil(todayIn(coverage.timeZone, now), coverage.serviceStart);
+  return days >= 0 && days <= NEAR_DAYS;
+}
+
+/** An insurance is verified once its payer has said that the member is covered; until then somebody has to. */
+export const insuranceVerificationProcess: Process = {
+  name: 'Insurance Verification',
+  prefix: 'InsuranceVerification',
+  group: 'insurance-verification',
+  listensTo: [
+    'coverage.added',
+    'coverage.changed',
+    'eligibility.answered',
+    'eligibility.failed',
+    'case.service-near',
+  ],
+  async judge({ db, clock }, _asking, look) {
+    const findings: Finding[] = [];
+    for (const coverage of await coveragesOf(db, look.caseId)) {
+      const isWanted = coverage.isActive && !coverage.isVerified;
+      // What nobody asked for yet, and what somebody is asked for already, stays as it is.
+      if (isWanted && !isDue(coverage, look, clock.now())) continue;
+      findings.push({
+        taskType: 'Insurance Verification',
+        subject: coverage.id,
+        needed: isWanted
+          ? {
+              cycle: idFrom(`coverage ${coverage.id} ${coverage.version}`),
+              condition: null,
+              exceptions: [],
+              payerName: coverage.insuranceName,
+            }
+          : null,
+        tables: [],
+        facts: factsOf({
+          Insurance: coverage.insuranceName,
+          Plan: coverage.planName,
+          'Active in the case': coverage.isActive,
+          'Payer said it is active': coverage.isVerified,
+          'Date of Service': coverage.serviceStart,
+        }),
+      });
+    }
+    return findings;
+  },
+  startUrl: caseUrl,
+};

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProcessName } from '@waypost/contract/processes';
+import type { Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import type { JobTools } from '../http/job-tools.ts';
+import { type Service, service } from '../kernel/actor.ts';
+import { serviceSource } from '../kernel/audit.ts';
+import { type Item, type Queue, workQueue } from '../kernel/claims.ts';
+import { insideEntity } from '../kernel/consumers.ts';
+import type { Work } from '../kernel/work.ts';
+import { lockTasksOf } from '../modules/task/module.ts';
+import { taskEvents } from './consumer.ts';
+import { lookAtCase } from './look-at-case.ts';
+import { processes } from './processes.ts';
+
+/** Cases of one transaction: few, so that nobody who works the queue waits for them. */
+const SLICE = 5;
+/** Between two slices the worker rests so many times as long as the last one took: the machine is there for who works. */
+const REST = 4;
+const LONGEST_REST_MS = 500;
+
+type Running = Item & { process: ProcessName; last_case: string | null };
+
+const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
+  name: 'look at cases again',
+  columns: sql`r.id, r.entity_id, r.process, r.last_case`,
+  from: sql`reevaluation r`,
+  locked: 'r',
+  key: sql`r.id`,
+  isDue: () => sql`r.state in ('waiting', 'running')`,
+  order: sql`r.started_at`,
+  batch: 1,
+  emits: taskEvents,
+  actorOf: () => service,
+  sourceOf: ({ id }) => serviceSource(entityId, `reevaluation-${id}`, clock),
+  handle: lookAtSlice,
+});
+
+/** Looks at the next cases of each organisation that has asked for it. Returns how many slices were done. */
+export async function lookAgain(tools: JobTools): Promise<number> {
+  const { rows } = await sql<{ entity_id: string }>`
+    select distinct entity_id from reevaluation where state in ('waiting', 'running')`.execute(tools.worker);
+  let done = 0;
+  for (const { entity_id } of rows) {
+    const began = performance.now();
+    done += await workQueue(running(entity_id, tools.clock), await insideEntity(tools, entity_id), tools);
+    await pause(Math.min(REST * (performance.now() - began), LONGEST_REST_MS));
+  }
+  return done;
+}
+
+async function lookAtSlice(work: Work<Service>, { id, process: name, last_case }: Running): Promise<void> {
+  work.unchanged();
+  const process = processes.find((each) => each.name === name);
+  const cases = await work.db
+    .selectFrom('patient_case')
+    .select('id')
+    .$if(last_case !== null, (query) => query.where('id', '>', last_case ?? ''))
+    .orderBy('id')
+    .limit(SLICE)
+    .execute();
+  await lockTasksOf(
+    work.db,
+    cases.map((each) => each.id),
+  );
+  let [opened, closed] = [0, 0];
+  for (const { id: caseId } of process ? cases : []) {
+    const looked = await lookAtCase(work, process as NonNullable<typeof process>, { caseId, happened: null });
+    opened += looked.opened;
+    closed += looked.closed;
+  }
+  const isDone = cases.length < SLICE;
+  await work.db
+    .updateTable('reevaluation')
+    .set(({ eb }) => ({
+      state: isDone ? 'done' : 'running',
+      ended_at: isDone ? work.clock.now() : null,
+      last_case: cases.at(-1)?.id ?? last_case,
+      done: eb('done', '+', cases.length),
+      opened: eb('opened', '+', opened),
+      closed: eb('closed', '+', closed),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

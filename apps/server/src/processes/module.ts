@@ -1,0 +1,38 @@
+import { anyOf, protecting } from '../http/access-lines.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../http/module.ts';
+import { consumerOf, taskEvents } from './consumer.ts';
+import { lookAgain } from './look-again.ts';
+import { processes } from './processes.ts';
+import { registrationDocuments } from './registration-documents.ts';
+
+const access: AccessOf<'processes'> = {
+  processes: {
+    runRules: protecting('EligibilityTransaction', anyOf('eligibility-execute')),
+    whatWouldChange: anyOf('decision-table-write'),
+    reevaluate: anyOf('decision-table-write'),
+    reevaluations: anyOf('decision-table-read', 'decision-table-write'),
+    stopReevaluation: anyOf('decision-table-write'),
+  },
+};
+
+const emits: EmitsOf<'processes'> = {
+  processes: {
+    runRules: taskEvents,
+    whatWouldChange: { none: 'it says what would be, and changes nothing' },
+    reevaluate: { none: 'what comes of it is told of each task' },
+    stopReevaluation: { none: 'it only ends what was asked for' },
+  },
+};
+
+/** What happens becomes work: the processes, each a consumer of events. */
+export const processesModule = {
+  owns: ['reevaluation'],
+  access,
+  emits,
+  consumers: [...processes.map(consumerOf), registrationDocuments],
+  jobs: (tools) => [
+    { name: 'look at cases again', everyMs: 2000, isQueue: true, run: () => lookAgain(tools) },
+  ],
+} as const satisfies ServerModule;
+
+export { processRoutes } from './routes.ts';

@@ -1,0 +1,37 @@
+import type { Consumer } from '../kernel/consumers.ts';
+import { orderDocument } from '../modules/generated-documents/module.ts';
+import { openAsking, textOf } from './asking.ts';
+
+/**
+ * Who completes a registration task with a condition code asks for the documents that the organisation's table has for
+ * it. A task that a process completes, because nothing is missing any more, asks for none.
+ */
+export const registrationDocuments: Consumer = {
+  name: 'process Registration Verification documents',
+  listensTo: ['task.completed'],
+  emits: ['document.ordered'],
+  async handle(work, event) {
+    work.unchanged();
+    if (event.actor_kind !== 'user') return;
+    const task = await work.db
+      .selectFrom('task')
+      .select(['id', 'case_id', 'process', 'task_name', 'condition_code', 'condition_description'])
+      .where('id', '=', event.subject_id)
+      .executeTakeFirst();
+    if (task?.process !== 'Registration Verification' || task.condition_code === null) return;
+    const { rows } = await openAsking(work).ask('RegistrationVerification_DocumentGeneration', {
+      taskType: task.task_name,
+      conditionCode: task.condition_code,
+    });
+    for (const row of rows)
+      await orderDocument(work, {
+        caseId: task.case_id,
+        taskId: task.id,
+        eventId: event.id,
+        template: textOf(row.template),
+        isFiled: textOf(row.onBase) === 'true',
+        isFaxed: textOf(row.fax) === 'true',
+        condition: { code: task.condition_code, description: task.condition_description ?? '' },
+      });
+  },
+};

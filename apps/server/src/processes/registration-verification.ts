@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../kernel/database.ts';
+import { daysUntil, todayIn } from '../kernel/dates.ts';
+import { idFrom } from '../kernel/ids.ts';
+import { textOf } from './asking.ts';
+import { caseUrl, type Finding, factsOf, type Process } from './process.ts';
+
+/** What is known of a registration, as the table of its exceptions asks for it. */
+type Registration = {
+  daysToService: number;
+  coverageCount: number;
+  hasMemberId: boolean;
+  /** The patient is the subscriber, but is described otherwise. */
+  subscriberDiffers: boolean;
+  hasAddress: boolean;
+  hasPhone: boolean;
+  orderCount: number;
+  hasOrderingPhysician: boolean;
+};
+type Row = Omit<Registration, 'daysToService'> & {
+  serviceStart: string;
+  timeZone: string;
+  insuranceName: string | null;
+};
+
+async function registrationOf(db: Db, caseId: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select c.service_start as "serviceStart", f.time_zone as "timeZone",
+      (select count(*)::int from case_coverage v
+        where v.entity_id = c.entity_id and v.case_id = c.id and v.status = 'Active') as "coverageCount",
+      v.insurance_name as "insuranceName", coalesce(v.subscriber_id <> '', false) as "hasMemberId",
+      coalesce(lower(v.relationship) = 'self' and (v.subscriber_birth_date <> p.birth_date
+        or lower(v.subscriber_last_name) <> lower(p.last_name)), false) as "subscriberDiffers",
+      coalesce(array_length(p.address_lines, 1) > 0 and p.postal_code <> '', false) as "hasAddress",
+      coalesce(nullif(p.home_phone, ''), nullif(p.mobile_phone, ''), nullif(p.work_phone, '')) is not null as "hasPhone",
+      (select count(*)::int from case_order o
+        where o.entity_id = c.entity_id and o.case_id = c.id and o.deleted_at is null) as "orderCount",
+      not exists (select from case_order o where o.entity_id = c.entity_id and o.case_id = c.id and o.deleted_at is null
+        and not exists (select from order_physician h where h.entity_id = o.entity_id and h.order_id = o.id))
+        as "hasOrderingPhysician"
+    from patient_case c
+    join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+    join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+    left join lateral (select v.* from case_coverage v
+      where v.entity_id = c.entity_id and v.case_id = c.id and v.status = 'Active'
+      order by v.position limit 1) v on true
+    where c.id = ${caseId}::uuid`.execute(db);
+  return rows[0];
+}
+
+const taskTypes = ['Registration Verification', 'Registration Exception'] as const;
+
+/** What a registration lacks, or where it contradicts itself, is asked of the organisation's table. */
+export const registrationVerificationProcess: Process = {
+  name: 'Registration Verification',
+  prefix: 'RegistrationVerification',
+  group: 'registration',
+  listensTo: [
+    'patient.updated',
+    'coverage.added',
+    'coverage.changed',
+    'coverage.reordered',
+    'order.added',
+    'order.changed',
+    'order.removed',
+    'case.service-near',
+  ],
+  async judge({ db, clock }, asking, { caseId }) {
+    const row = await registrationOf(db, caseId);
+    if (!row) return [];
+    const { serviceStart, timeZone, insuranceName, ...known } = row;
+    const registration: Registration = {
+      daysToService: daysUntil(todayIn(timeZone, clock.now()), serviceStart),
+      ...known,
+    };
+    const { rows, matched } = await asking.ask('RegistrationVerification_Exceptions', registration);
+    const found = rows.map((each) => ({
+      taskType: textOf(each.taskType),
+      id: textOf(each.conditionCode),
+      description: textOf(each.description),
+    }));
+    return taskTypes.map((taskType): Finding => {
+      const own = found.filter((each) => each.taskType === taskType);
+      const [first] = own;
+      const exceptions = own.map(({ id, description }) => ({ id, description }));
+      const state = exceptions.map(({ id, description }) => `${id} ${description}`).sort();
+      return {
+        taskType,
+        subject: '',
+        needed: first
+          ? {
+              cycle: idFrom(`registration ${caseId} ${taskType} ${state.join('; ')}`),
+              condition: { conditionCode: first.id, description: first.description },
+              exceptions,
+              payerName: insuranceName ?? '',
+            }
+          : null,
+        tables: [matched],
+        facts: factsOf(registration),
+      };
+    });
+  },
+  startUrl: caseUrl,
+};

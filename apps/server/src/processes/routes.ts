@@ -1,0 +1,29 @@
+import { scopeOf, wire } from '../http/context.ts';
+import { onceShowing } from '../kernel/idempotency.ts';
+import { reevaluation, reevaluationsOf, startReevaluation, stopReevaluation } from './reevaluations.ts';
+import { runRules } from './run-rules.ts';
+import { whatWouldChange } from './what-would-change.ts';
+
+export const processRoutes = wire.processes.router({
+  runRules: wire.processes.runRules.handler(({ input, context }) =>
+    scopeOf(context).change((work) => runRules(work, input.params.id)),
+  ),
+  whatWouldChange: wire.processes.whatWouldChange.handler(({ input: { params, body }, context }) =>
+    scopeOf(context).read((work) => whatWouldChange(work, params.id, body.rules)),
+  ),
+  reevaluate: wire.processes.reevaluate.handler(({ input: { headers, body }, context }) => {
+    const call = { operation: 'processes.reevaluate', key: headers['idempotency-key'], request: body };
+    return onceShowing(
+      scopeOf(context),
+      call,
+      (work) => startReevaluation(work, body.process),
+      (work, id) => reevaluation(work, id),
+    );
+  }),
+  reevaluations: wire.processes.reevaluations.handler(({ context }) =>
+    scopeOf(context).read((work) => reevaluationsOf(work)),
+  ),
+  stopReevaluation: wire.processes.stopReevaluation.handler(({ input, context }) =>
+    scopeOf(context).change((work) => stopReevaluation(work, input.params.id)),
+  ),
+});

@@ -1,0 +1,28 @@
+import type { RulesResult } from '@waypost/contract/services/rules-result';
+import { AppError } from '../kernel/errors.ts';
+import type { Work } from '../kernel/work.ts';
+import { eligibilityProcess } from './eligibility.ts';
+import { lookAtCase } from './look-at-case.ts';
+
+/**
+ * Runs the rules again on the answers of the case of a transaction, as they are now. One that belongs to no case makes no
+ * work, so no rule is run on it.
+ */
+export async function runRules(work: Work, transactionId: string): Promise<RulesResult> {
+  const find = () =>
+    work.db
+      .selectFrom('eligibility_transaction')
+      .select(['case_id', 'risk_indicator', 'rules_result'])
+      .where('id', '=', transactionId)
+      .executeTakeFirst();
+  const transaction = await find();
+  if (!transaction) throw new AppError('NOT_FOUND');
+  work.unchanged();
+  if (transaction.case_id !== null)
+    await lookAtCase(work, eligibilityProcess, { caseId: transaction.case_id, happened: null });
+  const judged = await find();
+  return {
+    riskIndicator: (judged?.risk_indicator ?? null) as RulesResult['riskIndicator'],
+    rulesResult: (judged?.rules_result ?? null) as RulesResult['rulesResult'],
+  };
+}

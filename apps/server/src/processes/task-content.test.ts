@@ -1,0 +1,54 @@
+import type { JsonValue } from '@waypost/dmn';
+import { expect, it } from 'vitest';
+import type { Asking } from './asking.ts';
+import { optionsOf, taskContent } from './task-content.ts';
+
+it.each([
+  ['Matches,Corrected, No card on file ', ['Matches', 'Corrected', 'No card on file']],
+  ['["Yes, by phone","No"]', ['Yes, by phone', 'No']],
+  ['[not a list', ['[not a list']],
+  ['[1, 2]', ['[1', '2]']],
+  ['Yes,,Yes,No', ['Yes', 'No']],
+  ['', []],
+])('reads resolution options that are kept as %s', (text, options) => {
+  expect(optionsOf(text)).toEqual(options);
+});
+
+/** Tables of a process of the prefix Any that come to these rows. */
+const asking = (
+  properties: Record<string, JsonValue>[],
+  toDos: Record<string, JsonValue>[] = [],
+): Asking => ({
+  ask: async (name) => ({
+    rows: name === 'Any_UserTaskProperties' ? properties : toDos,
+    values: [],
+    matched: { name, version: 1, isDefault: true, rules: [] },
+  }),
+});
+const content = (properties: Record<string, JsonValue>[], toDos?: Record<string, JsonValue>[]) =>
+  taskContent(asking(properties, toDos), { prefix: 'Any' }, 'A type');
+
+it('gives a task type without properties to its group, for a day, with the least priority', async () => {
+  expect(await content([])).toMatchObject({ isDirect: false, daysToComplete: 1, priority: 1, toDos: [] });
+});
+
+it('takes what is out of its range as the nearest that is in it', async () => {
+  const wide = { assignment: 'Direct Assignment', daysToComplete: 91, priority: 0 };
+  expect(await content([wide])).toMatchObject({ isDirect: true, daysToComplete: 90, priority: 1 });
+  expect(await content([{ daysToComplete: 2.9, priority: 'often' }])).toMatchObject({
+    daysToComplete: 2,
+    priority: 1,
+  });
+});
+
+it('recommends in the order of the table, and nothing blank', async () => {
+  const rows = [
+    { recommendation: 'Second', resolutionOptions: 'a,b' },
+    { recommendation: ' ', resolutionOptions: 'c' },
+    { recommendation: 'First', resolutionOptions: null },
+  ];
+  expect((await content([], rows)).toDos).toEqual([
+    { recommendation: 'Second', resolutionOptions: ['a', 'b'] },
+    { recommendation: 'First', resolutionOptions: [] },
+  ]);
+});

@@ -1,0 +1,58 @@
+import type { JsonValue } from '@waypost/dmn';
+import { type Answer, type Asking, textOf } from './asking.ts';
+import type { Process } from './process.ts';
+
+/** How a task is given out, and what is recommended in it, as the tables of its process say. */
+export type TaskContent = {
+  isDirect: boolean;
+  daysToComplete: number;
+  priority: number;
+  toDos: { recommendation: string; resolutionOptions: string[] }[];
+  /** The tables that said so. */
+  tables: Answer['matched'][];
+};
+
+/** Asks how tasks of a type are given out, and what is recommended in them, in the order of the table. */
+export async function taskContent(
+  asking: Asking,
+  process: Pick<Process, 'prefix'>,
+  taskType: string,
+): Promise<TaskContent> {
+  const properties = await asking.ask(`${process.prefix}_UserTaskProperties`, { taskType });
+  const toDos = await asking.ask(`${process.prefix}_UserTaskToDos`, { taskType });
+  const [given] = properties.rows;
+  return {
+    isDirect: textOf(given?.assignment) === 'Direct Assignment',
+    daysToComplete: within(given?.daysToComplete, 1, 90),
+    priority: within(given?.priority, 1, 10),
+    toDos: toDos.rows
+      .map((row) => ({
+        recommendation: textOf(row.recommendation),
+        resolutionOptions: optionsOf(textOf(row.resolutionOptions)),
+      }))
+      .filter(({ recommendation }) => recommendation.trim() !== ''),
+    tables: [properties.matched, toDos.matched],
+  };
+}
+
+/** A whole number within its range; a task type without one has the least (W-139 to W-141). */
+function within(value: JsonValue | undefined, least: number, most: number): number {
+  const number = Math.trunc(Number(value ?? least));
+  return Number.isFinite(number) ? Math.min(most, Math.max(least, number)) : least;
+}
+
+/** Both forms that are kept are read: a list of texts as JSON, and texts between commas (W-084). */
+export function optionsOf(text: string): string[] {
+  const trimmed = text.trim();
+  const texts = trimmed.startsWith('[') ? (listOf(trimmed) ?? trimmed.split(',')) : trimmed.split(',');
+  return [...new Set(texts.map((option) => option.trim()).filter((option) => option !== ''))];
+}
+
+function listOf(text: string): string[] | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) && read.every((each) => typeof each === 'string') ? read : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import type { NewDecisionRule } from '@waypost/contract/services/decision';
+import { CASES_TRIED, type WhatWouldChange, type WouldBe } from '@waypost/contract/services/processes';
+import { sql } from 'kysely';
+import type { Db } from '../kernel/database.ts';
+import type { Work } from '../kernel/work.ts';
+import { candidateRules } from '../modules/decision/module.ts';
+import { type Asking, openAsking, remembering } from './asking.ts';
+import type { Finding, Process } from './process.ts';
+import { processes } from './processes.ts';
+import { taskContent } from './task-content.ts';
+
+type TriedCase = { id: string; caseNumber: string };
+
+/** The latest cases: those whose payers were asked last come first, then those of the latest service. */
+async function latestCases(db: Db): Promise<TriedCase[]> {
+  const { rows } = await sql<TriedCase>`
+    select c.id, c.case_number as "caseNumber" from patient_case c
+    left join lateral (select max(x.sent_at) as asked_at from eligibility_transaction x
+      where x.entity_id = c.entity_id and x.case_id = c.id) x on true
+    order by x.asked_at desc nulls last, c.service_start desc, c.id limit ${CASES_TRIED}`.execute(db);
+  return rows;
+}
+
+type Would = { taskType: string; about: string; task: WouldBe };
+
+/** The tasks that a process asks for in a case, by their place in it. */
+async function askedFor(
+  work: Work,
+  process: Process,
+  asking: Asking,
+  caseId: string,
+): Promise<Map<string, Would>> {
+  const wanted = new Map<string, Would>();
+  for (const finding of await process.judge(work, asking, { caseId, happened: null })) {
+    const { needed, taskType, subject } = finding;
+    if (needed === null) continue;
+    wanted.set(JSON.stringify([taskType, subject]), {
+      taskType,
+      about: needed.payerName,
+      task: await wouldBe(process, asking, finding, needed),
+    });
+  }
+  return wanted;
+}
+
+async function wouldBe(
+  process: Process,
+  asking: Asking,
+  { taskType }: Finding,
+  { exceptions, condition }: NonNullable<Finding['needed']>,
+): Promise<WouldBe> {
+  const content = await taskContent(asking, process, taskType);
+  return {
+    exceptions: exceptions.map(({ description }) => description),
+    conditionCode: condition?.conditionCode ?? null,
+    assignment: content.isDirect ? 'Direct Assignment' : 'Group Assignment',
+    daysToComplete: content.daysToComplete,
+    priority: content.priority,
+    recommendations: content.toDos.map(({ recommendation }) => recommendation),
+  };
+}
+
+/** Which tasks of the latest cases would be others, had a table these rules. Nothing is kept. */
+export async function whatWouldChange(
+  work: Work,
+  table: string,
+  rules: readonly NewDecisionRule[],
+): Promise<WhatWouldChange> {
+  const candidate = await candidateRules(work, table, rules);
+  const asked = processes.filter(({ prefix }) => candidate.table.startsWith(`${prefix}_`));
+  const [asItIs, asItWouldBe] = [remembering(openAsking(work)), remembering(openAsking(work, candidate))];
+  const result: WhatWouldChange = { cases: 0, tasksBefore: 0, tasksAfter: 0, differences: [] };
+  const cases = await latestCases(work.db);
+  for (const { id, caseNumber } of cases) {
+    result.cases += 1;
+    for (const process of asked) {
+      const now = await askedFor(work, process, asItIs, id);
+      const then = await askedFor(work, process, asItWouldBe, id);
+      result.tasksBefore += now.size;
+      result.tasksAfter += then.size;
+      for (const place of new Set([...now.keys(), ...then.keys()])) {
+        const [before, after] = [now.get(place), then.get(place)];
+        if (JSON.stringify(before?.task) === JSON.stringify(after?.task)) continue;
+        result.differences.push({
+          caseNumber,
+          process: process.name,
+          taskType: (after ?? before)?.taskType ?? '',
+          about: (after ?? before)?.about ?? '',
+          before: before?.task ?? null,
+          after: after?.task ?? null,
+        });
+      }
+    }
+  }
+  work.audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { cases: result.cases } });
+  return result;
+}

@@ -1,0 +1,90 @@
+import type { Task } from '@waypost/contract/services/task';
+import { newKey, sharedAs } from '../client.ts';
+import { TABLES } from '../decision.ts';
+import { askAbout, LOG } from '../eligibility-transactions.ts';
+import {
+  againPath,
+  complete,
+  documentsOf,
+  finished,
+  gap,
+  letters,
+  templateId,
+} from '../generated-documents.ts';
+import { quiet } from '../processes.ts';
+import { loneTask } from '../tasks.ts';
+import { type Cast, match, must, type Scenario } from './scenario.ts';
+
+/** Gives the organisation's table of exceptions these rules alone: each opens a task. */
+async function exceptions(...ruleIds: string[]): Promise<void> {
+  const tomasz = await sharedAs('tomasz.lind');
+  const path = `${TABLES}/Eligibility_Exceptions`;
+  const query = `?tenantId=${tomasz.entityId}`;
+  const table = await must(tomasz.call<{ version: number }>('GET', `${path}${query}`));
+  const rules = ruleIds.map((id) => ({
+    inputs: [`"${id}"`, '-', '-', '-', '-', '-'],
+    outputs: ['"Exception"'],
+  }));
+  await must(tomasz.call('PUT', `${path}/rules${query}`, { rules }, match(table)));
+}
+
+/** The answer to a check while these are exceptions, once the processes are done with it. */
+async function answered({ dana, owner }: Cast, ...ruleIds: string[]): Promise<string> {
+  await exceptions(...ruleIds);
+  const task: Task = await loneTask(dana, { payerName: { filterType: 'set', values: ['Medicare'] } });
+  const { id } = await askAbout(dana, { payerCode: 'TWM01', memberId: 'INA000031', taskId: task.id });
+  const { rows } = await owner.pool.query('select case_id from task where id = $1', [task.id]);
+  await quiet(owner.pool, rows[0].case_id);
+  return id;
+}
+
+/** Runs the rules on an answer again; gives back its case. */
+async function again({ marcus, owner }: Cast, id: string, ...ruleIds: string[]): Promise<string> {
+  await exceptions(...ruleIds);
+  await must(marcus.call('POST', `${LOG}/${id}/rules`));
+  const { rows } = await owner.pool.query('select case_id from eligibility_transaction where id = $1', [id]);
+  return rows[0].case_id;
+}
+
+const runRules = 'processes.runRules';
+
+/** A letter that could not be faxed: its case. */
+async function unfaxed({ ruth, owner }: Cast): Promise<string> {
+  await letters({ template: await templateId(owner.pool), fax: true });
+  const { caseId, task } = await gap(owner.pool, { faxNumber: '' });
+  await complete(ruth, task);
+  await finished(owner.pool, ruth, caseId);
+  return caseId;
+}
+
+/** Rules that are run again, and letters that are made again. */
+export const processScenarios: Scenario[] = [
+  {
+    call: runRules,
+    emits: ['task.created'],
+    given: (cast) => answered(cast),
+    act: (cast, id) => again(cast, id, '1'),
+  },
+  {
+    call: runRules,
+    emits: ['task.updated'],
+    given: (cast) => answered(cast, '1'),
+    act: (cast, id) => again(cast, id, '1', '5'),
+  },
+  {
+    call: runRules,
+    emits: ['task.completed'],
+    given: (cast) => answered(cast, '1'),
+    act: (cast, id) => again(cast, id),
+  },
+  {
+    call: 'generatedDocuments.generateAgain',
+    emits: ['document.ordered-again'],
+    given: unfaxed,
+    act: async ({ ruth }, caseId) => {
+      const [document] = await documentsOf(ruth, caseId);
+      await must(ruth.call('POST', againPath(document?.id ?? ''), undefined, newKey()));
+      return caseId;
+    },
+  },
+];

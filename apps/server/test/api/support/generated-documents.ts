@@ -1,0 +1,84 @@
+import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import type { Task } from '@waypost/contract/services/task';
+import type pg from 'pg';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import { type Client, sharedAs } from './client.ts';
+import { TABLES } from './decision.ts';
+import { match, must } from './emitting/scenario.ts';
+import { addOrder, bareCase } from './orders.ts';
+import { quiet, readTask, worked } from './processes.ts';
+
+export const CARD = 'Request for an insurance card';
+
+export const pathOf = (caseId: string): string => `/services/case/api/case/${caseId}/generated-documents`;
+export const againPath = (id: string): string => `/services/case/api/generated-documents/${id}/again`;
+
+export const documentsOf = async (client: Client, caseId: string): Promise<GeneratedDocument[]> =>
+  must(client.call<GeneratedDocument[]>('GET', pathOf(caseId)));
+
+export async function templateId(pool: pg.Pool, name = CARD): Promise<string> {
+  const { rows } = await pool.query('select id from document_template where entity_id = $1 and name = $2', [
+    lakemont.id,
+    name,
+  ]);
+  return rows[0].id;
+}
+
+type Wanted = { template: string; onBase?: boolean; fax?: boolean; conditionCode?: string };
+
+/** Has the organisation's own table ask for these documents where a registration is verified. */
+export async function letters(...wanted: Wanted[]): Promise<void> {
+  const tomasz = await sharedAs('tomasz.lind');
+  const path = `${TABLES}/RegistrationVerification_DocumentGeneration`;
+  const query = `?tenantId=${tomasz.entityId}`;
+  const table = await must(tomasz.call<{ version: number }>('GET', `${path}${query}`));
+  const rules = wanted.map(({ template, onBase = false, fax = false, conditionCode = 'RV01' }) => ({
+    inputs: ['"Registration Verification"', `"${conditionCode}"`],
+    outputs: [`"${template}"`, `"${onBase}"`, `"${fax}"`],
+  }));
+  await must(tomasz.call('PUT', `${path}/rules${query}`, { rules }, match(table)));
+}
+
+/** A new case whose registration lacks an insurance, and the task about it. */
+export async function gap(
+  pool: pg.Pool,
+  {
+    faxNumber = '(555) 201-4433',
+    accountNumber = '49999995',
+  }: { faxNumber?: string; accountNumber?: string } = {},
+): Promise<{ caseId: string; task: Task }> {
+  const [ruth, dana] = [await sharedAs('ruth.abara'), await sharedAs('dana.whitfield')];
+  const caseId = await bareCase(pool);
+  await pool.query('update patient_case set account_number = $2 where id = $1', [caseId, accountNumber]);
+  await addOrder(ruth, caseId, {
+    physician: [{ useId: 0, familyName: 'Reyes', firstName: 'Ana', faxNumber }],
+  });
+  const made = (await worked(pool, caseId)).find(
+    ({ task_name }) => task_name === 'Registration Verification',
+  );
+  return { caseId, task: await readTask(dana, made?.id ?? '') };
+}
+
+/** Somebody works a task to its end. */
+export async function complete(client: Client, task: Task): Promise<Task> {
+  const path = `/services/task/tasks/${task.id}`;
+  const started = await must(client.call<Task>('PATCH', path, { status: 'InProcess' }, match(task)));
+  return must(client.call<Task>('PATCH', path, { status: 'Complete' }, match(started)));
+}
+
+/** The documents of a case once nothing is waiting any more, nor is a process at it; at most 40 s. */
+export async function finished(pool: pg.Pool, client: Client, caseId: string): Promise<GeneratedDocument[]> {
+  for (let tries = 0; tries < 160; tries += 1) {
+    await quiet(pool, caseId);
+    const documents = await documentsOf(client, caseId);
+    const isOpen = ({ making, filing, faxing }: GeneratedDocument) =>
+      making === 'waiting' ||
+      (making === 'done' && (filing === 'waiting' || faxing === 'waiting' || faxing === 'sent'));
+    if (documents.length > 0 && !documents.some(isOpen)) {
+      await quiet(pool, caseId);
+      return documents;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the documents did not come to an end');
+}

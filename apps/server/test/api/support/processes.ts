@@ -1,0 +1,62 @@
+import type { Task } from '@waypost/contract/services/task';
+import type { TaskReason } from '@waypost/contract/services/task-story';
+import type pg from 'pg';
+import type { Client } from './client.ts';
+
+/** A task as it is in the database. */
+export type MadeTask = {
+  id: string;
+  task_name: string;
+  task_group: string;
+  process: string;
+  subject: string;
+  status: string;
+  assignee_id: string | null;
+  priority: number;
+  due_date: string;
+  condition_code: string | null;
+  business_exceptions: { id: string; description: string }[];
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The tasks that processes have opened for a case, the oldest first. */
+export async function madeFor(pool: pg.Pool, caseId: string): Promise<MadeTask[]> {
+  const { rows } = await pool.query<MadeTask>(
+    `select id, task_name, task_group, process, subject, status, assignee_id, priority, due_date::text, condition_code,
+       business_exceptions
+     from task where case_id = $1 and cycle is not null order by created_at, id`,
+    [caseId],
+  );
+  return rows;
+}
+
+/** Waits until no process has anything left to do about a case; at most 20 s. */
+export async function quiet(pool: pg.Pool, caseId: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await pool.query(
+      `select count(*)::int as n from event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id
+       where d.consumer like 'process %' and coalesce(e.case_id, e.subject_id) = $1`,
+      [caseId],
+    );
+    if (rows[0].n === 0) return;
+    await pause(100);
+  }
+  throw new Error('the processes did not come to an end');
+}
+
+/** The tasks of a case once the processes are done with it. */
+export async function worked(pool: pg.Pool, caseId: string): Promise<MadeTask[]> {
+  await quiet(pool, caseId);
+  return madeFor(pool, caseId);
+}
+
+export const readTask = async (client: Client, id: string): Promise<Task> =>
+  (await client.call<Task>('GET', `/services/task/tasks/${id}`)).body;
+
+/** Why a task exists, the last reason first. */
+export async function reasonsOf(client: Client, id: string): Promise<TaskReason[]> {
+  const answer = await client.call<{ reasons: TaskReason[] }>('GET', `/services/task/tasks/${id}/reasons`);
+  if (answer.status !== 200) throw new Error(`the reasons answered ${answer.status}: ${answer.text}`);
+  return answer.body.reasons;
+}

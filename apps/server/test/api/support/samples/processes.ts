@@ -1,0 +1,11 @@
+import { newKey } from '../client.ts';
+import type { Samples } from './sample.ts';
+
+export const processSamples: Samples = {
+  calls: {
+    processes: {
+      whatWouldChange: { body: { rules: [] } },
+      reevaluate: { headers: newKey(), body: { process: 'Document Generation' } },
+    },
+  },
+};

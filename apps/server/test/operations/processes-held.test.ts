@@ -1,0 +1,265 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DecisionTable, decisionTableNames } from '@waypost/contract/services/decision';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePorts } from '../../../../tools/test/free-ports.ts';
+import { tellServiceNear } from '../../src/modules/case/tell-service-near.ts';
+import { endWaits } from '../../src/modules/task/end-waits.ts';
+import { type CastEntity, harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import type { Client } from '../api/support/client.ts';
+import { ownerPool } from '../api/support/database.ts';
+import { jobTools } from '../api/support/jobs.ts';
+import { kill } from './support/crashes.ts';
+import { adminCommand, type Installation, newInstallation, type Running } from './support/installation.ts';
+import { type KnownCoverage, tellOfCoverages } from './support/tell-of-coverages.ts';
+
+let installation: Installation;
+let underneath: pg.Pool;
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let tomasz: Client;
+let workers: Running[] = [];
+/** What two jobs of a test's own process work with, by a clock that the test sets. */
+let ownWorkers: ReturnType<typeof jobTools>[];
+let instant = Date.now();
+
+beforeAll(async () => {
+  const [port] = await freePorts(1);
+  installation = await newInstallation(`http://localhost:${port}`);
+  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  underneath.on('error', () => undefined);
+  await installation.fill();
+  await installation.server({ PORT: String(port) });
+  owner = await ownerPool();
+  ownWorkers = [1, 2].map(() => jobTools(owner.database, { now: () => new Date(instant) }));
+  const { as } = await import('../api/support/client.ts');
+  tomasz = await as('tomasz.lind');
+  await startWorkers();
+  const installed = "select count(*) as n from decision_model_version where step = 'installed'";
+  while ((await numberOf(installed)) < decisionTableNames.length) await pause(250);
+});
+afterAll(async () => {
+  await owner?.close();
+  await underneath?.end();
+  await installation?.remove();
+});
+
+const rowsOf = async <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> =>
+  (await underneath.query<Row>(query, values)).rows;
+const numberOf = async (query: string, values: unknown[] = []): Promise<number> =>
+  Number((await rowsOf<{ n: string }>(query, values))[0]?.n);
+
+async function startWorkers(settings: Record<string, string> = {}): Promise<void> {
+  workers = await Promise.all([installation.worker(settings), installation.worker(settings)]);
+}
+async function stopWorkers(): Promise<void> {
+  await Promise.all(workers.splice(0).map(kill));
+}
+
+/** Insurances that a verification is asked for, each of another case. */
+const coveragesOf = (entity: CastEntity, count: number): Promise<KnownCoverage[]> =>
+  rowsOf(
+    `select distinct on (v.case_id) v.id, v.case_id, v.facility_id from case_coverage v
+     where v.entity_id = $1 and v.status = 'Active' and v.position = 1
+       and not exists (select from task t where t.case_id = v.case_id and t.cycle is not null)
+     order by v.case_id limit $2`,
+    [entity.id, count],
+  );
+
+async function tellOf(
+  entity: CastEntity,
+  coverages: readonly KnownCoverage[],
+  together: number,
+): Promise<void> {
+  const [{ app }] = ownWorkers as [ReturnType<typeof jobTools>];
+  const facilityIds = entity.facilities.map(({ id }) => id);
+  await tellOfCoverages(app, { entityId: entity.id, facilityIds }, coverages, together);
+}
+
+const metric = async ({ metricsUrl }: Running, name: string): Promise<number> =>
+  Number((await (await fetch(metricsUrl)).text()).split(`\n${name} `)[1]?.split('\n')[0] ?? 0);
+
+it('two workers share the events of the processes: both work, each event is done once, and each insurance gets one task', async () => {
+  const coverages = await coveragesOf(lakemont, 200);
+  expect(coverages.length).toBeGreaterThan(20);
+  const told = Math.ceil(800 / coverages.length);
+  for (let time = 0; time < told; time += 1) await tellOf(lakemont, coverages, 20);
+  await expect.poll(() => numberOf('select count(*) as n from event_delivery'), { timeout: 90_000 }).toBe(0);
+  // The workers themselves told of dates of service that are near.
+  const near = await numberOf("select count(*) as n from event where type = 'case.service-near'");
+  const job = 'waypost_job_items_total{job="process Insurance Verification"}';
+  const done = async () => {
+    const [one = 0, other = 0] = await Promise.all(workers.map((worker) => metric(worker, job)));
+    return one + other;
+  };
+  // A worker counts what it did when the run ends.
+  await expect.poll(done).toBe(told * coverages.length + near);
+  for (const worker of workers) expect(await metric(worker, job)).toBeGreaterThan(0);
+  const made = await rowsOf<{ subject: string; reasons: number; events: number }>(
+    `select t.subject, (select count(*)::int from task_reason r where r.task_id = t.id and r.made = 'opened') as reasons,
+       (select count(*)::int from event e where e.subject_id = t.id and e.type = 'task.created') as events
+     from task t where t.process = 'Insurance Verification' and t.subject = any ($1)`,
+    [coverages.map(({ id }) => id)],
+  );
+  expect(made.map(({ subject }) => subject).sort()).toEqual(coverages.map(({ id }) => id).sort());
+  expect(made.filter(({ reasons, events }) => reasons !== 1 || events !== 1)).toEqual([]);
+  expect(await numberOf('select count(*) as n from job_attempt')).toBe(0);
+});
+
+it('a table that always fails stops no other process, case or organisation, and an operator sees it until it is mended', async () => {
+  const name = 'RegistrationVerification_Exceptions';
+  const queue = 'process Registration Verification';
+  const path = `/services/decision-management/decisiontables/${name}`;
+  const own = `?tenantId=${tomasz.entityId}`;
+  const setRules = async (rules: object[]) => {
+    const { body } = await tomasz.call<DecisionTable>('GET', `${path}${own}`);
+    const answer = await tomasz.call(
+      'PUT',
+      `${path}/rules${own}`,
+      { rules },
+      { 'if-match': String(body.version) },
+    );
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const endless = 'count(for i in 1..100000000 return i) > 0';
+  const gap = ['"Registration Verification"', '"RV01"', '"Never"'];
+  await setRules([{ inputs: [endless, ...Array(7).fill('-')], outputs: gap }]);
+  const failing = await rowsOf<KnownCoverage>(
+    `select v.id, v.case_id, v.facility_id from case_coverage v
+     where v.entity_id = $1 and v.status = 'Active' and v.position = 1 order by v.case_id limit 4`,
+    [lakemont.id],
+  );
+  const elsewhere = await coveragesOf(harborPoint, 4);
+  await tellOf(lakemont, failing, 1);
+  await tellOf(harborPoint, elsewhere, 1);
+  const waiting = () =>
+    rowsOf<{ consumer: string; entity_id: string }>('select consumer, entity_id from event_delivery');
+  const left = Array(failing.length).fill({ consumer: queue, entity_id: lakemont.id });
+  await expect.poll(waiting, { timeout: 30_000 }).toEqual(left);
+  expect(
+    await numberOf('select count(*) as n from task where process = $1 and subject = any ($2)', [
+      'Insurance Verification',
+      elsewhere.map(({ id }) => id),
+    ]),
+  ).toBe(elsewhere.length);
+  // The pauses between the tries take six minutes; they are cut short.
+  const isGivenUp = async () => {
+    await underneath.query('update job_attempt set next_attempt_at = now() where dead_at is null');
+    return numberOf('select count(*) as n from job_attempt where queue = $1 and dead_at is not null', [
+      queue,
+    ]);
+  };
+  await expect.poll(isGivenUp, { timeout: 90_000, interval: 500 }).toBe(failing.length);
+  // While it lies there, what else happens is worked.
+  await tellOf(harborPoint, elsewhere, 1);
+  await expect.poll(waiting, { timeout: 30_000 }).toEqual(left);
+  const [worker] = workers as [Running];
+  expect(await (await fetch(`${worker.url}/ready`)).json()).toEqual({
+    status: 'ready',
+    deadLetters: String(failing.length),
+  });
+  await expect.poll(() => metric(worker, 'waypost_dead_letters'), { timeout: 15_000 }).toBe(failing.length);
+  const { output } = await installation.command(adminCommand, ['dead-letters']);
+  expect(
+    output.match(/ {2}process Registration Verification {2}\S+ {2}5 attempts, LimitError/g),
+  ).toHaveLength(failing.length);
+  await setRules([{ inputs: Array(8).fill('-'), outputs: gap }]);
+  const again = await installation.command(adminCommand, ['retry', queue]);
+  expect(again.output.trim()).toBe(`${failing.length} put back into "${queue}".`);
+  await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
+  const tasks = await rowsOf<{ case_id: string }>(
+    `select case_id from task where process = 'Registration Verification' and condition_code = 'RV01'
+       and business_exceptions -> 0 ->> 'description' = 'Never' and case_id = any ($1::uuid[])`,
+    [failing.map(({ case_id }) => case_id)],
+  );
+  expect(tasks.map(({ case_id }) => case_id).sort()).toEqual(failing.map(({ case_id }) => case_id).sort());
+});
+
+/** A new case with a date of service, and a task that waits until a day, at a facility. */
+async function dated(entityId: string, facilityId: string, service: string, waitUntil: string) {
+  const [made] = await rowsOf<{ id: string }>(
+    `insert into patient_case (entity_id, id, case_number, patient_id, facility_id, account_number, status, service_start)
+     select p.entity_id, gen_random_uuid(), 'T' || substr(gen_random_uuid()::text, 1, 12), p.id, $2, '49999999', 'Open', $3
+     from patient p where p.entity_id = $1 order by p.patient_number desc limit 1 returning id`,
+    [entityId, facilityId, service],
+  );
+  const [waiting] = await rowsOf<{ id: string }>(
+    `update task set status = 'Wait', wait_until = $2, wait_returns_to = 'group', assignee_id = null
+     where id = (select t.id from task t where t.facility_id = $1 and t.status = 'Open' and not exists (
+       select from event e where e.subject_id = t.id and e.type = 'task.wait-ended') limit 1) returning id`,
+    [facilityId, waitUntil],
+  );
+  if (!made || !waiting) throw new Error('no case or no open task at a facility');
+  return { caseId: made.id, taskId: waiting.id };
+}
+
+type Dated = Awaited<ReturnType<typeof dated>>;
+
+/** How often a date was told of and a wait ended. */
+const fired = async ({ caseId, taskId }: Dated): Promise<number[]> => [
+  await numberOf("select count(*) as n from event where subject_id = $1 and type = 'case.service-near'", [
+    caseId,
+  ]),
+  await numberOf("select count(*) as n from event where subject_id = $1 and type = 'task.wait-ended'", [
+    taskId,
+  ]),
+];
+
+/** By the day it is where the facility is: the day, and when it begins there. Clocks change on 14 March and 7 November. */
+const days = [
+  { day: '2027-03-14', service: '2027-03-17', newYork: '05:00', losAngeles: '08:00' },
+  { day: '2027-03-15', service: '2027-03-18', newYork: '04:00', losAngeles: '07:00' },
+  { day: '2027-11-07', service: '2027-11-10', newYork: '04:00', losAngeles: '07:00' },
+  { day: '2027-11-08', service: '2027-11-11', newYork: '05:00', losAngeles: '08:00' },
+];
+const [newYork, losAngeles, phoenix] = lakemont.facilities.map(({ id }) => id);
+const zones = [
+  { zone: 'America/New_York', entityId: lakemont.id, facilityId: newYork, beginsAt: 'newYork' },
+  { zone: 'America/Los_Angeles', entityId: lakemont.id, facilityId: losAngeles, beginsAt: 'losAngeles' },
+  { zone: 'America/Phoenix', entityId: lakemont.id, facilityId: phoenix, beginsAt: 'always' },
+] as const;
+
+it.each(days)(
+  'on $day, beside a change of clocks, two workers at once tell of a date of service and end a wait as the day begins where the facility is, once',
+  async ({ day, service, ...begins }) => {
+    await stopWorkers();
+    await underneath.query('update facility set time_zone = $2 where id = $1', [phoenix, 'America/Phoenix']);
+    for (const { zone, entityId, facilityId = '', beginsAt } of zones) {
+      const one = await dated(entityId, facilityId, service, day);
+      const begin = Date.parse(`${day}T${beginsAt === 'always' ? '07:00' : begins[beginsAt]}:00Z`);
+      const atOnce = async (now: number): Promise<number[]> => {
+        instant = now;
+        await Promise.all(ownWorkers.flatMap((worker) => [tellServiceNear(worker), endWaits(worker)]));
+        return fired(one);
+      };
+      expect([zone, await atOnce(begin - 60_000)]).toEqual([zone, [0, 0]]);
+      expect([zone, await atOnce(begin)]).toEqual([zone, [1, 1]]);
+      expect([zone, await atOnce(begin + 60_000)]).toEqual([zone, [1, 1]]);
+    }
+  },
+);
+
+it('two workers that stood for an hour over midnight catch up on dates of service and waits, each once', async () => {
+  await stopWorkers();
+  const facilityId = newYork ?? '';
+  const [next] = await rowsOf<{ day: string; service: string; seconds: number }>(
+    `select d.day::text, (d.day + 3)::text as service,
+       extract(epoch from d.day::timestamp at time zone 'America/New_York' - now())::float8 as seconds
+     from (select (now() at time zone 'America/New_York')::date + 1 as day) d`,
+  );
+  if (!next) throw new Error('no tomorrow');
+  const all: Dated[] = [];
+  for (let n = 0; n < 5; n += 1) all.push(await dated(lakemont.id, facilityId, next.service, next.day));
+  const howOften = () => Promise.all(all.map(fired));
+  const runFrom = async (seconds: number, until: () => Promise<boolean>) => {
+    await startWorkers({ WAYPOST_CLOCK_OFFSET_SECONDS: String(Math.round(next.seconds + seconds)) });
+    for (let tries = 0; tries < 60 && !(await until()); tries += 1) await pause(250);
+    await pause(2000);
+    await stopWorkers();
+  };
+  await runFrom(-1800, async () => true);
+  expect(await howOften()).toEqual(all.map(() => [0, 0]));
+  await runFrom(1800, async () => (await howOften()).flat().every((times) => times > 0));
+  expect(await howOften()).toEqual(all.map(() => [1, 1]));
+  await runFrom(1860, async () => true);
+  expect(await howOften()).toEqual(all.map(() => [1, 1]));
+});

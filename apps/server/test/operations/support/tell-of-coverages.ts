@@ -1,0 +1,38 @@
+import { createClock } from '@waypost/platform/clock';
+import { service } from '../../../src/kernel/actor.ts';
+import { serviceSource } from '../../../src/kernel/audit.ts';
+import { type Db, inTenant } from '../../../src/kernel/database.ts';
+import { doWork } from '../../../src/kernel/work.ts';
+
+/** An insurance of a case, where it is. */
+export type KnownCoverage = { id: string; case_id: string; facility_id: string };
+
+const clock = createClock(0);
+
+/** Tells of each insurance that it was changed, `together` of them in a transaction, though none was. */
+export async function tellOfCoverages(
+  app: Db,
+  { entityId, facilityIds }: { entityId: string; facilityIds: readonly string[] },
+  coverages: readonly KnownCoverage[],
+  together: number,
+): Promise<void> {
+  const tenant = { entityId, userId: entityId, facilityIds: [...facilityIds] };
+  for (let at = 0; at < coverages.length; at += together)
+    await inTenant(app, tenant, (db) =>
+      doWork(
+        { db, actor: service, mayEmit: ['coverage.changed'], mustAudit: true },
+        serviceSource(entityId, 'told by a test', clock),
+        async (work) => {
+          work.unchanged();
+          for (const { id, case_id, facility_id } of coverages.slice(at, at + together))
+            work.emit({
+              type: 'coverage.changed',
+              subjectId: id,
+              caseId: case_id,
+              facilityId: facility_id,
+              data: {},
+            });
+        },
+      ),
+    );
+}

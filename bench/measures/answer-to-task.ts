@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPool } from '@waypost/platform/database/pool';
+import type pg from 'pg';
+import { openTasks, signInHere, withBrowser } from '../lib/browser.ts';
+import { type Client, signedIn } from '../lib/client.ts';
+import type { Measure } from '../lib/measure.ts';
+import { median, quantile } from '../lib/statistics.ts';
+
+const ANSWERS = 30;
+type Chosen = { taskId: string; caseNumber: string };
+
+/** A payer's bad answer about a case opens a task in a queue that somebody looks at. */
+export const answerToTask: Measure = {
+  title: 'Processes: an answer stored → its task in the browser',
+  run: (bench) =>
+    withBrowser(bench, async (open) => {
+      const to = { connectionString: bench.postgres.superuserUrl };
+      const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
+      try {
+        const dana = await signedIn(bench.stack, 'dana.whitfield');
+        // Read when the product's addresses are known.
+        const { askAbout } = await import('../../apps/server/test/api/support/eligibility-transactions.ts');
+        const visit = await open();
+        const { page } = visit;
+        await signInHere(visit);
+        await openTasks(visit);
+        const rows = page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
+        const stored: number[] = [];
+        const seen: number[] = [];
+        for (const { taskId, caseNumber } of await casesWithoutAnswers(owner, dana)) {
+          await page.getByRole('searchbox', { name: 'Search this list' }).fill(caseNumber);
+          const ofCase = rows.filter({ hasText: caseNumber });
+          await ofCase.first().waitFor();
+          const isSeen = ofCase
+            .filter({ hasText: 'Eligibility Exception' })
+            .waitFor()
+            .then(() => Date.now());
+          const answer = await askAbout(dana, { payerCode: 'TWM01', memberId: 'INA000071', taskId });
+          const { answeredAt, createdAt } = await timesOf(owner, answer.id);
+          stored.push(createdAt - answeredAt);
+          seen.push((await isSeen) - answeredAt);
+        }
+        return {
+          figures: [
+            {
+              name: 'an answer stored → its task in the browser, p95',
+              value: quantile(seen, 0.95),
+              unit: 'ms',
+              target: 2000,
+            },
+            { name: 'the same, p50', value: median(seen), unit: 'ms' },
+            { name: 'the same, longest', value: Math.max(...seen), unit: 'ms' },
+            { name: 'an answer stored → its task stored, p95', value: quantile(stored, 0.95), unit: 'ms' },
+          ],
+          notes: [
+            `${seen.length} answers, in a queue that is filtered by the number of the case. The answer counts as stored before its transaction commits.`,
+          ],
+        };
+      } finally {
+        await owner.end();
+      }
+    }),
+};
+
+/** Cases that no payer was asked about, each with an open task. */
+async function casesWithoutAnswers(owner: pg.Pool, dana: Client): Promise<Chosen[]> {
+  const { rows } = await owner.query<Chosen>(
+    `select distinct on (t.case_id) t.id as "taskId", t.case_number as "caseNumber" from task t
+     where t.entity_id = $1 and t.status = 'Open'
+       and t.facility_id in (select facility_id from user_facility where user_id = $2)
+       and not exists (select from eligibility_transaction x where x.case_id = t.case_id)
+       and not exists (select from task o where o.case_id = t.case_id and o.task_name = 'Eligibility Exception')
+     order by t.case_id limit $3`,
+    [dana.entityId, dana.userId, ANSWERS],
+  );
+  if (rows.length < ANSWERS) throw new Error('payers were asked about nearly every case');
+  return rows;
+}
+
+/** When an answer and its task were stored, by the clock of the machine. */
+async function timesOf(owner: pg.Pool, id: string): Promise<{ answeredAt: number; createdAt: number }> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const { rows } = await owner.query<{ answered: Date; created: Date }>(
+      `select x.answered_at as answered, t.created_at as created
+       from eligibility_transaction x join task t on t.entity_id = x.entity_id and t.cycle = x.id where x.id = $1`,
+      [id],
+    );
+    if (rows[0]) return { answeredAt: rows[0].answered.getTime(), createdAt: rows[0].created.getTime() };
+    await pause(20);
+  }
+  throw new Error('no task came of an answer');
+}

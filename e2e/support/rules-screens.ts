@@ -1,0 +1,100 @@
+import { contract } from '@waypost/contract';
+import type { Reevaluation, WhatWouldChange, WouldBe } from '@waypost/contract/services/processes';
+import type { Answers } from './answers.ts';
+import { dmnFile, modelPath, withModels } from './decision-answers.ts';
+import { opened, transaction } from './eligibility-answers.ts';
+import { reasons } from './reason-answers.ts';
+import { openList } from './settings-screens.ts';
+import { expect, idOf, type Page } from './shown.ts';
+import { tasks, withTasks } from './task-answers.ts';
+import { queuePath, rows } from './views.ts';
+
+type State = (page: Page, answers: Answers) => Promise<void>;
+
+const task: WouldBe = {
+  exceptions: ['Coverage not active'],
+  conditionCode: null,
+  assignment: 'Group Assignment',
+  daysToComplete: 2,
+  priority: 3,
+  recommendations: ['Compare what was sent with the insurance card'],
+};
+const about = { process: 'Eligibility', taskType: 'Eligibility Exception', about: 'Tidewater PPO' } as const;
+
+/** One task would be no more, one would be more urgent. */
+export const changes: WhatWouldChange = {
+  cases: 200,
+  tasksBefore: 12,
+  tasksAfter: 11,
+  differences: [
+    { ...about, caseNumber: '260000-01', before: task, after: null },
+    { ...about, caseNumber: '260000-02', before: task, after: { ...task, priority: 9 } },
+  ],
+};
+
+/** Half of the cases have been looked at. */
+export const running: Reevaluation = {
+  id: idOf(880),
+  process: 'Eligibility',
+  state: 'running',
+  startedAt: '2026-11-20T15:00:00.000Z',
+  startedBy: 'Lind, Tomasz',
+  endedAt: null,
+  cases: 1200,
+  done: 600,
+  opened: 2,
+  closed: 1,
+};
+export const stopped: Reevaluation = { ...running, state: 'stopped', endedAt: '2026-11-20T15:01:00.000Z' };
+
+const xml = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="m" name="Eligibility exceptions" namespace="n">
+  <decision id="d" name="Eligibility_Exceptions"><decisionTable id="t" hitPolicy="COLLECT">
+    <input id="i"><inputExpression typeRef="string"><text>ruleId</text></inputExpression></input>
+    <output id="o" name="exception" typeRef="string"/>
+    <rule id="r"><inputEntry><text>"1"</text></inputEntry><outputEntry><text>"Coverage not active"</text></outputEntry></rule>
+  </decisionTable></decision></definitions>`;
+
+/** Chooses a file, and asks what it would change. */
+export async function askWhatWouldChange(page: Page, text = xml): Promise<void> {
+  await openList(page);
+  await page.getByRole('button', { name: 'Upload Model' }).click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(dmnFile('exceptions.dmn', text));
+  await page.getByRole('button', { name: 'What would change' }).click();
+}
+
+/** Why tasks exist, what the rules made of an answer, and what other rules would do. */
+export const rulesStates: Record<string, State> = {
+  'queue, panel of a task with reasons': async (page, answers) => {
+    withModels(withTasks(answers, tasks(3))).to(contract.task.reasons, { reasons });
+    await page.goto(queuePath);
+    await expect(rows(page).first()).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    await page.getByText('What decided').click();
+    await expect(page.getByText('Rule 3: Payer did not answer')).toBeVisible();
+  },
+  'eligibility, with the rules it met': async (page, answers) => {
+    const rulesResult = [
+      { id: '1', name: 'Coverage not active', outcome: 'Exception' as const },
+      { id: '5', name: 'Plan not on file', outcome: 'Noted' as const },
+    ];
+    const shown = {
+      ...transaction,
+      caseNumber: '260000-01',
+      riskIndicator: 'Exception' as const,
+      rulesResult,
+    };
+    await page.goto(opened(answers, shown));
+    await expect(page.getByRole('button', { name: 'Run the rules again' })).toBeVisible();
+  },
+  'settings, what a file would change': async (page, answers) => {
+    withModels(answers).to(contract.processes.whatWouldChange, changes);
+    await askWhatWouldChange(page);
+    await expect(page.getByText('Priority: 3 → 9')).toBeVisible();
+  },
+  'decision model, all cases looked at again': async (page, answers) => {
+    withModels(answers).to(contract.processes.reevaluations, [running]);
+    await page.goto(modelPath);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+  },
+};

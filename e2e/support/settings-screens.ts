@@ -1,0 +1,115 @@
+import { contract } from '@waypost/contract';
+import type { Answers } from './answers.ts';
+import { dmnFile, longTable, modelPath, models, settingsPath, withModels } from './decision-answers.ts';
+import { expect, type Locator, type Page } from './shown.ts';
+
+type State = (page: Page, answers: Answers) => Promise<void>;
+
+export const modelList = (page: Page): Locator => page.getByRole('grid', { name: 'Decision models' });
+export const ruleGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Eligibility_Exceptions' });
+
+/** What the server refuses of a model, by its places. */
+export const refusals = [
+  { path: 'Eligibility_Exceptions row 3 column 2', message: '“> abc” cannot be read.' },
+  { path: '', message: 'The model has no decision table.' },
+];
+
+export async function openList(page: Page): Promise<void> {
+  await page.goto(settingsPath);
+  await expect(modelList(page).getByRole('link').first()).toBeVisible();
+}
+
+/** Chooses a file and sends it. */
+export async function upload(page: Page, file = dmnFile()): Promise<void> {
+  await openList(page);
+  await page.getByRole('button', { name: 'Upload Model' }).click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+export async function tryTable(page: Page): Promise<void> {
+  await page.goto(modelPath);
+  await page.getByRole('textbox', { name: 'amount' }).fill('700');
+  await page.getByRole('button', { name: 'Evaluate' }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+}
+
+const isLoading = (page: Page): Promise<void> =>
+  expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
+
+/** The screens of the settings in the states they can be in. */
+export const settingsStates: Record<string, State> = {
+  'settings, no models': async (page, answers) => {
+    withModels(answers).to(contract.decision.models, []);
+    await page.goto(settingsPath);
+    await expect(page.getByText('There are no decision models yet')).toBeVisible();
+  },
+  'settings, loading': async (page, answers) => {
+    answers.failing(contract.decision.models, 500, { held: new Promise(() => {}) });
+    await page.goto(settingsPath);
+    await expect(page.getByRole('heading', { level: 2, name: 'Decision Tables' })).toBeVisible();
+    await isLoading(page);
+  },
+  'settings, failed': async (page, answers) => {
+    answers.failing(contract.decision.models, 500);
+    await page.goto(settingsPath);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+  'settings, models': async (page, answers) => {
+    withModels(answers);
+    await openList(page);
+  },
+  'settings, a model refused': async (page, answers) => {
+    withModels(answers).failing(contract.decision.uploadModel, 'MODEL_REFUSED', { errors: refusals });
+    await upload(page);
+    await expect(page.getByRole('dialog').getByText('The model has no decision table.')).toBeVisible();
+  },
+  'settings, a model to be replaced': async (page, answers) => {
+    withModels(answers).failing(contract.decision.uploadModel, 'MODEL_EXISTS');
+    await upload(page);
+    await expect(page.getByRole('dialog', { name: 'Replace the model?' })).toBeVisible();
+  },
+  'decision model': async (page, answers) => {
+    withModels(answers);
+    await page.goto(`${modelPath}?row=2`);
+    await expect(ruleGrid(page).getByText('"TWM01"')).toBeVisible();
+  },
+  'decision model, loading': async (page, answers) => {
+    withModels(answers).failing(contract.decision.model, 500, { held: new Promise(() => {}) });
+    await page.goto(modelPath);
+    await expect(page.getByRole('heading', { level: 1, name: 'Decision Model' })).toBeVisible();
+    await isLoading(page);
+  },
+  'decision model, failed': async (page, answers) => {
+    withModels(answers).failing(contract.decision.model, 500);
+    await page.goto(modelPath);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+  'decision model, several tables with many rules': async (page, answers) => {
+    const [, , several] = models;
+    withModels(answers, several).to(contract.decision.decisionTable, longTable);
+    await page.goto(modelPath);
+    await expect(ruleGrid(page).getByText('"PLAN0001"')).toBeVisible();
+  },
+  'decision model, tried': async (page, answers) => {
+    withModels(answers);
+    await tryTable(page);
+  },
+  'decision model, versions': async (page, answers) => {
+    withModels(answers);
+    await page.goto(`${modelPath}?view=versions`);
+    await expect(page.getByText('> 250')).toBeVisible();
+  },
+  'decision model, to be rolled back': async (page, answers) => {
+    withModels(answers);
+    await page.goto(`${modelPath}?view=versions`);
+    await page.getByRole('button', { name: 'Roll back to version 1' }).click();
+    await expect(page.getByRole('dialog', { name: 'Roll back to version 1' })).toBeVisible();
+  },
+  'decision model, the default to be used again': async (page, answers) => {
+    withModels(answers);
+    await page.goto(modelPath);
+    await page.getByRole('button', { name: 'Use the default again' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+};

@@ -1,0 +1,69 @@
+import { configurationAddress, forgetRules, openTab, rowOf, save, search } from '../support/configuration.ts';
+import { marcus, tomasz } from '../support/people.ts';
+import { signIn, signInHome, startTask } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
+import { queuePath, rows } from '../support/views.ts';
+
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(({ browser }) => forgetRules(browser));
+test.afterEach(({ browser }) => forgetRules(browser));
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Task work' });
+const lettersOf = (page: Page) => page.getByRole('button', { name: /^Letters/ });
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('a registration task that is completed makes the letter of its condition, which the page of its case shows as filed [W-041][W-086]', async ({
+  page,
+}) => {
+  await signIn(page, tomasz, configurationAddress);
+  await test.step('an administrator maps the condition to a template', async () => {
+    await openTab(page, 'Registration Document Generation');
+    await search(page, 'New condition code', 'RV02');
+    await search(page, 'New template', 'Request for a referral or authorization');
+    await choose(page, 'New OnBase', 'Yes');
+    await choose(page, 'New Fax', 'No');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await save(page);
+    await expect(rowOf(page, 'Document mappings', 'RV02')).toBeVisible();
+    await expect(page.getByText('Changes updated successfully')).toBeVisible();
+  });
+
+  await signInHome(page, marcus);
+  const caseNumber =
+    await test.step('somebody completes a registration task with this condition', async () => {
+      await page.goto(queuePath);
+      const row = rows(page)
+        .filter({ hasText: 'Registration Verification' })
+        .filter({ has: page.getByRole('button', { name: 'Start Task' }) })
+        .filter({ hasText: 'Open' })
+        .first();
+      await expect(row).toBeVisible();
+      const number = (await row.locator('[col-id="caseNumber"]').textContent())?.trim() ?? '';
+      await startTask(page, row, panelOf(page));
+      await panelOf(page).getByLabel('Condition code').selectOption('RV02');
+      await panelOf(page)
+        .getByRole('radio', { name: 'Complete', exact: true })
+        .or(panelOf(page).getByRole('button', { name: 'Complete', exact: true }))
+        .first()
+        .click();
+      await panelOf(page).getByRole('button', { name: 'Save' }).click();
+      await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+      return number;
+    });
+
+  await test.step('the case shows the letter, and how far it is, without a reload', async () => {
+    await page.goto(`/rco/LKMT/case-management/${caseNumber}`);
+    await expect(lettersOf(page)).toBeVisible({ timeout: 30_000 });
+    if ((await lettersOf(page).getAttribute('aria-expanded')) !== 'true') await lettersOf(page).click();
+    const letter = page.getByRole('row').filter({ hasText: 'RV02' });
+    await expect(letter).toContainText('Request for a referral or authorization');
+    await expect(letter).toContainText('Filed in OnBase.', { timeout: 30_000 });
+    const saved = page.waitForEvent('download');
+    await letter.getByRole('button', { name: /^Download/ }).click();
+    expect((await saved).suggestedFilename()).toBe('letter.pdf');
+  });
+});

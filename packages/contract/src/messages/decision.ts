@@ -1,0 +1,25 @@
+/** Decision models and tables. */
+export const decisionMessages = {
+  'decision.uploading': 'Uploading the decision model',
+  'decision.uploaded': 'DMN uploaded',
+  'decision.uploadFailed': 'Error uploading DMN',
+  'decision.oneFile': 'Choose exactly one file.',
+  'decision.onlyDmn': 'Choose a decision model: a file that ends in .dmn.',
+  'decision.fileMax': 'The file is larger than 8 MB.',
+  'decision.modelExists': 'There is a model of this name already. Send the version that it is to replace.',
+  'decision.tableElsewhere': 'The table {table} is in the model {model} already.',
+  'decision.refused': 'The decision model cannot be used as it is.',
+  'decision.schemaRefused': 'Changing the columns of {table} needs the permission to change table schemas.',
+  'decision.notProvider':
+    'Defaults are kept by the organisation that runs this installation. Upload the model for your own organisation instead.',
+  'decision.restored': 'Version {version} restored',
+  'decision.restoreFailed': 'Error restoring the version',
+  'decision.removed': 'The default decides again',
+  'decision.removeFailed': 'Error removing the model',
+  'decision.codesFailed': 'The condition codes could not be loaded.',
+  'decision.evaluateFailed': 'The table could not be tried.',
+  'decision.replaceExisting':
+    'There is a model of this name already. Replacing it makes a new version of it; the earlier ones are kept.',
+  'decision.replaceNewer':
+    'Version {version} was made meanwhile. Look at it first, or replace it after all; the earlier versions are kept.',
+} as const;

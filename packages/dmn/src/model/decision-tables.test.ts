@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { modelOf } from '../../test/support/fixtures.ts';
+import { decisionTablesOf } from './decision-tables.ts';
+import { readModel } from './read-model.ts';
+
+const table = (id: string) => `<decisionTable id="${id}"><output/></decisionTable>`;
+
+it('names the tables that are the whole logic of a decision, in the order of the model', () => {
+  const { model } = readModel(
+    modelOf(
+      `<decision id="b" name="Second">${table('t-b')}</decision>
+       <decision id="l" name="Literal"><literalExpression><text>1</text></literalExpression></decision>
+       <decision id="c" name="Inside"><list>${table('t-c')}</list></decision>
+       <businessKnowledgeModel id="k" name="K"><encapsulatedLogic>${table('t-k')}</encapsulatedLogic></businessKnowledgeModel>
+       <decision id="a" name="First">${table('t-a')}</decision>`,
+    ),
+  );
+  expect(model.tables.size).toBe(4);
+  expect(decisionTablesOf(model)).toEqual([
+    { name: 'Second', decisionId: 'b', table: model.tables.get('t-b') },
+    { name: 'First', decisionId: 'a', table: model.tables.get('t-a') },
+  ]);
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { exactAddress, type Setting, withSlash } from './setting-shapes.ts';
+
+const typeId = z.string().regex(/^\d{1,10}$/, 'must be the number of a type');
+
+/** The settings by which documents are filed in OnBase: by its Document Management API (REST). */
+export const documentFilingSettings = {
+  DOCUMENTS_FILING_URL: {
+    shape: exactAddress.optional(),
+    readBy: ['worker'],
+    about:
+      'where documents are filed: the Document Management API of OnBase, such as `https://onbase.example.org/api/onbase/core/`; the worker calls it. With it go the other settings of filing',
+    usual: 'none; the stand-in under `npm start`',
+  },
+  DOCUMENTS_FILING_TOKEN_URL: {
+    shape: exactAddress.optional(),
+    readBy: ['worker'],
+    about: 'where the worker gets its token for filing (OAuth 2.0, client credentials)',
+    usual: 'none',
+  },
+  DOCUMENTS_FILING_CLIENT_ID: {
+    shape: z.string().optional(),
+    readBy: ['worker'],
+    about: 'the name the worker has at the document system',
+    usual: 'none',
+  },
+  DOCUMENTS_FILING_CLIENT_SECRET: {
+    shape: z.string().optional(),
+    readBy: ['worker'],
+    isSecret: true,
+    about: 'its password there',
+    usual: 'none',
+  },
+  DOCUMENTS_FILING_TYPE: {
+    shape: typeId.optional(),
+    readBy: ['worker'],
+    about: 'the number of the document type under which letters are filed',
+    usual: 'none',
+  },
+  DOCUMENTS_FILING_ACCOUNT_KEYWORD: {
+    shape: typeId.optional(),
+    readBy: ['worker'],
+    about: 'the number of the keyword type of the account number, by which a case finds its letters',
+    usual: 'none',
+  },
+  DOCUMENTS_FILING_CASE_KEYWORD: {
+    shape: typeId.optional(),
+    readBy: ['worker'],
+    about: 'the number of the keyword type of the case number',
+    usual: 'none',
+  },
+} as const satisfies Record<string, Setting>;
+
+type Values = z.infer<
+  z.ZodObject<{
+    [Name in keyof typeof documentFilingSettings]: (typeof documentFilingSettings)[Name]['shape'];
+  }>
+>;
+
+/** Where and as what documents are filed. `apiUrl` ends with a slash. */
+export type DocumentFiling = {
+  apiUrl: string;
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  documentType: string;
+  accountKeyword: string;
+  caseKeyword: string;
+};
+
+export function readDocumentFiling(env: Values): DocumentFiling | null {
+  const {
+    DOCUMENTS_FILING_URL: apiUrl,
+    DOCUMENTS_FILING_TOKEN_URL: tokenUrl,
+    DOCUMENTS_FILING_CLIENT_ID: clientId,
+    DOCUMENTS_FILING_CLIENT_SECRET: clientSecret,
+    DOCUMENTS_FILING_TYPE: documentType,
+    DOCUMENTS_FILING_ACCOUNT_KEYWORD: accountKeyword,
+    DOCUMENTS_FILING_CASE_KEYWORD: caseKeyword,
+  } = env;
+  if (!apiUrl || !tokenUrl || !clientId || !clientSecret || !documentType || !accountKeyword || !caseKeyword)
+    return null;
+  return {
+    apiUrl: withSlash(apiUrl),
+    tokenUrl,
+    clientId,
+    clientSecret,
+    documentType,
+    accountKeyword,
+    caseKeyword,
+  };
+}

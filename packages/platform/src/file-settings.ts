@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { exactAddress, type Setting, withSlash } from './setting-shapes.ts';
+
+/** The settings of the S3-compatible store of files, in place of a folder. They go together. */
+export const s3Settings = {
+  FILES_S3_URL: {
+    shape: exactAddress.optional(),
+    readBy: ['server', 'worker'],
+    about:
+      'a store with the API of S3 for stored files, such as `https://s3.us-east-1.amazonaws.com`, in place of the folder; addresses are by path. With it go the other `FILES_S3_*`',
+    usual: 'none: the folder',
+  },
+  FILES_S3_BUCKET: {
+    shape: z
+      .string()
+      .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+      .optional(),
+    readBy: ['server', 'worker'],
+    about: 'the bucket; nothing else lies in it',
+    usual: 'none',
+  },
+  FILES_S3_REGION: {
+    shape: z.string().optional(),
+    readBy: ['server', 'worker'],
+    about: 'the region by which calls are signed',
+    usual: 'none',
+  },
+  FILES_S3_KEY_ID: {
+    shape: z.string().optional(),
+    readBy: ['server', 'worker'],
+    about: 'the id of the access key: it may get, put, delete and list in the bucket',
+    usual: 'none',
+  },
+  FILES_S3_SECRET: {
+    shape: z.string().optional(),
+    readBy: ['server', 'worker'],
+    isSecret: true,
+    about: 'the secret of the access key',
+    usual: 'none',
+  },
+} as const satisfies Record<string, Setting>;
+
+type Values = z.infer<z.ZodObject<{ [Name in keyof typeof s3Settings]: (typeof s3Settings)[Name]['shape'] }>>;
+
+/** A bucket, and who asks there. `url` ends with a slash. */
+export type S3Settings = { url: string; bucket: string; region: string; keyId: string; secret: string };
+
+export function readS3(env: Values): S3Settings | null {
+  const { FILES_S3_URL: url, FILES_S3_BUCKET: bucket, FILES_S3_REGION: region } = env;
+  const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = env;
+  if (!url || !bucket || !region || !keyId || !secret) return null;
+  return { url: withSlash(url), bucket, region, keyId, secret };
+}
