@@ -14,6 +14,8 @@ export type TestResult = {
   seconds?: number;
   /** Titles of the parts of a long story that its last try went through. */
   steps?: string[];
+  /** It passed only when it was run again, or failed then too. */
+  isRepeated?: boolean;
 };
 
 const vitestReport = z.object({

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
@@ -27,6 +27,9 @@ export type StageRun = {
  * @throws StartError when it cannot run
  */
 export async function runStage(run: StageRun): Promise<TestResult[]> {
+  // Of a first run; one that ends without a report has none.
+  for (const runner of ['vitest', 'playwright'])
+    rmSync(join(run.reportFolder, runner, `${run.name}.json`), { force: true });
   switch (run.name) {
     case 'types':
       return await Promise.all([

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../start/processes.ts';
+import { toRepeat, withSecondRun } from './again.ts';
 import { budgets, timeReport } from './budgets.ts';
 import { filesWithCanary } from './canary.ts';
 import { inOrderOfWork } from './lanes.ts';
@@ -39,6 +40,45 @@ describe('the stages of npm test', () => {
     expect(() => chosenStages(['--exclude=e2e'])).toThrow(/There is no stage e2e/);
     expect(() => chosenStages(['--fast'])).toThrow(/does not know --fast/);
     expect(() => chosenStages(['--only=lint', '--exclude=lint'])).toThrow('Nothing is left to run.');
+  });
+});
+
+describe('a second run', () => {
+  const of = (status: TestResult['status'], title: string, file = 'a.test.ts'): TestResult => ({
+    file,
+    title,
+    status,
+  });
+  const ownFailure = of('failed', 'the stage unit runs without an error of its own', 'vitest.config.ts');
+
+  it('is of the files with a test that did not pass, and of the whole stage when it failed without one', () => {
+    expect(toRepeat([of('passed', 'one')])).toBe('nothing');
+    expect(toRepeat([of('failed', 'one'), of('skipped', 'two'), of('passed', 'three', 'b.spec.ts')])).toEqual(
+      ['a.test.ts'],
+    );
+    expect(toRepeat([ownFailure, of('passed', 'one')])).toBe('all');
+  });
+
+  it('is not of what is broken: more than twenty failures', () => {
+    const failures = Array.from({ length: 21 }, (_, number) => of('failed', `${number}`));
+    expect(toRepeat(failures.slice(1))).toEqual(['a.test.ts']);
+    expect(toRepeat(failures)).toBe('nothing');
+  });
+
+  it('lets a test pass that passed once, marks it, and keeps one failed that failed twice', () => {
+    const first = [of('failed', 'one'), of('passed', 'two'), of('failed', 'three'), ownFailure];
+    const other = of('passed', 'four', 'b.test.ts');
+    const second = [of('passed', 'one'), of('failed', 'two'), of('failed', 'three')];
+    expect(withSecondRun([...first, other], second)).toEqual([
+      other,
+      { ...of('passed', 'one'), isRepeated: true },
+      of('passed', 'two'),
+      { ...of('failed', 'three'), isRepeated: true },
+    ]);
+  });
+
+  it('keeps the failure of a test that the second run does not have', () => {
+    expect(withSecondRun([of('failed', 'one')], [])).toEqual([of('failed', 'one')]);
   });
 });
 

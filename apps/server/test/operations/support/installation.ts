@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { loadConfig } from '@waypost/platform/config';
 import { demoEnvironment } from '@waypost/platform/demo';
+import { logTail } from '../../../../../tools/start/log-file.ts';
 import { freePorts } from '../../../../../tools/test/free-ports.ts';
 import { startPostgres, type TestPostgres } from '../../../../../tools/test/postgres.ts';
 
@@ -86,7 +87,8 @@ async function installationIn(
   };
   Object.assign(env, demoEnvironment(loadConfig(env), env));
   const children = new Set<ChildProcess>();
-  const log = openSync(join(home, 'programs.log'), 'a');
+  const logFile = join(home, 'programs.log');
+  const log = openSync(logFile, 'a');
 
   const start = (file: string, settings: Record<string, string>) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
@@ -105,7 +107,9 @@ async function installationIn(
       METRICS_PORT: String(metricsPort),
       ...settings,
     });
-    await ready(url, started.child);
+    await ready(url, started.child).catch((error) => {
+      throw new Error(`${file}: ${error.message}\n${logTail(logFile)}`);
+    });
     return { url, metricsUrl: `http://localhost:${metricsPort}/metrics`, ...started };
   };
   const command: Installation['command'] = async (file, args = [], input = '', settings = {}) => {
