@@ -26,6 +26,14 @@ export async function openFilter(page: Page, title: string): Promise<Locator> {
   return box;
 }
 
+/** Shows only the rows whose column contains a text: a list draws no more of its rows than can be seen. */
+export async function narrow(page: Page, title: string, text: string): Promise<void> {
+  const box = await openFilter(page, title);
+  await box.getByRole('textbox').first().fill(text);
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText(text);
+  await page.keyboard.press('Escape');
+}
+
 /** The content of a downloaded file. */
 export async function textOf(file: Download): Promise<string> {
   const chunks: Buffer[] = [];

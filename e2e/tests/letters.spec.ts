@@ -1,4 +1,5 @@
 import { configurationAddress, forgetRules, openTab, rowOf, save, search } from '../support/configuration.ts';
+import { narrow } from '../support/grid.ts';
 import { marcus, tomasz } from '../support/people.ts';
 import { signIn, signInHome, startTask } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -36,6 +37,7 @@ test('a registration task that is completed makes the letter of its condition, w
   const caseNumber =
     await test.step('somebody completes a registration task with this condition', async () => {
       await page.goto(queuePath);
+      await narrow(page, 'Task', 'Registration Verification');
       const row = rows(page)
         .filter({ hasText: 'Registration Verification' })
         .filter({ has: page.getByRole('button', { name: 'Start Task' }) })

@@ -1,4 +1,5 @@
 import { unfold } from '../support/eligibility.ts';
+import { narrow } from '../support/grid.ts';
 import { dana } from '../support/people.ts';
 import { isHome, startTask } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
@@ -12,6 +13,7 @@ test('a worker signs in, starts a task, asks the payer, reads the answer and com
 
   await page.getByRole('link', { name: 'Task Management' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+  await narrow(page, 'Payer Name', 'Tidewater');
   const row = page
     .getByRole('row')
     .filter({ hasText: 'Eligibility Exception' })

@@ -1,6 +1,6 @@
 import { forgetRules, openTab, rowOf, save, search } from '../support/configuration.ts';
 import { fieldOf, unfold } from '../support/eligibility.ts';
-import { download } from '../support/grid.ts';
+import { download, narrow } from '../support/grid.ts';
 import { dana, tomasz } from '../support/people.ts';
 import { signIn, startTask } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
@@ -44,6 +44,7 @@ type Worked = { caseNumber: string; lastName: string };
 /** Dana works a task about Tidewater to its end; of which case it is. The story ends with another one, so that it can be told again. */
 async function workTask(page: Page, memberId: string): Promise<Worked> {
   await page.goto(queuePath);
+  await narrow(page, 'Payer Name', 'Tidewater');
   const row = tasks(page).first();
   await expect(row).toBeVisible();
   const caseNumber = ((await row.locator('[col-id="caseNumber"]').textContent()) ?? '').trim();

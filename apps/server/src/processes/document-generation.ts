@@ -1,4 +1,5 @@
 import { type DocumentStep, documentFailures } from '@waypost/contract/services/generated-documents';
+import type { Db } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
 import { stepsOf } from '../modules/generated-documents/module.ts';
 import { caseUrl, type Finding, factsOf, type Process } from './process.ts';
@@ -8,6 +9,18 @@ const taskTypes: readonly (readonly [string, readonly DocumentStep[]])[] = [
   ['Document Generation Exception', ['making', 'filing']],
   ['Fax Exception', ['faxing']],
 ];
+
+async function firstInsuranceOf(db: Db, caseId: string): Promise<string> {
+  const coverage = await db
+    .selectFrom('case_coverage')
+    .select('insurance_name')
+    .where('case_id', '=', caseId)
+    .where('status', '=', 'Active')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return coverage?.insurance_name ?? '';
+}
 
 /** A document that could not be made, filed or faxed is for people to see to; it ends by itself when that is done. */
 export const documentGenerationProcess: Process = {
@@ -23,6 +36,7 @@ export const documentGenerationProcess: Process = {
   ],
   async judge(work, _asking, { caseId }) {
     const documents = await stepsOf(work, caseId);
+    const payerName = documents.length > 0 ? await firstInsuranceOf(work.db, caseId) : '';
     return documents.flatMap((document) =>
       taskTypes.map(([taskType, steps]): Finding => {
         const exceptions = steps.flatMap((step) => {
@@ -39,7 +53,7 @@ export const documentGenerationProcess: Process = {
                   cycle: idFrom(`document ${document.id} ${document.again} ${taskType}`),
                   condition: null,
                   exceptions,
-                  payerName: '',
+                  payerName,
                 },
           tables: [],
           facts: factsOf({

@@ -35,4 +35,8 @@ export const processesModule = {
   ],
 } as const satisfies ServerModule;
 
+export { taskEvents } from './consumer.ts';
+export { lookAtCase } from './look-at-case.ts';
+export type { Process } from './process.ts';
+export { processes } from './processes.ts';
 export { processRoutes } from './routes.ts';

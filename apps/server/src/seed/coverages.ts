@@ -1,5 +1,6 @@
 import type { Db } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
+import type { Gaps } from './gaps.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
 import { type CastPayer, insurers } from './payers.ts';
@@ -15,9 +16,14 @@ const secondPayer = (first: CastPayer): CastPayer => {
 };
 
 /** The insurances of cases. */
-export async function writeCoverages(db: Db, entity: CastEntity, cases: readonly CastCase[]): Promise<void> {
+export async function writeCoverages(
+  db: Db,
+  entity: CastEntity,
+  cases: readonly CastCase[],
+  gaps: Gaps,
+): Promise<void> {
   const coverages = cases.flatMap((of) => [
-    firstOf(entity, of),
+    firstOf(entity, of, gaps),
     ...(hasSecond(of) ? [secondOf(entity, of)] : []),
   ]);
   await db.insertInto('case_coverage').values(coverages).execute();
@@ -35,7 +41,7 @@ const common = (entity: CastEntity, of: CastCase, payer: CastPayer) => ({
   period_end: null,
 });
 
-const firstOf = (entity: CastEntity, of: CastCase) => ({
+const firstOf = (entity: CastEntity, of: CastCase, gaps: Gaps) => ({
   ...common(entity, of, of.payer),
   id: idFrom(`coverage ${of.caseId}`),
   position: 1,
@@ -44,7 +50,8 @@ const firstOf = (entity: CastEntity, of: CastCase) => ({
   relationship: 'Self',
   subscriber_first_name: null,
   subscriber_last_name: null,
-  subscriber_birth_date: null,
+  // Days are 28 at most.
+  subscriber_birth_date: gaps.get(of.caseId) === 'other birth date' ? `${of.birthDate.slice(0, 8)}29` : null,
   subscriber_gender: null,
   subscriber_line1: null,
   subscriber_city: null,

@@ -21,7 +21,7 @@ const phone = (random: Random): string =>
   `${random.pick(['916', '530', '503'])}55501${String(random.int(0, 99)).padStart(2, '0')}`;
 
 /** Demographics of a patient of the cast: the same in every run, and incomplete for some. */
-export function demographicsOf(of: CastCase): Partial<Insertable<Tables['patient']>> {
+export function demographicsOf(of: CastCase, hasNoPhone: boolean): Partial<Insertable<Tables['patient']>> {
   const random = randomFrom(Number.parseInt(of.patientId.slice(0, 8), 16));
   const maybe = <T>(value: T, outOf = 4): T | null => (random.int(1, outOf) === 1 ? null : value);
   const town = random.pick(towns);
@@ -41,6 +41,7 @@ export function demographicsOf(of: CastCase): Partial<Insertable<Tables['patient
     home_phone: maybe(phone(random), 3),
     mobile_phone: maybe(phone(random)),
     work_phone: maybe(phone(random), 2),
+    ...(hasNoPhone && { home_phone: null, mobile_phone: null, work_phone: null }),
     email: maybe(`${of.firstName}.${of.lastName}@example.org`.toLowerCase().replace(/[^a-z.@]/g, ''), 3),
     is_deceased: isDeceased,
     deceased_date: isDeceased ? of.serviceStart : null,

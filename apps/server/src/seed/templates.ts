@@ -15,6 +15,8 @@ Registration
 {{facility.name}}`;
 const letter = (...paragraphs: string[]): string => [about, ...paragraphs, end].join('\n\n');
 
+export const PHONE_LETTER = 'Address and phone confirmation';
+
 /** Letters that a registration office sends: name, title, text. */
 const letters: readonly (readonly [string, string, string])[] = [
   [
@@ -42,7 +44,7 @@ const letters: readonly (readonly [string, string, string])[] = [
     ),
   ],
   [
-    'Address and phone confirmation',
+    PHONE_LETTER,
     'Address and phone number needed',
     letter(
       'What we have on file cannot be used: {{condition.description}}.',
@@ -51,11 +53,14 @@ const letters: readonly (readonly [string, string, string])[] = [
   ],
 ];
 
+export const templateId = (entity: CastEntity, name: string): string =>
+  idFrom(`template ${entity.lcode} ${name}`);
+
 /** The templates of an entity of the cast, for all of its facilities. */
 export async function writeTemplates(db: Db, entity: CastEntity): Promise<void> {
   const rows = letters.map(([name, title, body]) => ({
     entity_id: entity.id,
-    id: idFrom(`template ${entity.lcode} ${name}`),
+    id: templateId(entity, name),
     name,
     facility_id: null,
     title,

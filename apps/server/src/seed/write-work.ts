@@ -7,6 +7,7 @@ import { saveConnection } from '../modules/eligibility/module.ts';
 import { writeCoverages } from './coverages.ts';
 import { demographicsOf } from './demographics.ts';
 import { furtherCases, relatedRecords } from './further-cases.ts';
+import { type Gaps, gapsOf } from './gaps.ts';
 import { type CastNote, makeNotes } from './notes.ts';
 import { makeOrders } from './orders.ts';
 import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
@@ -16,12 +17,12 @@ import { users } from './people.ts';
 import { physiciansOf } from './physicians.ts';
 import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
-import { type CastTask, makeTasks } from './tasks.ts';
+import { makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
 import { writeOrders } from './write-orders.ts';
 import { noteSeed } from './write-organisations.ts';
+import { writeTasks } from './write-tasks.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
 
@@ -54,17 +55,19 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
   const today = clock.now().toISOString().slice(0, 10);
   const random = randomFrom(seed);
   const cases = makeCases(entity, patients, random, today);
-  const tasks = makeTasks(cases, workersOf(entity), random, today);
-  const notes = makeNotes(cases, workersOf(entity), random);
+  const workers = workersOf(entity);
+  const tasks = makeTasks(cases, workers, random, today);
+  const gaps = gapsOf(tasks);
+  const notes = makeNotes(cases, workers, random);
   const orders = makeOrders(cases, physiciansOf(entity), random);
   const allCases = [...cases, ...furtherCases(entity, cases)];
   return inTenant(app, tenantOf(entity), async (db) => {
-    for (const batch of inBatches(allCases)) await writeCases(db, tools.keyring, entity, batch);
+    for (const batch of inBatches(allCases)) await writeCases(db, tools.keyring, entity, batch, gaps);
     for (const batch of inBatches(relatedRecords(entity, cases)))
       await db.insertInto('case_related_record').values(batch).execute();
-    for (const batch of inBatches(tasks)) await writeTasks(db, clock, entity, batch);
     for (const batch of inBatches(notes)) await writeNotes(db, clock, entity, batch);
     for (const batch of inBatches(orders)) await writeOrders(db, entity, batch);
+    await writeTasks(db, { ...tools, entity, workers }, tasks);
     await noteSeed(db, entity, clock);
   });
 }
@@ -108,6 +111,7 @@ async function writeCases(
   keyring: Keyring,
   entity: CastEntity,
   cases: readonly CastCase[],
+  gaps: Gaps,
 ): Promise<void> {
   const entity_id = entity.id;
   const patients = cases.map((of) => ({
@@ -121,7 +125,7 @@ async function writeCases(
     gender: of.gender,
     ssn_sealed: keyring.seal('ssn', of.ssn),
     medical_record_number: of.recordNumber,
-    ...demographicsOf(of),
+    ...demographicsOf(of, gaps.get(of.caseId) === 'no phone number'),
   }));
   // The patient of a further case has already been written.
   await db
@@ -145,59 +149,7 @@ async function writeCases(
     location: 'Main building',
   }));
   await db.insertInto('patient_case').values(rows).execute();
-  await writeCoverages(db, entity, cases);
-}
-
-async function writeTasks(
-  db: Db,
-  clock: Clock,
-  entity: CastEntity,
-  tasks: readonly CastTask[],
-): Promise<void> {
-  const entity_id = entity.id;
-  const now = clock.now().getTime();
-  const rows = tasks.map((task) => ({
-    entity_id,
-    id: task.id,
-    task_name: task.name,
-    process: task.process,
-    task_group: task.group,
-    status: task.status,
-    assignee_id: task.assigneeId,
-    priority: task.priority,
-    created_at: new Date(now - task.ageDays * DAY_MS),
-    process_started_at: new Date(now - task.ageDays * DAY_MS - 60_000),
-    due_date: task.dueDate,
-    wait_until: task.waitUntil,
-    start_url: task.startUrl,
-    condition_code: task.condition?.code ?? null,
-    condition_description: task.condition?.description ?? null,
-    business_exceptions: '[]',
-    case_id: task.of.caseId,
-    facility_id: task.of.facility.id,
-    case_number: task.of.caseNumber,
-    account_number: task.of.accountNumber,
-    patient_first_name: task.of.firstName,
-    patient_last_name: task.of.lastName,
-    payer_name: task.of.payer.name,
-    date_of_service: task.of.serviceStart,
-    subject: task.subject,
-    cycle: task.cycle,
-  }));
-  await db.insertInto('task').values(rows).execute();
-  const toDos = tasks.flatMap((task) =>
-    task.toDos.map((toDo, position) => ({
-      entity_id,
-      id: toDo.id,
-      task_id: task.id,
-      position,
-      recommendation: toDo.recommendation,
-      resolution_options: toDo.resolutionOptions,
-      resolution: null,
-      comment: null,
-    })),
-  );
-  await db.insertInto('task_to_do').values(toDos).execute();
+  await writeCoverages(db, entity, cases, gaps);
 }
 
 async function writeNotes(

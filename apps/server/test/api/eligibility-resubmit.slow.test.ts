@@ -28,7 +28,7 @@ async function freeTask(): Promise<{ task: Task; request: EligibilityRequest }> 
     },
   });
   for (const task of page.rows as Task[]) {
-    if (task.assignee !== null) continue;
+    if (task.assignee !== null || task.status !== 'Open') continue;
     const { body } = await dana.call<{ request: EligibilityRequest }>('GET', `${PREFILL}/${task.id}/prefill`);
     if (body.request.payerCode === 'TWM01')
       return { task, request: { ...body.request, cardIssueDate: '2025-01-02' } };

@@ -251,3 +251,24 @@ it('a table that cannot be worked out stops no other process, is noted for an op
   await quiet(owner.pool, covered.caseId);
   expect(await attempts()).toEqual([]);
 });
+
+it('each task of the demo was opened by its process, with a reason and the to-dos of the tables', async () => {
+  const { rows } = await owner.pool.query(
+    `select t.process, count(*)::int as tasks,
+       count(*) filter (where not exists (select from task_reason r where r.task_id = t.id and r.made = 'opened'
+         and r.event_type is not null and jsonb_array_length(r.tables) > 0))::int as "withoutReason",
+       count(*) filter (where not exists (select from task_to_do d where d.task_id = t.id))::int as "withoutToDo"
+     from task t where t.created_at < (select min(occurred_at) from audit_record where actor_kind = 'user')
+     group by 1 order by 1`,
+  );
+  expect(rows.map(({ process }) => process)).toEqual([
+    'Document Generation',
+    'Eligibility',
+    'Insurance Verification',
+    'Registration Verification',
+  ]);
+  for (const row of rows) {
+    expect(row.tasks).toBeGreaterThan(20);
+    expect(row).toMatchObject({ withoutReason: 0, withoutToDo: 0 });
+  }
+});

@@ -58,5 +58,6 @@ export const decisionModule = {
 
 export { conditionCodes } from './condition-codes.ts';
 export { type Candidate, contextsOf, decide } from './evaluate-table.ts';
+export { keepDefaults } from './keep-defaults.ts';
 export { decisionRoutes } from './routes.ts';
 export { candidateRules } from './set-rules.ts';

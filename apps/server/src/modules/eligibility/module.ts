@@ -59,6 +59,8 @@ export const eligibilityModule = {
 
 export { type ConnectionInput, type ConnectorKind, connectionTo, saveConnection } from './connection.ts';
 export { createDispatcher } from './dispatcher.ts';
+export { inquiryX12 } from './inquiry.ts';
+export { readAnswer } from './outcome.ts';
 export { createAnswerReader } from './reading/answer-reader.ts';
 export { eligibilityRoutes } from './routes.ts';
 export { keepRulesResult, type RulesResult } from './rules-result.ts';

@@ -3,8 +3,9 @@ import type { TaskStatus } from '@waypost/contract/task-status';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { rejectReasons } from '@waypost/x12';
 import { addDays } from '../../kernel/dates.ts';
+import { rejectCodes } from '../answers.ts';
 import type { Random } from '../random.ts';
-import { groupOf, recommendations, rejections, usualProcesses } from '../tasks.ts';
+import { usualProcesses } from '../tasks.ts';
 import { type LargeCase, largeCase, randomOf } from './cases.ts';
 import { largeId } from './ids.ts';
 import type { Share } from './shares.ts';
@@ -27,6 +28,26 @@ export type LargeTask = {
   recommendation: string;
   resolutionOptions: string[];
   resolution: string | null;
+};
+
+const groupOf: Record<ProcessName, string> = {
+  Eligibility: 'eligibility',
+  'Insurance Verification': 'insurance-verification',
+  'Registration Verification': 'registration',
+  'Document Generation': 'documents',
+};
+
+const recommendations: Record<ProcessName, [string, string[]]> = {
+  Eligibility: ['Compare the member ID with the card', ['Matches', 'Corrected', 'No card on file']],
+  'Insurance Verification': [
+    'Verify the plan and the effective dates',
+    ['Verified', 'Changed', 'Could not verify'],
+  ],
+  'Registration Verification': [
+    'Check address and phone with the patient',
+    ['Confirmed', 'Updated', 'No answer'],
+  ],
+  'Document Generation': ['Send the document again', ['Sent', 'Sent by mail', 'Not needed']],
 };
 
 /** Out of a hundred tasks: work of years is done, and what is left is spread over the other states. */
@@ -63,9 +84,9 @@ export function largeTask(share: Share, n: number, today: string): LargeTask {
     status !== 'Open' && share.workers.length > 0 && (status === 'InProcess' || random.int(0, 9) > 0);
   const ageDays = status === 'Complete' ? random.int(1, 365 * YEARS_BACK) : random.int(0, 45);
   const created = addDays(today, -ageDays);
-  const code = random.pick(rejections);
+  const code = random.pick(rejectCodes);
   const id = largeId('task', share.index, n);
-  const [recommendation, resolutionOptions] = recommendations[process][0] ?? ['', []];
+  const [recommendation, resolutionOptions] = recommendations[process];
   return {
     id,
     toDoId: largeId('toDo', share.index, n),

@@ -1,0 +1,147 @@
+import {
+  type EligibilityRequest,
+  emptyEligibilityRequest,
+} from '@waypost/contract/services/eligibility-request';
+import type { Keyring } from '@waypost/platform/keyring';
+import { buildAnswer271, type EnvelopeInput } from '@waypost/x12';
+import type { Db } from '../kernel/database.ts';
+import { idFrom } from '../kernel/ids.ts';
+import { connectionTo, inquiryX12, readAnswer } from '../modules/eligibility/module.ts';
+import type { CastEntity } from './organisations.ts';
+import type { CastCase } from './patients.ts';
+
+/** How payers refuse: reject reason, follow-up action, and the level of the 271 that says so. */
+const rejections = [
+  ['72', 'C', 'subscriber'],
+  ['73', 'C', 'subscriber'],
+  ['75', 'C', 'subscriber'],
+  ['58', 'C', 'subscriber'],
+  ['43', 'C', 'receiver'],
+  ['42', 'R', 'source'],
+  ['71', 'C', 'subscriber'],
+  ['57', 'C', 'subscriber'],
+  ['80', 'R', 'source'],
+  ['51', 'C', 'receiver'],
+] as const;
+type Rejection = (typeof rejections)[number];
+
+/** The reject reasons that the cast's payers give. */
+export const rejectCodes = rejections.map(([code]) => code);
+
+/** The check of an insurance that a payer refused, by the question and answer that went over the line. */
+export async function writeRejection(
+  db: Db,
+  keyring: Keyring,
+  entity: CastEntity,
+  { of, nth, askedBy, sentAt }: { of: CastCase; nth: number; askedBy: string; sentAt: Date },
+): Promise<string> {
+  const connection = await connectionTo(db, of.payer.code);
+  const rejection = rejections[nth % rejections.length];
+  if (!connection || !rejection) throw new Error(`the cast cannot ask ${of.payer.name}`);
+  const id = idFrom(`check ${of.caseId}`);
+  const traceNumber = id.replaceAll('-', '').toUpperCase();
+  const request = requestOf(of);
+  const controlNumber = 1 + nth;
+  const question = inquiryX12({
+    request,
+    connection,
+    searchOption: connection.searchOptions[0],
+    organisationName: of.facility.name,
+    traceNumber,
+    controlNumber,
+    now: sentAt,
+  });
+  const answer = answerX12(of, rejection, traceNumber, {
+    senderId: connection.receiverId,
+    senderQualifier: connection.receiverQualifier,
+    receiverId: connection.senderId,
+    receiverQualifier: connection.senderQualifier,
+    usage: connection.usage,
+    interchangeControlNumber: controlNumber,
+    groupControlNumber: controlNumber,
+    setControlNumber: 1,
+    now: sentAt,
+  });
+  const outcome = readAnswer({ httpStatus: 200, errorCode: null, payload: answer }, traceNumber);
+  const { ssn: _ssn, ...stored } = request;
+  await db
+    .insertInto('eligibility_transaction')
+    .values({
+      entity_id: entity.id,
+      id,
+      facility_id: of.facility.id,
+      payer_code: of.payer.code,
+      payer_name: of.payer.name,
+      task_id: null,
+      case_id: of.caseId,
+      requested_by: askedBy,
+      request_source: 'RCO Portal',
+      state: outcome.state,
+      request: JSON.stringify({ ...stored, payerName: of.payer.name }),
+      patient_name: `${of.lastName}, ${of.firstName}`,
+      ssn_sealed: null,
+      trace_number: traceNumber,
+      control_number: controlNumber,
+      sent_at: sentAt,
+      lease_until: sentAt,
+      answered_at: new Date(sentAt.getTime() + 1200),
+      coverage_status: outcome.coverageStatus,
+      normalized_status: outcome.normalizedStatus,
+      error_code: outcome.rejections[0]?.rejectReasonCode ?? null,
+      failure_kind: null,
+      failure_detail: null,
+      raw_270_sealed: keyring.seal('raw-x12', question),
+      raw_271_sealed: keyring.seal('raw-x12', answer),
+    })
+    .execute();
+  return id;
+}
+
+const requestOf = (of: CastCase): EligibilityRequest => ({
+  ...emptyEligibilityRequest,
+  facilityId: of.facility.id,
+  payerCode: of.payer.code,
+  payerName: of.payer.name,
+  searchOptionId: of.payer.options[0]?.id ?? '',
+  providerIdentifier: of.facility.npi,
+  serviceDateFrom: of.serviceStart,
+  serviceDateThrough: of.serviceEnd ?? '',
+  memberId: of.memberId,
+  accountNumber: of.accountNumber,
+  patientFirstName: of.firstName,
+  patientLastName: of.lastName,
+  patientDateOfBirth: of.birthDate,
+  patientGender: of.gender === 'Female' ? 'F' : 'M',
+});
+
+/** The levels down to the one that refuses. */
+function answerX12(
+  of: CastCase,
+  [code, followUp, place]: Rejection,
+  traceNumber: string,
+  envelope: EnvelopeInput,
+): string {
+  const refusing = (level: Rejection[2]) => (level === place ? [['AAA', 'N', '', code, followUp]] : []);
+  const source = [
+    ['NM1', 'PR', '2', of.payer.name, '', '', '', '', 'PI', of.payer.code],
+    ...refusing('source'),
+  ];
+  const receiver = [
+    ['NM1', '1P', '2', of.facility.name, '', '', '', '', 'XX', of.facility.npi],
+    ...refusing('receiver'),
+  ];
+  const subscriber = [
+    ['TRN', '2', traceNumber, `9${envelope.receiverId.padEnd(9, '0').slice(0, 9)}`],
+    ['NM1', 'IL', '1', of.lastName, of.firstName, '', '', '', 'MI', of.memberId],
+    ...refusing('subscriber'),
+  ];
+  return buildAnswer271(
+    {
+      reference: traceNumber,
+      source,
+      ...(place !== 'source' && { receiver }),
+      ...(place === 'subscriber' && { subscriber }),
+    },
+    envelope,
+  );
+}

@@ -1,0 +1,122 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Keyring } from '@waypost/platform/keyring';
+import { service } from '../kernel/actor.ts';
+import { serviceSource } from '../kernel/audit.ts';
+import type { Db } from '../kernel/database.ts';
+import { idFrom } from '../kernel/ids.ts';
+import { doWork } from '../kernel/work.ts';
+import { lookAtCase, type Process, processes, taskEvents } from '../processes/module.ts';
+import { writeRejection } from './answers.ts';
+import type { CastEntity } from './organisations.ts';
+import type { CastTask } from './tasks.ts';
+import { PHONE_LETTER, templateId } from './templates.ts';
+
+const DAY_MS = 86_400_000;
+
+type Happened = NonNullable<Parameters<typeof lookAtCase>[2]['happened']>;
+/** What came up, and by what its process tells the tasks of one case apart. */
+type Cause = Pick<Happened, 'type' | 'subjectId'> & { subject: string };
+type Tools = { clock: Clock; keyring: Keyring; entity: CastEntity; workers: readonly string[] };
+
+/**
+ * Lets the processes open the tasks of the cast, each on the day when what it is about came up, and writes what people have
+ * done with it since.
+ */
+export async function writeTasks(db: Db, tools: Tools, tasks: readonly CastTask[]): Promise<void> {
+  for (const [nth, task] of tasks.entries()) {
+    const cause = await causeOf(db, tools, task, nth);
+    await opened(db, tools, task, cause);
+    const { status, assigneeId, waitUntil } = task;
+    await taskOf(db, task, cause).set({ status, assignee_id: assigneeId, wait_until: waitUntil }).execute();
+  }
+}
+
+const taskOf = (db: Db, { of, process, taskType }: CastTask, { subject }: Cause) =>
+  db
+    .updateTable('task')
+    .where('case_id', '=', of.caseId)
+    .where('process', '=', process)
+    .where('task_name', '=', taskType)
+    .where('subject', '=', subject);
+
+const dayOf = ({ clock }: Tools, { ageDays }: CastTask): Clock => {
+  const then = new Date(clock.now().getTime() - ageDays * DAY_MS);
+  return { now: () => then };
+};
+
+/** Looks at a case as its process does when something has happened. */
+async function opened(db: Db, tools: Tools, task: CastTask, { type, subjectId }: Cause): Promise<void> {
+  const process = processes.find(({ name }) => name === task.process) as Process;
+  const clock = dayOf(tools, task);
+  const source = serviceSource(tools.entity.id, `seed-${task.of.caseId}`, clock);
+  const id = idFrom(`${type} ${subjectId}`);
+  const happened = { id, type, subjectId, occurredAt: clock.now(), userId: null };
+  await doWork({ db, actor: service, mayEmit: taskEvents, mustAudit: true }, source, (work) =>
+    lookAtCase(work, process, { caseId: task.of.caseId, happened }),
+  );
+}
+
+/** Writes what came up in a case. */
+async function causeOf(db: Db, tools: Tools, task: CastTask, nth: number): Promise<Cause> {
+  const { of } = task;
+  switch (task.process) {
+    case 'Eligibility': {
+      const askedBy = tools.workers[nth % tools.workers.length] ?? '';
+      const asked = { of, nth, askedBy, sentAt: dayOf(tools, task).now() };
+      const subjectId = await writeRejection(db, tools.keyring, tools.entity, asked);
+      return { type: 'eligibility.answered', subjectId, subject: of.payer.code };
+    }
+    case 'Insurance Verification': {
+      const subjectId = idFrom(`coverage ${of.caseId}`);
+      return { type: 'coverage.added', subjectId, subject: subjectId };
+    }
+    case 'Registration Verification':
+      return { type: 'coverage.added', subjectId: idFrom(`coverage ${of.caseId}`), subject: '' };
+    case 'Document Generation': {
+      const subjectId = await writeFailedLetter(db, tools, task);
+      return { type: 'document.failed', subjectId, subject: subjectId };
+    }
+  }
+}
+
+/**
+ * A letter that a completed registration task asked for, and that could not be made because its template is gone, or not be
+ * faxed because there is no number. The worker still makes the latter when it begins.
+ */
+async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<string> {
+  const { of } = task;
+  const registration: CastTask = {
+    ...task,
+    process: 'Registration Verification',
+    taskType: 'Registration Verification',
+  };
+  const cause: Cause = { type: 'coverage.added', subjectId: idFrom(`coverage ${of.caseId}`), subject: '' };
+  await opened(db, tools, registration, cause);
+  const completed = await taskOf(db, registration, cause)
+    .set({ status: 'Complete', assignee_id: tools.workers[0] ?? null })
+    .returning(['id', 'condition_code', 'condition_description'])
+    .executeTakeFirstOrThrow();
+  const isFax = task.taskType === 'Fax Exception';
+  const id = idFrom(`letter ${of.caseId}`);
+  await db
+    .insertInto('generated_document')
+    .values({
+      entity_id: tools.entity.id,
+      id,
+      case_id: of.caseId,
+      facility_id: of.facility.id,
+      template: isFax ? templateId(tools.entity, PHONE_LETTER) : idFrom(`removed template ${PHONE_LETTER}`),
+      template_name: isFax ? PHONE_LETTER : `${PHONE_LETTER} (until last year)`,
+      task_id: completed.id,
+      event_id: idFrom(`completed ${completed.id}`),
+      condition_code: completed.condition_code,
+      condition_description: completed.condition_description,
+      ordered_at: dayOf(tools, task).now(),
+      making: isFax ? 'waiting' : 'failed',
+      filing: null,
+      faxing: isFax ? 'failed' : null,
+      failures: JSON.stringify(isFax ? { faxing: 'fax-number' } : { making: 'template-gone' }),
+    })
+    .execute();
+  return id;
+}
