@@ -24,11 +24,15 @@ async function freeTask(): Promise<{ task: Task; request: EligibilityRequest }> 
       limit: 100,
       after: null,
       sort: [],
-      filter: { taskName: { filterType: 'text', type: 'equals', filter: 'Eligibility Exception' } },
+      filter: {
+        taskName: { filterType: 'text', type: 'equals', filter: 'Eligibility Exception' },
+        status: { filterType: 'set', values: ['Open'] },
+        payerName: { filterType: 'text', type: 'equals', filter: 'Tidewater PPO' },
+      },
     },
   });
   for (const task of page.rows as Task[]) {
-    if (task.assignee !== null || task.status !== 'Open') continue;
+    if (task.assignee !== null) continue;
     const { body } = await dana.call<{ request: EligibilityRequest }>('GET', `${PREFILL}/${task.id}/prefill`);
     if (body.request.payerCode === 'TWM01')
       return { task, request: { ...body.request, cardIssueDate: '2025-01-02' } };
