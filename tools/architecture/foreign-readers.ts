@@ -90,6 +90,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'a stream that the library reads piece by piece, 40 parts of 2 MB at most',
   ],
   'apps/sandbox/src/payers/x12/split.ts': ['readX12', ['the question to a payer']],
+  'apps/sandbox/src/receivers/routes.ts': ['JSON.parse', 'what a person tells a receiver of their own'],
   'apps/server/src/http/graphql.ts': ['parse', 'a document of 10,000 characters and 2,000 tokens at most'],
   'apps/server/src/http/identity-provider.ts': [
     'JSON.parse createRemoteJWKSet',
@@ -145,6 +146,9 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   ],
   'apps/server/src/modules/settings/queries.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/settings/values.ts': ['JSON.parse', 'a setting, of 20,000 characters at most'],
+  'apps/server/src/modules/webhooks/headers.ts': ['JSON.parse', OWN],
+  'apps/server/src/modules/webhooks/send-message.ts': ['JSON.parse', OWN],
+  'apps/server/src/modules/webhooks/signature.ts': ['base64', OWN],
   'apps/server/src/processes/task-content.ts': ['JSON.parse', 'a cell of a table, 10,000 characters at most'],
   'apps/server/src/provision/read-file.ts': ['parseDocument', ['the file of admin apply']],
   'apps/server/src/seed/large/write.ts': ['Date.parse', OWN],

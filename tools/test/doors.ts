@@ -36,6 +36,7 @@ export const doors: readonly Door[] = [
     settings: api('user-settings'),
     task: api('consumers', 'events', 'work', 'task-', 'wait-end', 'trust/task-groups'),
     users: api('users', 'move-people'),
+    webhooks: api('webhook'),
   }).map(([name, tests]) => ({ room: `apps/server/src/modules/${name}`, tests })),
   {
     room: 'apps/server/src/processes',
@@ -55,6 +56,7 @@ export const doors: readonly Door[] = [
   { room: 'apps/sandbox/src/fax', tests: api('generated-documents') },
   { room: 'apps/sandbox/src/linked', tests: [...api('linked-products'), ...browser('linked-products')] },
   { room: 'apps/sandbox/src/mailbox', tests: api('mail', 'invite') },
+  { room: 'apps/sandbox/src/receivers', tests: api('webhook') },
   { room: 'apps/sandbox/src', tests: [...api('eligibility-'), ...browser('eligibility-request')] },
 
   ...Object.entries({

@@ -11,6 +11,7 @@ import { createMessages } from './mailbox/messages.ts';
 import { mailboxRoom, mailboxSection } from './mailbox/routes.ts';
 import { payersSection } from './payers/page.ts';
 import { payersRoom } from './payers/routes.ts';
+import { receiversRoom, receiversSection } from './receivers/routes.ts';
 
 /** Everything optional: the defaults serve a test on an ephemeral port, in real time. */
 export type SandboxOptions = {
@@ -31,7 +32,7 @@ export type SandboxOptions = {
 
 export type Sandbox = { url: string; smtpUrl: string; stop(): Promise<void> };
 
-/** Starts the outside world: its payers, the document system, the fax service, and the products a portal leads to. `stop` ends every wait and every connection. */
+/** Starts the outside world: its payers, the document system, the fax service, receivers of webhooks, and the products a portal leads to. `stop` ends every wait and every connection. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, smtpPort = 0, logger, timeScale = 1 } = options;
   const { clock = { now: () => new Date() } } = options;
@@ -48,7 +49,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/', (_request, reply) => {
-    const body = `<h1>Waypost sandbox</h1>\n<p>The outside world in a box: stand-ins that speak the real protocols.</p>\n${mailboxSection}\n${documentsSection(url)}\n${faxSection(url)}\n${payersSection(url)}`;
+    const body = `<h1>Waypost sandbox</h1>\n<p>The outside world in a box: stand-ins that speak the real protocols.</p>\n${mailboxSection}\n${documentsSection(url)}\n${faxSection(url)}\n${receiversSection(url)}\n${payersSection(url)}`;
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy)
@@ -62,6 +63,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     now: () => clock.now(),
   });
   await app.register(faxRoom, { now: () => clock.now(), timeScale });
+  await app.register(receiversRoom, { clock, timeScale, stopping: stopping.signal });
   const messages = createMessages(clock);
   await app.register(mailboxRoom, { messages });
 

@@ -13,6 +13,7 @@ import { searchAuditKinds } from './audit-words/search.ts';
 import { settingsAuditKinds } from './audit-words/settings.ts';
 import { taskAuditKinds } from './audit-words/task.ts';
 import { usersAuditKinds } from './audit-words/users.ts';
+import { webhooksAuditKinds } from './audit-words/webhooks.ts';
 import type { AuditRecord } from './services/audit.ts';
 
 /**
@@ -38,6 +39,7 @@ export const auditKinds = {
   ...settingsAuditKinds,
   ...taskAuditKinds,
   ...usersAuditKinds,
+  ...webhooksAuditKinds,
 } as const satisfies AuditKinds;
 const kindOf = (domainType: string) => (auditKinds as AuditKinds)[domainType] ?? {};
 

@@ -22,6 +22,7 @@ import { settingsContract } from './services/policy-settings.ts';
 import { policyUsersContract } from './services/policy-users.ts';
 import { processesContract } from './services/processes.ts';
 import { taskContract } from './services/task-calls.ts';
+import { webhooksContract } from './services/webhook-calls.ts';
 
 /** The wire: every REST call of the product, by service. The GraphQL reads are in `graphql.ts`. */
 export const contract = {
@@ -49,5 +50,6 @@ export const contract = {
   roles: rolesContract,
   task: taskContract,
   users: policyUsersContract,
+  webhooks: webhooksContract,
 };
 export type Contract = typeof contract;

@@ -16,6 +16,7 @@ import { sharedMessages } from './messages/shared.ts';
 import { shellMessages } from './messages/shell.ts';
 import { taskMessages } from './messages/task.ts';
 import { usersMessages } from './messages/users.ts';
+import { webhooksMessages } from './messages/webhooks.ts';
 
 /**
  * Every sentence the spec fixes, in one catalogue: a key, and the text with its parameters in braces.
@@ -40,6 +41,7 @@ export const messages = {
   ...settingsMessages,
   ...taskMessages,
   ...usersMessages,
+  ...webhooksMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

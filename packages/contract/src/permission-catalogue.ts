@@ -55,8 +55,6 @@ export const permissionsWithoutEffect: readonly PermissionName[] = [
   'eligibility-utility-write',
   'patient-write',
   'remittance-management-read',
-  'webhooks-admin',
-  'webhooks-write',
   'xpeditor-eligibility-read',
   'xref-read',
   'xref-write',

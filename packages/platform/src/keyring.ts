@@ -15,7 +15,8 @@ export type Purpose =
   | 'mail'
   | 'second-factor'
   | 'file'
-  | 'integration-token';
+  | 'integration-token'
+  | 'webhook';
 
 /**
  * Seals and opens protected values with AES-256-GCM. Each sealed value names its key, so that keys can change

@@ -30,6 +30,7 @@ export const access: AccessOf<keyof Contract> = {
   ...modules.settings.access,
   ...modules.task.access,
   ...modules.users.access,
+  ...modules.webhooks.access,
 };
 
 /** Who may download. An export needs the same permissions as the list it is made from. */

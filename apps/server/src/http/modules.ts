@@ -23,6 +23,7 @@ import { searchModule } from '../modules/search/module.ts';
 import { settingsModule } from '../modules/settings/module.ts';
 import { taskModule } from '../modules/task/module.ts';
 import { usersModule } from '../modules/users/module.ts';
+import { webhooksModule } from '../modules/webhooks/module.ts';
 import { processesModule } from '../processes/module.ts';
 import type { ServerModule } from './module.ts';
 
@@ -54,4 +55,5 @@ export const modules = {
   settings: settingsModule,
   task: taskModule,
   users: usersModule,
+  webhooks: webhooksModule,
 } as const satisfies Record<string, ServerModule>;

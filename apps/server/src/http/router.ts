@@ -20,6 +20,7 @@ import { roleRoutes } from '../modules/roles/module.ts';
 import { settingsRoutes } from '../modules/settings/module.ts';
 import { taskRoutes } from '../modules/task/module.ts';
 import { userRoutes } from '../modules/users/module.ts';
+import { webhookRoutes } from '../modules/webhooks/module.ts';
 import { processRoutes } from '../processes/module.ts';
 import { wire } from './context.ts';
 import type { Identity } from './verify-token.ts';
@@ -51,5 +52,6 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     roles: roleRoutes,
     task: taskRoutes,
     users: userRoutes,
+    webhooks: webhookRoutes,
   });
 }

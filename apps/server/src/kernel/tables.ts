@@ -8,6 +8,7 @@ import type { OrderTables } from './order-tables.ts';
 import type { PatientTables } from './patient-tables.ts';
 import type { PayerTables } from './payer-tables.ts';
 import type { TaskTables } from './task-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** Row types of the tables the server reads and writes. Dates without time are text, `YYYY-MM-DD`. */
 
@@ -22,6 +23,7 @@ export type Tables = AccountTables &
   PatientTables &
   PayerTables &
   TaskTables &
+  WebhookTables &
   CoreTables;
 
 type CoreTables = {

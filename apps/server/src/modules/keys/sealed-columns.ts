@@ -22,6 +22,14 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'integration_token', column: 'tokens_sealed', purpose: 'integration-token', key: row },
   { table: 'integration_sign_in', column: 'verifier_sealed', purpose: 'integration-token', key: row },
   { table: 'stored_file', column: 'key_sealed', purpose: 'file', key: row },
+  { table: 'webhook_endpoint', column: 'headers_sealed', purpose: 'webhook', key: row },
+  { table: 'webhook_secret', column: 'secret_sealed', purpose: 'webhook', key: row },
+  {
+    table: 'webhook_attempt',
+    column: 'answer_sealed',
+    purpose: 'webhook',
+    key: ['entity_id', 'id', 'made_on'],
+  },
   { table: 'mail_outbox', column: 'content_sealed', purpose: 'mail', key: ['id'] },
   {
     table: 'identity.second_factor',

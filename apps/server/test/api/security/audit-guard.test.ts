@@ -29,6 +29,9 @@ const unaudited: Record<string, string> = {
   job_attempt: 'is what was tried in vain: what comes of it is on record',
   task_step: 'is written beside the record of the change it tells of',
   task_viewer: 'is who has a task open just now, which changes nothing of it',
+  webhook_message: 'is written beside the record of the change it tells of',
+  webhook_delivery: 'is a message on its way: what causes it is on record',
+  webhook_attempt: 'is what was sent, and keeps itself',
   mail_outbox: 'is a message on its way: what causes it is on record',
   key_check: 'proves that a program has the keys of this database',
   schema_migration: 'is written by migrations alone',
@@ -72,7 +75,8 @@ describe('the database', () => {
     const { rows } = await owner.pool.query<{ name: string; triggers: string[] }>(`
       select c.relname as name, array_agg(t.tgname::text) filter (where t.tgdeferrable and t.tginitdeferred) as triggers
       from pg_class c left join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.relname`);
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      group by c.relname`);
     const bare = rows.filter(
       ({ triggers }) => !(triggers?.includes('audited') && triggers.includes('audited_update')),
     );

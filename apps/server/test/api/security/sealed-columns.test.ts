@@ -13,7 +13,9 @@ describe('a change of keys', () => {
     const { rows } = await owner.pool.query<{ place: string }>(`
       select case table_schema when 'public' then '' else table_schema || '.' end || table_name || '.' || column_name
         as place
-      from information_schema.columns where column_name like '%\\_sealed' order by 1`);
+      from information_schema.columns where column_name like '%\\_sealed' and not exists (
+        select from pg_class c where c.oid = to_regclass(format('%I.%I', table_schema, table_name)) and c.relispartition)
+      order by 1`);
     const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
     expect(rows.length).toBeGreaterThan(8);
     expect(rows.map(({ place }) => place).filter((place) => !known.includes(place))).toEqual([]);

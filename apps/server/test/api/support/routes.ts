@@ -26,6 +26,7 @@ import { searchSamples } from './samples/search.ts';
 import { settingsSamples } from './samples/settings.ts';
 import { taskSamples } from './samples/task.ts';
 import { usersSamples } from './samples/users.ts';
+import { webhookSamples } from './samples/webhooks.ts';
 
 export type Route = {
   name: string;
@@ -58,6 +59,7 @@ const samples: readonly Samples[] = [
   settingsSamples,
   taskSamples,
   usersSamples,
+  webhookSamples,
 ];
 
 /** Samples of one sort by the call's name. */

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import type { StoredMessage } from './body.ts';
+
+/** A message for an endpoint that is being sent now. */
+export type Claimed = StoredMessage & {
+  endpoint_id: string;
+  made_on: string;
+  is_manual: boolean;
+  /** This one included. */
+  attempts: number;
+  url: string;
+  headers_sealed: string | null;
+  secrets_sealed: string[];
+};
+
+/** Messages that an endpoint is sent at once. */
+const MOST_IN_FLIGHT = 8;
+/** Longer than sending may take: what a program had in hand when it ended is sent after it. */
+const LEASE_SECONDS = 60;
+/** An endpoint that has failed so often one after another is tried with one message first. */
+const CAREFUL_AFTER = 5;
+
+const waiting = sql`d.next_at is not null`;
+const ofEndpoint = sql`d.entity_id = p.entity_id and d.endpoint_id = p.id`;
+
+/**
+ * Claims messages that are due, at most `most`: for each endpoint no more than it may be sent at once, so that one that is
+ * slow or dead keeps no place of another. An endpoint that wants them in order gets the oldest alone. Of several workers
+ * each claims other messages, and no endpoint at the same moment.
+ */
+export async function claimDeliveries(db: Db, now: Date, most: number): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed & { per_second: number | null }>`
+    with ready as materialized (
+      select p.entity_id, p.id, p.in_order, p.url, p.headers_sealed, p.per_second,
+        least(
+          case when p.in_order or p.failures >= ${CAREFUL_AFTER} then 1 else ${MOST_IN_FLIGHT}::integer end - (
+            select count(*) from webhook_delivery d
+            where ${ofEndpoint} and ${waiting} and d.lease_until > ${now})::integer,
+          ${tokens(now)}
+        ) as places
+      from webhook_endpoint p
+      where p.disabled_because is null and (p.rests_until is null or p.rests_until <= ${now})
+        and exists (select from webhook_delivery d where ${ofEndpoint} and ${waiting} and d.next_at <= ${now}
+          and (d.lease_until is null or d.lease_until <= ${now}))
+      order by p.id
+      for update of p skip locked
+    ), due as materialized (
+      select d.entity_id, d.endpoint_id, d.message_id, d.made_on
+      from ready p cross join lateral (
+        select d.* from webhook_delivery d
+        where ${ofEndpoint} and ${waiting} and d.next_at <= ${now}
+          and (d.lease_until is null or d.lease_until <= ${now})
+          and (not p.in_order or not exists (select from webhook_delivery e
+            where e.entity_id = p.entity_id and e.endpoint_id = p.id and e.next_at is not null
+              and (e.occurred_at, e.message_id) < (d.occurred_at, d.message_id)))
+        order by d.occurred_at, d.message_id limit greatest(p.places, 0) for update skip locked
+      ) d limit ${most}
+    ), taken as (
+      update webhook_delivery d
+      set lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second', attempts = d.attempts + 1
+      from due where d.entity_id = due.entity_id and d.endpoint_id = due.endpoint_id
+        and d.message_id = due.message_id and d.made_on = due.made_on
+      returning d.entity_id, d.endpoint_id, d.message_id, d.made_on, d.is_manual, d.attempts
+    )
+    select t.*, t.made_on::text, p.url, p.headers_sealed, p.per_second, m.facility_id, m.type, m.subject_id, m.case_id,
+      m.occurred_at, m.data, n.lcode as l_code, c.case_number,
+      array(select s.secret_sealed from webhook_secret s where s.entity_id = p.entity_id and s.endpoint_id = p.id
+        and (s.ends_at is null or s.ends_at > ${now}) order by s.made_at desc) as secrets_sealed
+    from taken t
+    join ready p on p.entity_id = t.entity_id and p.id = t.endpoint_id
+    join webhook_message m on m.entity_id = t.entity_id and m.id = t.message_id and m.made_on = t.made_on
+    join entity n on n.id = t.entity_id
+    left join patient_case c on c.entity_id = t.entity_id and c.id = m.case_id
+    order by m.occurred_at, t.message_id`.execute(db);
+  await spendTokens(db, now, rows);
+  return rows;
+}
+
+/** How many messages an endpoint with a limit may be sent now: what it had, and what each second adds, up to a second's. */
+const tokens = (
+  now: Date,
+) => sql`case when p.per_second is null then ${MOST_IN_FLIGHT}::integer else floor(least(
+  p.per_second::double precision,
+  p.tokens + p.per_second * coalesce(extract(epoch from ${now}::timestamptz - p.tokens_at), 1)))::integer end`;
+
+async function spendTokens(
+  db: Db,
+  now: Date,
+  claimed: readonly { endpoint_id: string; per_second: number | null }[],
+): Promise<void> {
+  const limited = claimed.filter(({ per_second }) => per_second !== null);
+  for (const [endpointId, { length }] of Map.groupBy(limited, (each) => each.endpoint_id))
+    await sql`
+      update webhook_endpoint p set tokens_at = ${now}, tokens = least(p.per_second::double precision,
+        p.tokens + p.per_second * coalesce(extract(epoch from ${now}::timestamptz - p.tokens_at), 1)) - ${length}
+      where p.id = ${endpointId}::uuid`.execute(db);
+}

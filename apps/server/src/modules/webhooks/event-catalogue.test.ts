@@ -1,0 +1,20 @@
+import { eventKinds } from '@waypost/contract/events';
+import { toldTypes } from '@waypost/contract/services/webhooks';
+import { expect, it } from 'vitest';
+import { catalogue, exampleOf } from './event-catalogue.ts';
+
+it.each(toldTypes)('an example of %s fits the kind', (type) => {
+  expect(() => eventKinds[type].data.parse(exampleOf(type).data)).not.toThrow();
+});
+
+it('the catalogue lists each kind that can be told once, in its area [W-092]', () => {
+  const listed = catalogue().flatMap(({ EventTypes }) => EventTypes);
+  expect(listed.map(({ name }) => name).sort()).toEqual([...toldTypes].sort());
+  for (const { name, description } of listed) expect(description).toBe(eventKinds[name].description);
+  expect(catalogue().map(({ FeatureFlag }) => FeatureFlag)).toEqual([
+    'Cases',
+    'Documents',
+    'Eligibility',
+    'Tasks',
+  ]);
+});

@@ -1,0 +1,50 @@
+import { type EventType, eventKinds } from '@waypost/contract/events';
+import { areaOf, descriptionOf, eventAreas, toldTypes } from '@waypost/contract/services/webhooks';
+import { z } from 'zod';
+
+/** Every facility can be told of every kind; they are grouped by area. */
+export const catalogue = () =>
+  Object.keys(eventAreas).map((area) => ({
+    FeatureFlag: area,
+    EventTypes: toldTypes
+      .filter((type) => areaOf(type) === area)
+      .map((name) => ({ name, description: descriptionOf(name) })),
+  }));
+
+const EXAMPLE_ID = '00000000-0000-4000-8000-000000000001';
+const EXAMPLE_CASE = '00000000-0000-4000-8000-000000000002';
+
+/** An event of a kind whose ids belong to nothing. */
+export function exampleOf(type: EventType): { subjectId: string; caseId: string | null; data: object } {
+  const schema = z.toJSONSchema(eventKinds[type].data, { unrepresentable: 'any' }) as JsonSchema;
+  return { subjectId: EXAMPLE_ID, caseId: EXAMPLE_CASE, data: exampleValue(schema) as object };
+}
+
+type JsonSchema = {
+  type?: string;
+  enum?: unknown[];
+  format?: string;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+};
+
+/** A value that fits a schema of an event's data: the first of what may stand there. */
+function exampleValue(schema: JsonSchema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return exampleValue(schema.anyOf[0]);
+  if (schema.format === 'uuid') return EXAMPLE_ID;
+  if (schema.format === 'date') return '2026-01-31';
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, each]) => [name, exampleValue(each)]),
+      );
+    case 'boolean':
+      return false;
+    case 'integer':
+    case 'number':
+      return 1;
+    default:
+      return 'example';
+  }
+}

@@ -1,0 +1,57 @@
+import { isSensitiveHeader, MASKED_VALUE } from '@waypost/contract/services/webhook-rules';
+import type { Keyring } from '@waypost/platform/keyring';
+import type { Work } from '../../kernel/work.ts';
+import { endpointById, type Place } from './queries.ts';
+
+type Headers = Record<string, string>;
+
+async function keptHeaders({ db }: Work, keyring: Keyring, { id }: Place): Promise<Headers> {
+  const row = await db
+    .selectFrom('webhook_endpoint')
+    .select('headers_sealed')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.headers_sealed === null ? {} : JSON.parse(keyring.open('webhook', row.headers_sealed));
+}
+
+/** The headers of an endpoint; values that let somebody in are masked. */
+export async function shownHeaders(work: Work, keyring: Keyring, place: Place): Promise<Headers> {
+  await endpointById(work, place);
+  const kept = await keptHeaders(work, keyring, place);
+  work.audit({ action: 'View', domainType: 'WebhookHeaders', domainId: place.id });
+  return Object.fromEntries(
+    Object.entries(kept).map(([name, value]) => [name, isSensitiveHeader(name) ? MASKED_VALUE : value]),
+  );
+}
+
+/** Replaces the headers of an endpoint. A masked value stands for the one that is kept. */
+export async function setHeaders(work: Work, keyring: Keyring, place: Place, wanted: Headers): Promise<void> {
+  await endpointById(work, place);
+  const before = await keptHeaders(work, keyring, place);
+  const after = Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, value]) => {
+      if (value !== MASKED_VALUE || !isSensitiveHeader(name)) return [[name, value]];
+      const kept = before[name];
+      return kept === undefined ? [] : [[name, kept]];
+    }),
+  );
+  await work.db
+    .updateTable('webhook_endpoint')
+    .set(({ eb }) => ({
+      headers_sealed: Object.keys(after).length === 0 ? null : keyring.seal('webhook', JSON.stringify(after)),
+      updated_at: work.clock.now(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', place.id)
+    .execute();
+  // Names alone: a value may let somebody in.
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'WebhookEndpoint',
+    domainId: place.id,
+    details: [{ propertyName: 'Headers', previousValue: namesOf(before), newValue: namesOf(after) }],
+  });
+}
+
+const namesOf = (headers: Headers): string => Object.keys(headers).sort().join(', ');

@@ -1,0 +1,67 @@
+import { anyOf, protecting } from '../../http/access-lines.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { createDeliverer } from './deliver.ts';
+import { keepDays } from './keep-days.ts';
+import { recoverMessages } from './recover.ts';
+
+/** Either permission opens the portal of webhooks and changes it (W-052); row security holds both to their facilities. */
+const webhooks = protecting('WebhookEndpoint', anyOf('webhooks-admin', 'webhooks-write'));
+
+const access: AccessOf<'webhooks'> = {
+  webhooks: {
+    endpoints: webhooks,
+    createEndpoints: webhooks,
+    endpointSecrets: webhooks,
+    commonEventTypes: webhooks,
+    endpoint: webhooks,
+    changeEndpoint: webhooks,
+    removeEndpoint: webhooks,
+    endpointHeaders: webhooks,
+    setEndpointHeaders: webhooks,
+    rotateSecret: webhooks,
+    messages: webhooks,
+    messageAttempts: webhooks,
+    resend: webhooks,
+    sendExample: webhooks,
+    recover: webhooks,
+    recoveries: webhooks,
+  },
+};
+
+const own = { none: 'what the product tells others is nothing that happened to a case' };
+const emits: EmitsOf<'webhooks'> = {
+  webhooks: {
+    createEndpoints: own,
+    endpointSecrets: { none: 'it only shows what is there' },
+    commonEventTypes: { none: 'it only shows what is there' },
+    changeEndpoint: own,
+    removeEndpoint: own,
+    setEndpointHeaders: own,
+    rotateSecret: own,
+    messages: { none: 'it only searches the messages' },
+    resend: own,
+    sendExample: own,
+    recover: own,
+  },
+};
+
+/** What happens at a facility is told to other systems: messages of events, signed, until they are taken. */
+export const webhooksModule = {
+  owns: [
+    'webhook_endpoint',
+    'webhook_secret',
+    'webhook_message',
+    'webhook_delivery',
+    'webhook_attempt',
+    'webhook_recovery',
+  ],
+  access,
+  emits,
+  jobs: (tools) => [
+    { name: 'send webhook messages', everyMs: 500, isQueue: true, run: createDeliverer(tools) },
+    { name: 'send webhook messages again', everyMs: 1000, isQueue: true, run: () => recoverMessages(tools) },
+    { name: 'keep the days of webhook messages', everyMs: 3_600_000, run: () => keepDays(tools) },
+  ],
+} as const satisfies ServerModule;
+
+export { webhookRoutes } from './routes.ts';

@@ -1,0 +1,155 @@
+import { message } from '@waypost/contract/messages';
+import { RECOVERY_DAYS } from '@waypost/contract/services/webhooks';
+import type { Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import type { JobTools } from '../../http/job-tools.ts';
+import { type Service, service } from '../../kernel/actor.ts';
+import { serviceSource } from '../../kernel/audit.ts';
+import { type Item, type Queue, workQueue } from '../../kernel/claims.ts';
+import { insideEntity } from '../../kernel/consumers.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Work } from '../../kernel/work.ts';
+import { endpointById, type Place } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** Messages of one transaction. */
+const SLICE = 200;
+
+export type Asked = { since: string | null; until: string | null; missing: boolean };
+
+/**
+ * Asks for what failed between two instants to be sent again, by the worker.
+ *
+ * @throws AppError INVALID for instants that are the wrong way round, more than 14 days apart, or to come
+ */
+export async function recover(work: Work, place: Place, asked: Asked): Promise<string> {
+  await endpointById(work, place);
+  const { db, clock, entity, actor } = work;
+  const now = clock.now();
+  const until = asked.until === null ? now : new Date(asked.until);
+  const since =
+    asked.since === null ? new Date(until.getTime() - RECOVERY_DAYS * DAY_MS) : new Date(asked.since);
+  const problem = problemOf(since, until, now);
+  if (problem) throw new AppError('INVALID', [problem]);
+  const id = newId(clock);
+  const kind = asked.missing ? 'missing' : 'failed';
+  await db
+    .insertInto('webhook_recovery')
+    .values({
+      entity_id: entity.id,
+      id,
+      endpoint_id: place.id,
+      facility_id: place.appId,
+      kind,
+      since,
+      until,
+      started_at: now,
+      started_by: actor.id,
+    })
+    .execute();
+  work.audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'WebhookRecovery',
+    domainId: id,
+    details: [
+      { propertyName: 'Endpoint', previousValue: null, newValue: place.id },
+      { propertyName: 'Messages', previousValue: null, newValue: kind },
+      { propertyName: 'Since', previousValue: null, newValue: since.toISOString() },
+      { propertyName: 'Until', previousValue: null, newValue: until.toISOString() },
+    ],
+  });
+  return id;
+}
+
+/** Clocks of browsers are a little wrong: what is a minute to come counts as now. */
+const SLACK_MS = 60_000;
+
+function problemOf(since: Date, until: Date, now: Date) {
+  if (until < since) return { path: 'until', message: message('webhooks.untilBeforeSince') };
+  if (until.getTime() - since.getTime() > RECOVERY_DAYS * DAY_MS + SLACK_MS)
+    return { path: 'until', message: message('webhooks.rangeTooLong') };
+  if (until.getTime() > now.getTime() + SLACK_MS)
+    return { path: 'until', message: message('webhooks.untilToCome') };
+  return null;
+}
+
+type Running = Item & {
+  endpoint_id: string;
+  kind: 'failed' | 'missing';
+  since: Date;
+  until: Date;
+  reached: Date | null;
+  reached_id: string | null;
+};
+
+const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
+  name: 'send webhook messages again',
+  columns: sql`r.id, r.entity_id, r.endpoint_id, r.kind, r.since, r.until, r.reached, r.reached_id`,
+  from: sql`webhook_recovery r`,
+  locked: 'r',
+  key: sql`r.id`,
+  isDue: () => sql`r.state <> 'done'`,
+  order: sql`r.started_at`,
+  batch: 1,
+  emits: [],
+  actorOf: () => service,
+  sourceOf: ({ id }) => serviceSource(entityId, `webhooks-again-${id}`, clock),
+  handle: sendSlice,
+});
+
+/** Puts the next messages of each recovery in the line again. Returns how many slices were done. */
+export async function recoverMessages(tools: JobTools): Promise<number> {
+  const { rows } = await sql<{ entity_id: string }>`
+    select distinct entity_id from webhook_recovery where state <> 'done'`.execute(tools.worker);
+  let done = 0;
+  for (const { entity_id } of rows)
+    done += await workQueue(running(entity_id, tools.clock), await insideEntity(tools, entity_id), tools);
+  return done;
+}
+
+type Found = { id: string; made_on: string; occurred_at: Date; sent: boolean };
+
+/** What was taken already, and what waits, is passed by. */
+async function sendSlice(work: Work<Service>, recovery: Running): Promise<void> {
+  const { id, endpoint_id, kind, since, until, reached, reached_id } = recovery;
+  work.unchanged();
+  const now = work.clock.now();
+  const { rows } = await sql<Found>`
+    with next as (
+      select m.entity_id, m.id, m.made_on, m.facility_id, m.type, m.case_id, m.occurred_at
+      from webhook_message m join webhook_endpoint p on p.entity_id = m.entity_id and p.facility_id = m.facility_id
+      where p.id = ${endpoint_id}::uuid and not m.is_example and m.type = any (p.filter_types)
+        and m.occurred_at >= ${since} and m.occurred_at <= ${until}
+        and (m.occurred_at, m.id) > (${reached ?? since}::timestamptz,
+          ${reached_id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+      order by m.occurred_at, m.id limit ${SLICE}
+    ), again as (
+      update webhook_delivery d set next_at = ${now}, attempts = 0, outcome = null
+      from next where d.entity_id = next.entity_id and d.endpoint_id = ${endpoint_id}::uuid
+        and d.message_id = next.id and d.made_on = next.made_on and d.outcome = 'failed'
+      returning d.message_id
+    ), newly as (
+      insert into webhook_delivery (entity_id, endpoint_id, message_id, made_on, facility_id, type, case_id, occurred_at,
+        next_at)
+      select next.entity_id, ${endpoint_id}::uuid, next.id, next.made_on, next.facility_id, next.type, next.case_id,
+        next.occurred_at, ${now}
+      from next where ${kind === 'missing'}
+      on conflict do nothing
+      returning message_id
+    )
+    select next.id, next.made_on::text, next.occurred_at,
+      next.id in (select message_id from again union all select message_id from newly) as sent
+    from next order by next.occurred_at, next.id`.execute(work.db);
+  const last = rows.at(-1);
+  await work.db
+    .updateTable('webhook_recovery')
+    .set(({ eb }) => ({
+      state: rows.length < SLICE ? 'done' : 'running',
+      sent: eb('sent', '+', rows.filter(({ sent }) => sent).length),
+      ...(last && { reached: last.occurred_at, reached_id: last.id }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,168 @@
+import { scopeOf, wire } from '../../http/context.ts';
+import { versionFrom } from '../../http/if-match.ts';
+import type { Program } from '../../http/program.ts';
+import { onceAnswering, onceShowing } from '../../kernel/idempotency.ts';
+import type { OutboundPolicy } from '../../kernel/outbound-address.ts';
+import { bodyOf } from './body.ts';
+import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
+import { catalogue } from './event-catalogue.ts';
+import { setHeaders, shownHeaders } from './headers.ts';
+import {
+  allEndpoints,
+  attemptsOf,
+  endpointById,
+  endpointsByIds,
+  messageById,
+  messagesOf,
+  recoveriesOf,
+  storedMessage,
+} from './queries.ts';
+import { recover } from './recover.ts';
+import { resend, sendExample } from './resend.ts';
+import { rotateSecret, shownSecret } from './secrets.ts';
+
+const policyOf = ({ config }: Program): OutboundPolicy => ({
+  hosts: config.outboundHosts,
+  privateHosts: config.outboundPrivateHosts,
+});
+
+export const webhookRoutes = wire.webhooks.router({
+  endpoints: wire.webhooks.endpoints.handler(({ context }) =>
+    scopeOf(context).read(async (work) => {
+      const all = await allEndpoints(work);
+      work.audit({
+        action: 'View',
+        domainType: 'WebhookEndpointList',
+        domainId: null,
+        snapshot: { rows: all.length },
+      });
+      return all;
+    }),
+  ),
+  createEndpoints: wire.webhooks.createEndpoints.handler(async ({ input: { headers, body }, context }) => {
+    const { keyring } = context.program;
+    const scope = scopeOf(context);
+    const call = { operation: 'webhooks.create', key: headers['idempotency-key'], request: body };
+    const ids = await onceAnswering(scope, call, (work) =>
+      createEndpoints(work, { keyring, policy: policyOf(context.program) }, body),
+    );
+    return scope.read((work) => endpointsByIds(work, ids));
+  }),
+  endpointSecrets: wire.webhooks.endpointSecrets.handler(({ input: { body }, context }) =>
+    scopeOf(context).read(async (work) => {
+      const shown: { appUid: string; endpointUid: string; secret: string }[] = [];
+      for (const { appUid, endpointUid } of body.endpointSecrets) {
+        await endpointById(work, { appId: appUid, id: endpointUid });
+        const of = { id: endpointUid, facilityId: appUid };
+        shown.push({ appUid, endpointUid, secret: await shownSecret(work, context.program.keyring, of) });
+      }
+      return shown;
+    }),
+  ),
+  commonEventTypes: wire.webhooks.commonEventTypes.handler(({ input: { body }, context }) =>
+    scopeOf(context).read(async (work) => {
+      mustBeOwnFacilities(work, body.appUids);
+      return catalogue();
+    }),
+  ),
+  endpoint: wire.webhooks.endpoint.handler(({ input: { params }, context }) =>
+    scopeOf(context).read(async (work) => {
+      const found = await endpointById(work, params);
+      work.audit({ action: 'View', domainType: 'WebhookEndpoint', domainId: params.id });
+      return found;
+    }),
+  ),
+  changeEndpoint: wire.webhooks.changeEndpoint.handler(({ input: { params, headers, body }, context }) => {
+    const version = versionFrom(headers['if-match']);
+    return scopeOf(context).change((work) =>
+      changeEndpoint(work, policyOf(context.program), params, version, body),
+    );
+  }),
+  removeEndpoint: wire.webhooks.removeEndpoint.handler(({ input: { params, headers }, context }) => {
+    const version = versionFrom(headers['if-match']);
+    return scopeOf(context).change((work) => removeEndpoint(work, params, version));
+  }),
+  endpointHeaders: wire.webhooks.endpointHeaders.handler(async ({ input: { params }, context }) => ({
+    Headers: await scopeOf(context).read((work) => shownHeaders(work, context.program.keyring, params)),
+  })),
+  setEndpointHeaders: wire.webhooks.setEndpointHeaders.handler(({ input: { params, body }, context }) =>
+    scopeOf(context).change((work) => setHeaders(work, context.program.keyring, params, body.Headers)),
+  ),
+  rotateSecret: wire.webhooks.rotateSecret.handler(({ input: { params, headers }, context }) => {
+    const { keyring } = context.program;
+    const of = { id: params.id, facilityId: params.appId };
+    const call = { operation: 'webhooks.rotate', key: headers['idempotency-key'], request: params };
+    return onceShowing(
+      scopeOf(context),
+      call,
+      async (work) => {
+        await endpointById(work, params);
+        return rotateSecret(work, keyring, of);
+      },
+      async (work) => ({ secret: await shownSecret(work, keyring, of) }),
+    );
+  }),
+  messages: wire.webhooks.messages.handler(({ input: { params, body }, context }) =>
+    scopeOf(context).read(async (work) => {
+      const found = await messagesOf(work, params, body);
+      work.audit({
+        action: 'View',
+        domainType: 'WebhookMessageList',
+        domainId: params.id,
+        snapshot: { rows: found.length },
+      });
+      return found;
+    }),
+  ),
+  messageAttempts: wire.webhooks.messageAttempts.handler(({ input: { params }, context }) =>
+    scopeOf(context).read(async (work) => {
+      const { keyring, config } = context.program;
+      return {
+        message: await messageById(work, params, params.msgId),
+        body: bodyOf(await storedMessage(work.db, params.msgId), config.portalUrl),
+        attempts: await attemptsOf(work, keyring, params, params.msgId),
+      };
+    }),
+  ),
+  resend: wire.webhooks.resend.handler(({ input: { params, headers }, context }) => {
+    const call = { operation: 'webhooks.resend', key: headers['idempotency-key'], request: params };
+    return onceShowing(
+      scopeOf(context),
+      call,
+      (work) => resend(work, params, params.msgId),
+      (work, id) => messageById(work, params, id),
+    );
+  }),
+  sendExample: wire.webhooks.sendExample.handler(({ input: { params, headers, body }, context }) => {
+    const call = {
+      operation: 'webhooks.example',
+      key: headers['idempotency-key'],
+      request: { ...params, ...body },
+    };
+    return onceShowing(
+      scopeOf(context),
+      call,
+      (work) => sendExample(work, params, body.eventType),
+      (work, id) => messageById(work, params, id),
+    );
+  }),
+  recover: wire.webhooks.recover.handler(({ input: { params, headers, body }, context }) => {
+    const call = {
+      operation: 'webhooks.recover',
+      key: headers['idempotency-key'],
+      request: { ...params, ...body },
+    };
+    return onceShowing(
+      scopeOf(context),
+      call,
+      (work) => recover(work, params, body),
+      async (work, id) => {
+        const [recovery] = await recoveriesOf(work, params, id);
+        return recovery as NonNullable<typeof recovery>;
+      },
+    );
+  }),
+  recoveries: wire.webhooks.recoveries.handler(({ input: { params }, context }) =>
+    scopeOf(context).read((work) => recoveriesOf(work, params)),
+  ),
+});

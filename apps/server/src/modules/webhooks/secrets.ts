@@ -1,0 +1,80 @@
+import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Work } from '../../kernel/work.ts';
+import { newSecret } from './signature.ts';
+
+/** For so long messages are signed with the secret before, too. */
+const OVERLAP_MS = 24 * 3_600_000;
+/** So many may be alive at once; each costs a signature in every message. */
+const MOST_ALIVE = 5;
+
+type Of = { id: string; facilityId: string };
+
+/** Makes the secret that an endpoint's messages are signed with from now on. */
+export async function newEndpointSecret(
+  work: Work,
+  keyring: Keyring,
+  { id, facilityId }: Of,
+): Promise<string> {
+  const { db, clock, entity } = work;
+  const secretId = newId(clock);
+  await db
+    .insertInto('webhook_secret')
+    .values({
+      entity_id: entity.id,
+      id: secretId,
+      endpoint_id: id,
+      facility_id: facilityId,
+      secret_sealed: keyring.seal('webhook', newSecret()),
+      made_at: clock.now(),
+      ends_at: null,
+    })
+    .execute();
+  work.audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'WebhookSecret',
+    domainId: secretId,
+    details: [{ propertyName: 'Endpoint', previousValue: null, newValue: id }],
+  });
+  return secretId;
+}
+
+/** A new secret; the one before stays alive for a day. Those that are over are deleted. */
+export async function rotateSecret(work: Work, keyring: Keyring, of: Of): Promise<string> {
+  const { db, clock } = work;
+  const now = clock.now();
+  const { rows } = await sql<{ id: string; is_over: boolean }>`
+    select id, coalesce(ends_at <= ${now}, false) as is_over from webhook_secret
+    where endpoint_id = ${of.id}::uuid order by made_at for update`.execute(db);
+  const over = rows.filter(({ is_over }) => is_over).map(({ id }) => id);
+  if (rows.length - over.length >= MOST_ALIVE) throw new AppError('TOO_MANY_REQUESTS');
+  if (over.length > 0) await db.deleteFrom('webhook_secret').where('id', 'in', over).execute();
+  await db
+    .updateTable('webhook_secret')
+    .set({ ends_at: new Date(now.getTime() + OVERLAP_MS) })
+    .where('endpoint_id', '=', of.id)
+    .where('ends_at', 'is', null)
+    .execute();
+  return newEndpointSecret(work, keyring, of);
+}
+
+/** The secret that an endpoint's messages are signed with. That it was shown is on record. */
+export async function shownSecret(work: Work, keyring: Keyring, { id }: Of): Promise<string> {
+  const row = await work.db
+    .selectFrom('webhook_secret')
+    .select(['id', 'secret_sealed'])
+    .where('endpoint_id', '=', id)
+    .where('ends_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  work.audit({
+    action: 'View',
+    domainType: 'WebhookSecret',
+    domainId: row.id,
+    snapshot: { EndpointId: id },
+  });
+  return keyring.open('webhook', row.secret_sealed);
+}

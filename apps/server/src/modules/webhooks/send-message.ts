@@ -1,0 +1,70 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Keyring } from '@waypost/platform/keyring';
+import { type Outbound, OutboundError, type OutboundFailure } from '../../kernel/outbound.ts';
+import { bodyOf } from './body.ts';
+import type { Claimed } from './claim-deliveries.ts';
+import { signatureHeaders } from './signature.ts';
+
+/** What became of an attempt. */
+export type Attempted = {
+  claimed: Claimed;
+  at: Date;
+  latencyMs: number;
+  httpStatus: number | null;
+  failure: OutboundFailure | null;
+  /** The beginning of the answer. */
+  answer: string | null;
+  /** Seconds that the receiver asks to be left alone for. */
+  retryAfter: number | null;
+};
+
+/** A receiver has so long to answer, its connection included, and so much of what it answers is kept. */
+const CONNECT_TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 15_000;
+const ANSWER_MAX = 20_000;
+/** More than this of an answer is not read. */
+const ANSWER_BYTES = 256 * 1024;
+
+type Tools = { outbound: Outbound; keyring: Keyring; clock: Clock; config: { portalUrl: string } };
+
+/** Sends a message once. It never throws: whatever goes wrong is how the attempt ended. */
+export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attempted> {
+  const { outbound, keyring, clock, config } = tools;
+  const at = clock.now();
+  const began = performance.now();
+  const body = JSON.stringify(bodyOf(claimed, config.portalUrl));
+  const own = claimed.headers_sealed ? JSON.parse(keyring.open('webhook', claimed.headers_sealed)) : {};
+  const secrets = claimed.secrets_sealed.map((sealed) => keyring.open('webhook', sealed));
+  const ended = (how: Partial<Attempted>): Attempted => ({
+    claimed,
+    at,
+    latencyMs: Math.round(performance.now() - began),
+    httpStatus: null,
+    failure: null,
+    answer: null,
+    retryAfter: null,
+    ...how,
+  });
+  try {
+    const answer = await outbound.post({
+      url: claimed.url,
+      headers: {
+        ...own,
+        'content-type': 'application/json',
+        'user-agent': 'Waypost webhooks',
+        ...signatureHeaders({ id: claimed.message_id, at, body, secrets }),
+      },
+      body,
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_BYTES,
+    });
+    return ended({
+      httpStatus: answer.status,
+      answer: answer.text === '' ? null : answer.text.slice(0, ANSWER_MAX),
+      retryAfter: answer.retryAfterMs === null ? null : answer.retryAfterMs / 1000,
+    });
+  } catch (error) {
+    return ended({ failure: error instanceof OutboundError ? error.failure : 'connection' });
+  }
+}

@@ -1,0 +1,132 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Db } from '../../kernel/database.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Work } from '../../kernel/work.ts';
+import { DAYS_OF_FAILURE, restAfter, waitBefore } from './schedule.ts';
+import type { Attempted } from './send-message.ts';
+
+const isTaken = ({ httpStatus }: Attempted): boolean =>
+  httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
+const isGone = ({ httpStatus }: Attempted): boolean => httpStatus === 410;
+const isBusy = ({ httpStatus, failure }: Attempted): boolean =>
+  failure === 'timeout' || [429, 502, 504].includes(httpStatus ?? 0);
+
+type Tools = { keyring: Keyring; clock: Clock };
+
+/** Keeps what became of attempts: the attempts, their messages, and how their endpoints do. */
+export async function settleAttempts(
+  work: Work<Actor>,
+  tools: Tools,
+  attempted: readonly Attempted[],
+): Promise<void> {
+  work.unchanged();
+  await keepAttempts(work.db, tools, attempted);
+  await keepOutcomes(work.db, tools.clock, attempted);
+  for (const [endpointId, own] of Map.groupBy(attempted, ({ claimed }) => claimed.endpoint_id))
+    await keepHealth(work, endpointId, own);
+}
+
+async function keepAttempts(
+  db: Db,
+  { keyring, clock }: Tools,
+  attempted: readonly Attempted[],
+): Promise<void> {
+  const rows = attempted.map(({ claimed, at, latencyMs, httpStatus, failure, answer }) => ({
+    entity_id: claimed.entity_id,
+    id: newId(clock),
+    made_on: claimed.made_on,
+    endpoint_id: claimed.endpoint_id,
+    message_id: claimed.message_id,
+    facility_id: claimed.facility_id,
+    number: claimed.attempts,
+    is_manual: claimed.is_manual,
+    at,
+    http_status: httpStatus,
+    failure,
+    latency_ms: latencyMs,
+    answer_sealed: answer === null ? null : keyring.seal('webhook', answer),
+  }));
+  await db.insertInto('webhook_attempt').values(rows).execute();
+}
+
+/** A message that was asked for by somebody is sent once; another one is sent again as the schedule says. */
+async function keepOutcomes(db: Db, clock: Clock, attempted: readonly Attempted[]): Promise<void> {
+  const now = clock.now().getTime();
+  const rows = attempted.map((each) => {
+    const { claimed, retryAfter } = each;
+    const taken = isTaken(each);
+    const wait =
+      taken || claimed.is_manual || isGone(each)
+        ? null
+        : waitBefore({ attempts: claimed.attempts, isBusy: isBusy(each), retryAfter }, Math.random());
+    return {
+      entity_id: claimed.entity_id,
+      endpoint_id: claimed.endpoint_id,
+      message_id: claimed.message_id,
+      made_on: claimed.made_on,
+      next_at: wait === null ? null : new Date(now + wait * 1000),
+      outcome: taken ? 'success' : wait === null ? 'failed' : null,
+    };
+  });
+  await sql`
+    update webhook_delivery d
+    set next_at = r.next_at, outcome = r.outcome, lease_until = null, is_manual = false
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (entity_id uuid, endpoint_id uuid, message_id uuid,
+      made_on date, next_at timestamptz, outcome text)
+    where d.entity_id = r.entity_id and d.endpoint_id = r.endpoint_id and d.message_id = r.message_id
+      and d.made_on = r.made_on`.execute(db);
+}
+
+/** Endpoints that fail are left alone for longer and longer, and are disabled when they are gone or fail for days. */
+async function keepHealth(
+  work: Work<Actor>,
+  endpointId: string,
+  attempted: readonly Attempted[],
+): Promise<void> {
+  const now = work.clock.now();
+  const last = attempted.at(-1);
+  const lastTaken = attempted.findLastIndex(isTaken);
+  const failed = attempted.length - 1 - lastTaken;
+  const endpoint = sql`id = ${endpointId}::uuid`;
+  if (lastTaken >= 0)
+    await sql`update webhook_endpoint set failures = 0, failing_since = null, rests_until = null
+      where ${endpoint} and (failures > 0 or failing_since is not null)`.execute(work.db);
+  if (failed === 0 || !last) return;
+  const { rows } = await sql<{ failures: number; failing_since: Date }>`
+    update webhook_endpoint set failures = failures + ${failed}, failing_since = coalesce(failing_since, ${now})
+    where ${endpoint} returning failures, failing_since`.execute(work.db);
+  const [health] = rows;
+  // It was deleted meanwhile.
+  if (!health) return;
+  const days = (now.getTime() - health.failing_since.getTime()) / 86_400_000;
+  const because = attempted.some(isGone) ? 'gone' : days >= DAYS_OF_FAILURE ? 'failing' : null;
+  if (because !== null) return disable(work, endpointId, because);
+  const rest = restAfter(health.failures);
+  if (rest > 0)
+    await sql`update webhook_endpoint set rests_until = ${new Date(now.getTime() + rest * 1000)}
+      where ${endpoint}`.execute(work.db);
+}
+
+async function disable(work: Work<Actor>, endpointId: string, because: 'gone' | 'failing'): Promise<void> {
+  const { numUpdatedRows } = await work.db
+    .updateTable('webhook_endpoint')
+    .set(({ eb }) => ({
+      disabled_because: because,
+      updated_at: work.clock.now(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', endpointId)
+    .where('disabled_because', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'WebhookEndpoint',
+    domainId: endpointId,
+    details: [{ propertyName: 'Disabled', previousValue: 'No', newValue: because }],
+  });
+}

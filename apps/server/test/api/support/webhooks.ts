@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@waypost/contract/errors';
+import type { WebhookAttempt, WebhookEndpoint, WebhookMessage } from '@waypost/contract/services/webhooks';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import { sandboxUrl } from './addresses.ts';
+import { type Client, newKey } from './client.ts';
+import { match, must } from './emitting/scenario.ts';
+
+export const WEBHOOKS = '/services/webhooks-portal/api';
+export const FACILITY = lakemont.facilities[0]?.id ?? '';
+
+/** A receiver of the stand-ins, by a name of its own. */
+export type Receiver = { name: string; url: string };
+export type Received = { headers: Record<string, string>; body: string; isVerified: boolean; status: number };
+
+function newReceiver(): Receiver {
+  const name = `test-${randomUUID()}`;
+  return { name, url: `${sandboxUrl}/receivers/${name}` };
+}
+
+export async function tell({ url }: Receiver, told: object): Promise<void> {
+  await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(told),
+  });
+}
+
+export const received = async ({ url }: Receiver): Promise<Received[]> =>
+  (await (await fetch(url)).json()) as Received[];
+
+/** What a receiver took, the last first, once it is so many. */
+export async function waitFor(receiver: Receiver, count: number): Promise<Received[]> {
+  await expect.poll(async () => (await received(receiver)).length, { timeout: 20_000 }).toBe(count);
+  return received(receiver);
+}
+
+export const pathOf = ({ appId, id }: Pick<WebhookEndpoint, 'appId' | 'id'>): string =>
+  `${WEBHOOKS}/app/${appId}/endpoint/${id}`;
+
+export async function secretOf(client: Client, { appId, id }: WebhookEndpoint): Promise<string> {
+  const body = { endpointSecrets: [{ appUid: appId, endpointUid: id }] };
+  const [shown] = await must(client.call<{ secret: string }[]>('POST', `${WEBHOOKS}/endpointSecrets`, body));
+  return shown?.secret ?? '';
+}
+
+/** An endpoint for notes of a facility, whose receiver knows its secret. */
+export async function newEndpoint(
+  client: Client,
+  settings: object = {},
+  facilityId = FACILITY,
+): Promise<{ endpoint: WebhookEndpoint; receiver: Receiver; secret: string }> {
+  const receiver = newReceiver();
+  const [endpoint] = await must(
+    client.call<WebhookEndpoint[]>(
+      'POST',
+      `${WEBHOOKS}/endpoints`,
+      {
+        appUids: [facilityId],
+        endpointRequests: [
+          { url: receiver.url, description: 'A test', filterTypes: ['note.added'], ...settings },
+        ],
+      },
+      newKey(),
+    ),
+  );
+  if (!endpoint) throw new Error('no endpoint was made');
+  const secret = await secretOf(client, endpoint);
+  await tell(receiver, { secret });
+  return { endpoint, receiver, secret };
+}
+
+/** The messages of an endpoint that a search finds. */
+export const search = (
+  client: Client,
+  endpoint: WebhookEndpoint,
+  by: object = {},
+): Promise<WebhookMessage[]> =>
+  must(
+    client.call<WebhookMessage[]>(
+      'POST',
+      `${WEBHOOKS}/app/${endpoint.appId}/attempt/endpoint/${endpoint.id}`,
+      { eventTypes: ['note.added'], limit: 100, ...by },
+    ),
+  );
+
+export const readEndpoint = (client: Client, endpoint: WebhookEndpoint): Promise<WebhookEndpoint> =>
+  must(client.call<WebhookEndpoint>('GET', pathOf(endpoint)));
+
+/** Somebody writes a note about a case, which is told to the endpoints of its facility. */
+export async function writeNote(client: Client, caseId: string): Promise<void> {
+  await must(
+    client.call(
+      'POST',
+      '/services/case/api/case/notes',
+      { caseId, note: 'A test', eventType: 'Message' },
+      newKey(),
+    ),
+  );
+}
+
+/** Lets the messages that wait for another attempt fail for good with the next one, now. */
+export async function makeLast(pool: pg.Pool, { id }: WebhookEndpoint): Promise<void> {
+  await pool.query(
+    'update webhook_delivery set attempts = 7, next_at = now() where endpoint_id = $1 and next_at is not null',
+    [id],
+  );
+  await pool.query('update webhook_endpoint set rests_until = null, failures = 0 where id = $1', [id]);
+}
+
+export const settingsOf = ({
+  url,
+  description,
+  filterTypes,
+  disabled,
+  inOrder,
+  perSecond,
+}: WebhookEndpoint) => ({
+  url,
+  description,
+  filterTypes,
+  disabled,
+  inOrder,
+  perSecond,
+});
+
+/** Changes an endpoint as it was seen. */
+export const changeEndpoint = (client: Client, endpoint: WebhookEndpoint, by: object) =>
+  client.call<WebhookEndpoint & Problem>(
+    'PUT',
+    pathOf(endpoint),
+    { ...settingsOf(endpoint), ...by },
+    match(endpoint),
+  );
+
+const messagePath = ({ appId, id }: WebhookEndpoint, msgId: string): string =>
+  `${WEBHOOKS}/app/${appId}/msg/${msgId}/endpoint/${id}`;
+
+export async function attemptsOf(
+  client: Client,
+  endpoint: WebhookEndpoint,
+  msgId: string,
+): Promise<WebhookAttempt[]> {
+  const path = `${messagePath(endpoint, msgId)}/attempts`;
+  return (await must(client.call<{ attempts: WebhookAttempt[] }>('GET', path))).attempts;
+}
+
+export const resend = (client: Client, endpoint: WebhookEndpoint, msgId: string) =>
+  client.call('POST', `${messagePath(endpoint, msgId)}/resend`, undefined, newKey());
+
+/** Deletes the endpoints of a test. */
+export async function removeEndpoints(client: Client): Promise<void> {
+  for (const endpoint of await must(client.call<WebhookEndpoint[]>('GET', `${WEBHOOKS}/endpoints`)))
+    await client.call('DELETE', pathOf(endpoint), undefined, match(endpoint));
+}
