@@ -1,3 +1,4 @@
+import { header } from '../support/grid.ts';
 import { dana, marcus } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -16,8 +17,8 @@ test('what one person does with a task, and that they have it open, is seen by a
   try {
     await signIn(page, dana, queuePath);
     await signIn(other, marcus, queuePath);
-    await expect(rows(page).first()).toBeVisible();
-    await expect(rows(other).first()).toBeVisible();
+    // What is due last was opened last, and lies open unassigned.
+    for (const queue of [page, other]) await header(queue, 'Task Due Date').click();
     const open = rows(page).filter({ hasText: 'Unassigned' }).filter({ hasText: 'Open' }).first();
     const id = (await open.getAttribute('row-id')) ?? '';
     await row(page, id).locator('[col-id="payerName"]').click();

@@ -89,13 +89,14 @@ it('two workers end a wait only once', async () => {
     { 'if-match': String(task.version) },
   );
   expect(waiting.status).toBe(200);
+  const ofServices = "select count(*) from audit_record where domain_id = $1 and actor_kind = 'service'";
+  const before = await count(ofServices, [task.id]);
   await underneath.query('update task set wait_until = wait_until - 10 where id = $1', [task.id]);
   // Both workers look for work as soon as they have started.
   workers = await Promise.all([installation.worker(), installation.worker()]);
-  const ended = "select count(*) from audit_record where domain_id = $1 and actor_kind = 'service'";
-  for (let tries = 0; tries < 80 && (await count(ended, [task.id])) === 0; tries += 1) await pause(500);
+  await expect.poll(() => count(ofServices, [task.id]), { timeout: 40_000, interval: 500 }).toBe(before + 1);
   await pause(1500);
-  expect(await count(ended, [task.id])).toBe(1);
+  expect(await count(ofServices, [task.id])).toBe(before + 1);
   expect(workers.every(({ child }) => child.exitCode === null)).toBe(true);
 });
 
@@ -200,7 +201,7 @@ it('abandoned work is reported, and the operator can requeue it', async () => {
   // The number is read at most every ten seconds.
   await expect.poll(async () => (await about())[1], { timeout: 15_000 }).toBe('1');
   const listed = await installation.command(adminCommand, ['dead-letters']);
-  expect(listed.output).toMatch(/^\S+Z {2}send mail {2}\S+ {2}1 attempts, \w+/m);
+  expect(listed.output).toMatch(/^\S+Z {2}send mail {2}\S+ {2}\d+ attempts, \w+/m);
   expect(listed.output).not.toContain('nobody@');
   const again = await installation.command(adminCommand, ['retry', 'send mail']);
   expect([again.code, again.output.trim()]).toEqual([0, '1 put back into "send mail".']);
