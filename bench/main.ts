@@ -17,6 +17,7 @@ import { events } from './measures/events.ts';
 import { gridScroll } from './measures/grid-scroll.ts';
 import { live } from './measures/live.ts';
 import { lookAgain } from './measures/look-again.ts';
+import { lookAgainWhole } from './measures/look-again-whole.ts';
 import { portalSpeed } from './measures/portal-speed.ts';
 import { portalWeight } from './measures/portal-weight.ts';
 import { processes } from './measures/processes.ts';
@@ -40,6 +41,7 @@ const measures: Record<string, Measure | LoneMeasure> = {
   processes,
   'answer-to-task': answerToTask,
   'look-again': lookAgain,
+  'look-again-whole': lookAgainWhole,
   live,
   'portal-weight': portalWeight,
   'portal-speed': portalSpeed,

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
-import type { Reevaluation } from '@waypost/contract/services/processes';
-import { type Client, signedIn } from '../lib/client.ts';
+import { signedIn } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
+import { progressOf, startReevaluation, stopReevaluation } from '../lib/reevaluation.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated } from '../lib/timing.ts';
 
-const PATH = '/services/decision-management/reevaluations';
 const MANY = 100_000;
 const TURNS = 5;
 const query: TaskQuery = {
@@ -32,16 +29,16 @@ export const lookAgain: Measure = {
     const all = { cases: 0, done: 0, ms: 0 };
     for (let turn = 0; turn < TURNS; turn += 1) {
       alone.push(...(await list()));
-      const { id } = await start(tomasz);
-      const from = await progress(tomasz, id, ({ done }) => done > 0);
+      const { id } = await startReevaluation(tomasz);
+      const from = await progressOf(tomasz, id, ({ done }) => done > 0);
       const began = performance.now();
       beside.push(...(await list()));
-      const to = await progress(tomasz, id, () => true);
+      const to = await progressOf(tomasz, id);
       all.ms += performance.now() - began;
       all.done += to.done - from.done;
       all.cases = to.cases;
       if (to.state !== 'running') throw new Error('all cases were looked at before the queue was measured');
-      await tomasz.call('POST', `${PATH}/${id}/stop`);
+      await stopReevaluation(tomasz, id);
     }
     const perSecond = (all.done / all.ms) * 1000;
     return {
@@ -70,23 +67,3 @@ const ratio = (name: string, value: number, alone: number): Figure => ({
   target: alone * 1.2,
   reference: { name: 'alone, in turn', value: alone },
 });
-
-async function start(tomasz: Client): Promise<Reevaluation> {
-  const key = { 'idempotency-key': randomUUID() };
-  const answer = await tomasz.call<Reevaluation>('POST', PATH, { process: 'Registration Verification' }, key);
-  if (answer.status >= 300) throw new Error(`looking again was answered ${answer.status}`);
-  return answer.body;
-}
-
-async function progress(
-  tomasz: Client,
-  id: string,
-  until: (one: Reevaluation) => boolean,
-): Promise<Reevaluation> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const one = (await tomasz.call<Reevaluation[]>('GET', PATH)).body.find((each) => each.id === id);
-    if (one && until(one)) return one;
-    await pause(100);
-  }
-  throw new Error('no case was looked at');
-}

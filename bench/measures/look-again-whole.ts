@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
+import { signedIn } from '../lib/client.ts';
+import type { Measure } from '../lib/measure.ts';
+import { progressOf, startReevaluation } from '../lib/reevaluation.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { timed } from '../lib/timing.ts';
+
+const query: TaskQuery = {
+  limit: 100,
+  after: null,
+  sort: [{ column: 'dueDate', descending: false }],
+  filter: {},
+};
+/** Somebody opens the queue every second. */
+const EVERY_MS = 1000;
+const ALONE = 60;
+
+/** All cases looked at again to the end, while somebody opens the queue once a second. Left out of quick runs. */
+export const lookAgainWhole: Measure = {
+  title: 'Processes: all cases looked at again, to the end',
+  async run({ stack, isQuick, say }) {
+    if (isQuick) return { figures: [], notes: ['Not in a quick run.'] };
+    const [dana, tomasz] = await Promise.all([
+      signedIn(stack, 'dana.whitfield'),
+      signedIn(stack, 'tomasz.lind'),
+    ]);
+    const list = () => timed(() => dana.read('task', getAllTasks, { query }));
+    const alone: number[] = [];
+    for (let nth = 0; nth < ALONE; nth += 1) {
+      alone.push(await list());
+      await pause(EVERY_MS);
+    }
+    const beside: number[] = [];
+    const { id } = await startReevaluation(tomasz);
+    const began = performance.now();
+    let now = await progressOf(tomasz, id);
+    while (now.state === 'waiting' || now.state === 'running') {
+      beside.push(await list());
+      await pause(EVERY_MS);
+      now = await progressOf(tomasz, id);
+      if (beside.length % 60 === 0) say(`${now.done} of ${now.cases} cases`);
+    }
+    const seconds = (performance.now() - began) / 1000;
+    const ratio = (name: string, value: number, reference: number) => ({
+      name,
+      value,
+      unit: 'ms',
+      target: reference * 1.2,
+      reference: { name: 'alone, before', value: reference },
+    });
+    return {
+      figures: [
+        { name: `${now.done.toLocaleString('en-US')} cases, to the end`, value: seconds / 60, unit: 'min' },
+        { name: 'cases looked at again', value: now.done / seconds, unit: 'cases/s' },
+        ratio('the task list meanwhile, p50', median(beside), median(alone)),
+        ratio('the task list meanwhile, p95', quantile(beside, 0.95), quantile(alone, 0.95)),
+      ],
+      notes: [`It opened ${now.opened} tasks and closed ${now.closed}; the queue was opened once a second.`],
+    };
+  },
+};
