@@ -13,6 +13,7 @@ import { watchShifts } from '../support/shifts.ts';
 import { expect, type Page, settings, test } from '../support/shown.ts';
 import { withTasks } from '../support/task-answers.ts';
 import { queuePath } from '../support/views.ts';
+import { webhookStates } from '../support/webhook-screens.ts';
 
 /** A state of a screen: the answers, and the steps that reach it. */
 type State = (page: Page, answers: Answers) => Promise<void>;
@@ -224,6 +225,20 @@ test('no tab of the configuration has such a fault, be it full, empty, loading, 
   const faults: string[] = [];
   const all = { ...configurationStates, 'exceptions, with findings': configurationFindings };
   for (const [name, open] of Object.entries(all)) {
+    await open(page, answers);
+    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
+  }
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+test('no screen of the webhooks portal has such a fault, be it full, empty, loading, failed, edited or disabled', async ({
+  page,
+  answers,
+}) => {
+  test.setTimeout(240_000);
+  await watchShifts(page);
+  const faults: string[] = [];
+  for (const [name, open] of Object.entries(webhookStates)) {
     await open(page, answers);
     faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
   }

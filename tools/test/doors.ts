@@ -82,8 +82,8 @@ export const doors: readonly Door[] = [
     'features/configuration': [...browser('task-configuration'), ...shown('configuration-')],
     'app/rules': [...browser('rules-make-work'), ...shown('rules-states', 'configuration-')],
     'features/settings': [
-      ...browser('decision-tables', 'rules-make-work'),
-      ...shown('settings-states', 'decision-model-states', 'rules-states'),
+      ...browser('decision-tables', 'rules-make-work', 'webhooks'),
+      ...shown('settings-states', 'decision-model-states', 'rules-states', 'webhook-'),
     ],
     'features/tasks/home': [...browser('home'), ...shown('home-states')],
     'features/tasks/viewers': [...browser('live'), ...shown('live-states')],

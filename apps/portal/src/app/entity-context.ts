@@ -45,6 +45,10 @@ export const maySearchAudit = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
 export const mayReadDecisionTables = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('decision-table-read', 'decision-table-write');
 
+/** The tab Webhooks Portal of the settings asks for one of the two (W-051, W-052). */
+export const mayKeepWebhooks = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('webhooks-admin', 'webhooks-write');
+
 /** Registration Document Generation asks for any of the four, the other tabs of the configuration for one of the first two (W-174). */
 export const mayKeepRules = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can(

@@ -21,6 +21,10 @@ export const paths = {
   auditHistory: (lCode: string) => join(lCode, 'audit-history'),
   holidays: (lCode: string) => join(lCode, 'holidays'),
   settings: (lCode: string) => join(lCode, 'settings'),
+  /** The webhooks portal is a tab of the settings. */
+  webhooksPortal: (lCode: string) => `${join(lCode, 'settings')}?tab=webhooks-portal`,
+  webhookEndpoint: (lCode: string, endpointId: string) =>
+    join(lCode, 'settings', 'webhook-portal', endpointId),
   taskConfiguration: (lCode: string) => join(lCode, 'task-configuration'),
   /** One decision model, below the settings. */
   decisionModel: (lCode: string, modelId: string) => join(lCode, 'settings', 'decision-tables', modelId),

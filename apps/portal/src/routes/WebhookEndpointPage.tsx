@@ -1,6 +1,7 @@
 import { Navigate, useLocation, useParams } from 'react-router';
+import { mayKeepWebhooks, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { NotBuiltPage } from './NotBuiltPage.tsx';
+import EndpointPage from '#src/features/settings/webhooks/endpoint/EndpointPage.tsx';
 
 /** The state a link to an endpoint passes: the address does not name its application (P-028). */
 type ReceivedEndpoint = { endpointId: string; appId: string };
@@ -10,11 +11,12 @@ function isReceivedEndpoint(state: unknown): state is ReceivedEndpoint {
   return typeof endpointId === 'string' && typeof appId === 'string';
 }
 
-/** A webhook endpoint. Without the state of a link it opens the settings (P-029). */
+/** A webhook endpoint. Without the state of a link, or without the permission, it opens the settings (P-029). */
 export function WebhookEndpointPage() {
   const { lCode = '', endpointId } = useParams();
   const { state } = useLocation();
-  if (!isReceivedEndpoint(state) || state.endpointId !== endpointId)
+  const access = useEntity();
+  if (!isReceivedEndpoint(state) || state.endpointId !== endpointId || !mayKeepWebhooks(access))
     return <Navigate to={paths.settings(lCode)} replace />;
-  return <NotBuiltPage />;
+  return <EndpointPage place={{ appId: state.appId, id: state.endpointId }} />;
 }

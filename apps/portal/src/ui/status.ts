@@ -14,6 +14,7 @@ import {
   ShieldCheck,
   ShieldOff,
   ShieldX,
+  TriangleAlert,
 } from 'lucide-react';
 
 /** The color families of a status; each has an icon, a text, a background and a border color. */
@@ -73,6 +74,8 @@ export const messageStatus = {
 } as const satisfies Record<string, Status>;
 
 export const endpointStatus = {
-  Enabled: { word: 'Enabled', icon: CircleCheck, family: 'ok' },
+  Working: { word: 'Working', icon: CircleCheck, family: 'ok' },
+  Failing: { word: 'Failing', icon: TriangleAlert, family: 'warn' },
+  Resting: { word: 'Resting', icon: CirclePause, family: 'warn' },
   Disabled: { word: 'Disabled', icon: Ban, family: 'bad' },
 } as const satisfies Record<string, Status>;

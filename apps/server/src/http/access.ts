@@ -61,4 +61,5 @@ export const draftRules: Record<DraftForm, DraftRule> = {
   ...modules.roles.drafts,
   ...modules.task.drafts,
   ...modules.users.drafts,
+  ...modules.webhooks.drafts,
 };

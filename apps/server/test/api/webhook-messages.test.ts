@@ -1,9 +1,11 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { Recovery } from '@waypost/contract/services/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lakemont } from '../../src/seed/organisations.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { must } from './support/emitting/scenario.ts';
+import { arrival, linkIn } from './support/mailbox.ts';
 import { bareCase } from './support/orders.ts';
 import {
   attemptsOf,
@@ -147,6 +149,10 @@ describe('a message that is not taken', () => {
     expect(rows).toEqual([
       { details: [{ propertyName: 'Disabled', previousValue: 'No', newValue: 'gone' }] },
     ]);
+    const told = await arrival('tomasz.lind@lakemont.example', 'Waypost disabled a webhook endpoint');
+    expect(told.text).toContain(`of ${lakemont.facilities[0]?.name}`);
+    expect(told.text).toContain('The receiver answered that it is gone (410).');
+    expect(linkIn(told).pathname).toMatch(/\/LKMT\/settings$/);
   });
 
   it('disables its endpoint after five days of failures', async () => {

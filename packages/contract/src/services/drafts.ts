@@ -25,6 +25,8 @@ export const draftForms = [
   'demographics',
   /** A role and its permissions; its subject is the role, or the empty identifier while there is none. */
   'role',
+  /** A webhook endpoint; its subject is the endpoint, or the empty identifier while there is none. */
+  'webhook-endpoint',
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 

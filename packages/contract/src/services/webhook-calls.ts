@@ -4,11 +4,16 @@ import { internal, secret } from '../classes.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid } from '../values.ts';
 import { headerNameProblem, headerValueProblem } from './webhook-rules.ts';
 import {
+  cataloguedEventSchema,
+  deliveryFiguresSchema,
   endpointChangeSchema,
   endpointRequestSchema,
   eventType,
+  MESSAGES_MAX,
   messageSearchSchema,
   recoverySchema,
+  resentSchema,
+  signedHeadersSchema,
   webhookAttemptSchema,
   webhookBodySchema,
   webhookEndpointSchema,
@@ -96,6 +101,16 @@ export const webhooksContract = {
         }),
       ),
     ),
+  eventCatalogue: oc
+    .route({
+      method: 'GET',
+      path: `${path}/event-catalogue`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'The kinds of events that can be told, each with the shape of its body and an example',
+    })
+    .input(z.object({}))
+    .output(z.array(cataloguedEventSchema)),
   endpoint: oc
     .route({ method: 'GET', path: endpointPath, inputStructure: 'detailed', tags, summary: 'One endpoint' })
     .input(z.object({ params: place }))
@@ -176,9 +191,21 @@ export const webhooksContract = {
       z.object({
         message: webhookMessageSchema,
         body: webhookBodySchema,
+        signed: signedHeadersSchema,
         attempts: z.array(webhookAttemptSchema),
       }),
     ),
+  figures: oc
+    .route({
+      method: 'GET',
+      path: `${endpointPath}/figures`,
+      inputStructure: 'detailed',
+      tags,
+      summary:
+        'How many attempts were taken and failed in the last 24 hours, and how long they took, by hour',
+    })
+    .input(z.object({ params: place }))
+    .output(deliveryFiguresSchema),
   resend: oc
     .route({
       method: 'POST',
@@ -190,6 +217,23 @@ export const webhooksContract = {
     })
     .input(z.object({ params: place.extend({ msgId: internal(uuid) }), headers: idempotencyHeaders }))
     .output(webhookMessageSchema),
+  resendMany: oc
+    .route({
+      method: 'POST',
+      path: `${endpointPath}/resend`,
+      inputStructure: 'detailed',
+      successStatus: 202,
+      tags,
+      summary: 'Send messages that failed again, now and once; others are passed by',
+    })
+    .input(
+      z.object({
+        params: place,
+        headers: idempotencyHeaders,
+        body: z.strictObject({ msgIds: z.array(internal(uuid)).min(1).max(MESSAGES_MAX) }),
+      }),
+    )
+    .output(resentSchema),
   sendExample: oc
     .route({
       method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { internal, phi } from '../classes.ts';
+import { internal, phi, secret } from '../classes.ts';
 import { type EventType, eventKinds, eventTypes } from '../events.ts';
 import { instant, uuid, version } from '../values.ts';
 import { URL_MAX } from './webhook-rules.ts';
@@ -73,6 +73,10 @@ export const messageStatus = { success: 0, pending: 1, failed: 2, sending: 3 } a
 const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type MessageStatus = z.infer<typeof status>;
 
+/** How an attempt failed before an answer was read. */
+export const deliveryFailures = ['not-allowed', 'unreachable', 'timeout', 'connection', 'too-large'] as const;
+export type DeliveryFailure = (typeof deliveryFailures)[number];
+
 /** A message for an endpoint, and how far it is (W-092). */
 export const webhookMessageSchema = z.object({
   msgId: internal(uuid),
@@ -80,15 +84,17 @@ export const webhookMessageSchema = z.object({
   status: internal(status),
   timestamp: internal(instant),
   caseId: internal(uuid).nullable(),
+  /** The number of its case, by which its page is found. */
+  caseNumber: phi(z.string()).nullable(),
   /** How often it was sent. */
   attempts: internal(z.int()),
   /** When it is sent again. */
   nextAttempt: internal(instant).nullable(),
+  /** What came of the last attempt: a status, or how it failed before an answer; both null before the first. */
+  httpStatus: internal(z.int()).nullable(),
+  failure: internal(z.enum(deliveryFailures)).nullable(),
 });
 export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
-
-/** How an attempt failed before an answer was read. */
-export const deliveryFailures = ['not-allowed', 'unreachable', 'timeout', 'connection', 'too-large'] as const;
 
 export const webhookAttemptSchema = z.object({
   id: internal(uuid),
@@ -113,9 +119,34 @@ export const messageSearchSchema = z.strictObject({
   after: internal(instant).nullable().default(null),
   eventTypes: filterTypes,
   caseId: internal(uuid).nullable().default(null),
+  /** The whole number of a case. */
+  caseNumber: phi(z.string().trim().min(1).max(40)).nullable().default(null),
   limit: internal(z.int().min(1).max(MESSAGES_MAX)).default(MESSAGES_MAX),
 });
 export type MessageSearch = z.infer<typeof messageSearchSchema>;
+
+/** What was sent to an endpoint in an hour: attempts that were taken and that were not, and how long half of them took at most. */
+export const deliveryHourSchema = z.object({
+  from: internal(instant),
+  taken: internal(z.int()),
+  failed: internal(z.int()),
+  medianMs: internal(z.int()).nullable(),
+});
+export type DeliveryHour = z.infer<typeof deliveryHourSchema>;
+/** The last 24 hours, this one last, and all of them together. */
+export const deliveryFiguresSchema = z.object({
+  hours: z.array(deliveryHourSchema),
+  taken: internal(z.int()),
+  failed: internal(z.int()),
+  medianMs: internal(z.int()).nullable(),
+});
+export type DeliveryFigures = z.infer<typeof deliveryFiguresSchema>;
+
+/** What became of messages that somebody asked to be sent again at once: those that had not failed were passed by. */
+export const resentSchema = z.object({ resent: internal(z.int()), skipped: internal(z.int()) });
+
+/** The headers that a message would be signed with now. */
+export const signedHeadersSchema = z.record(internal(z.string()), secret(z.string()));
 
 export const recoveryStates = ['waiting', 'running', 'done'] as const;
 /** Messages that are sent again, by the worker. */
@@ -153,3 +184,14 @@ export const webhookBodySchema = z.object({
   }),
 });
 export type WebhookBody = z.infer<typeof webhookBodySchema>;
+
+/** A kind of event that other systems can be told of, as its receivers have to read it. */
+export const cataloguedEventSchema = z.object({
+  type: internal(eventType),
+  area: internal(z.string()),
+  description: internal(z.string()),
+  /** The shape of the body, as JSON Schema. */
+  schema: z.record(z.string(), internal(z.unknown())),
+  example: webhookBodySchema,
+});
+export type CataloguedEvent = z.infer<typeof cataloguedEventSchema>;

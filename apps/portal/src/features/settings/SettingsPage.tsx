@@ -2,7 +2,12 @@ import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import { Settings } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { type EntityAccess, mayReadDecisionTables, useEntity } from '#src/app/entity-context.ts';
+import {
+  type EntityAccess,
+  mayKeepWebhooks,
+  mayReadDecisionTables,
+  useEntity,
+} from '#src/app/entity-context.ts';
 import { useTab } from '#src/app/use-tab.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
@@ -17,7 +22,7 @@ const Page = styled('div')({
   '@media (max-width: 599px)': { padding: '16px 12px' },
 });
 
-type TabName = 'decision-tables';
+type TabName = 'decision-tables' | 'webhooks-portal';
 type OwnTab = {
   value: TabName;
   label: string;
@@ -32,6 +37,12 @@ const tabs: readonly OwnTab[] = [
     label: 'Decision Tables',
     isShown: mayReadDecisionTables,
     Content: lazy(() => import('./decision-tables/list/DecisionTablesTab.tsx')),
+  },
+  {
+    value: 'webhooks-portal',
+    label: 'Webhooks Portal',
+    isShown: mayKeepWebhooks,
+    Content: lazy(() => import('./webhooks/list/WebhooksTab.tsx')),
   },
 ];
 

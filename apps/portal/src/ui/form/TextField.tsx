@@ -5,6 +5,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   inputMode?: 'text' | 'numeric';
+  placeholder?: string;
   /** For the first field of a dialog. */
   autoFocus?: boolean;
   /** Formats typed text before it is stored, such as grouping digits. */
@@ -13,7 +14,7 @@ type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
 
 /** A text field. The browser must not remember it, because it may contain patient data. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { control, name, inputMode, autoFocus, format = (typed) => typed, ...frame } = props;
+  const { control, name, inputMode, placeholder, autoFocus, format = (typed) => typed, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   return (
     <FieldFrame {...frame} id={id} error={error}>
@@ -26,6 +27,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
         onBlur={field.onBlur}
         disabled={isReadOnly}
         autoFocus={autoFocus}
+        placeholder={placeholder}
         autoComplete="off"
         inputProps={{
           inputMode,

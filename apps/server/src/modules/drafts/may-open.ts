@@ -20,6 +20,8 @@ const seen: Record<Subject, (db: Db, id: string) => Promise<unknown>> = {
   order: (db, id) => db.selectFrom('case_order').select('id').where('id', '=', id).executeTakeFirst(),
   coverage: (db, id) => db.selectFrom('case_coverage').select('id').where('id', '=', id).executeTakeFirst(),
   person: (db, id) => db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst(),
+  endpoint: (db, id) =>
+    db.selectFrom('webhook_endpoint').select('id').where('id', '=', id).executeTakeFirst(),
   role: (db, id) => db.selectFrom('role').select('id').where('id', '=', id).executeTakeFirst(),
 };
 

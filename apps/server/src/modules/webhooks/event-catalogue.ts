@@ -1,6 +1,15 @@
 import { type EventType, eventKinds } from '@waypost/contract/events';
-import { areaOf, descriptionOf, eventAreas, toldTypes } from '@waypost/contract/services/webhooks';
+import {
+  areaOf,
+  type CataloguedEvent,
+  descriptionOf,
+  eventAreas,
+  toldTypes,
+  webhookBodySchema,
+} from '@waypost/contract/services/webhooks';
+import { EMPTY_ID } from '@waypost/contract/values';
 import { z } from 'zod';
+import { bodyOf } from './body.ts';
 
 /** Every facility can be told of every kind; they are grouped by area. */
 export const catalogue = () =>
@@ -10,6 +19,42 @@ export const catalogue = () =>
       .filter((type) => areaOf(type) === area)
       .map((name) => ({ name, description: descriptionOf(name) })),
   }));
+
+/** Each kind with the shape of the body that is sent of it, and an example. */
+export const eventCatalogue = (now: Date, portalUrl: string): CataloguedEvent[] =>
+  toldTypes.map((type) => {
+    const { subjectId, caseId, data } = exampleOf(type);
+    return {
+      type,
+      area: areaOf(type) ?? '',
+      description: descriptionOf(type),
+      schema: bodySchemaOf(type),
+      example: bodyOf(
+        {
+          message_id: EXAMPLE_ID,
+          entity_id: EMPTY_ID,
+          facility_id: EMPTY_ID,
+          type,
+          subject_id: subjectId,
+          case_id: caseId,
+          occurred_at: now,
+          data: data as Record<string, unknown>,
+          l_code: 'LCODE',
+          case_number: '260001-01',
+        },
+        portalUrl,
+      ),
+    };
+  });
+
+function bodySchemaOf(type: EventType): Record<string, unknown> {
+  const { data, subject } = eventKinds[type];
+  const body = webhookBodySchema.extend({
+    type: z.literal(type),
+    data: webhookBodySchema.shape.data.extend({ subject: z.literal(subject), details: data }),
+  });
+  return z.toJSONSchema(body, { unrepresentable: 'any' });
+}
 
 const EXAMPLE_ID = '00000000-0000-4000-8000-000000000001';
 const EXAMPLE_CASE = '00000000-0000-4000-8000-000000000002';

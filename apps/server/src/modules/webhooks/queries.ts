@@ -73,19 +73,26 @@ const shown = (row: MessageRow): WebhookMessage => ({
 const messageColumns = (
   now: Date,
 ) => sql`d.message_id as "msgId", d.type as "eventType", ${statusOf(now)} as status,
-  d.occurred_at as timestamp, d.case_id as "caseId", d.attempts, d.next_at as "nextAttempt"`;
+  d.occurred_at as timestamp, d.case_id as "caseId", c.case_number as "caseNumber", d.attempts,
+  d.next_at as "nextAttempt", last.http_status as "httpStatus", last.failure`;
+const deliveries = sql`webhook_delivery d
+  left join patient_case c on c.entity_id = d.entity_id and c.id = d.case_id
+  left join lateral (select a.http_status, a.failure from webhook_attempt a
+    where a.entity_id = d.entity_id and a.endpoint_id = d.endpoint_id and a.message_id = d.message_id
+    order by a.at desc, a.id desc limit 1) last on true`;
 
 /** The messages for an endpoint that a search finds, the latest first. */
 export async function messagesOf(work: Work, place: Place, search: MessageSearch): Promise<WebhookMessage[]> {
   await endpointById(work, place);
   const now = work.clock.now();
-  const { status, before, after, eventTypes, caseId, limit } = search;
+  const { status, before, after, eventTypes, caseId, caseNumber, limit } = search;
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns(now)} from webhook_delivery d
+    select ${messageColumns(now)} from ${deliveries}
     where d.endpoint_id = ${place.id}::uuid and d.type = any (${eventTypes}::text[])
       ${before === null ? sql`` : sql`and d.occurred_at < ${before}::timestamptz`}
       ${after === null ? sql`` : sql`and d.occurred_at > ${after}::timestamptz`}
       ${caseId === null ? sql`` : sql`and d.case_id = ${caseId}::uuid`}
+      ${caseNumber === null ? sql`` : sql`and c.case_number = ${caseNumber}`}
       ${status === null ? sql`` : sql`and ${statusOf(now)} = ${status}`}
     order by d.occurred_at desc, d.message_id desc limit ${limit}`.execute(work.db);
   return rows.map(shown);
@@ -95,7 +102,7 @@ export async function messagesOf(work: Work, place: Place, search: MessageSearch
 export async function messageById(work: Work, place: Place, msgId: string): Promise<WebhookMessage> {
   await endpointById(work, place);
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns(work.clock.now())} from webhook_delivery d
+    select ${messageColumns(work.clock.now())} from ${deliveries}
     where d.endpoint_id = ${place.id}::uuid and d.message_id = ${msgId}::uuid`.execute(work.db);
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');

@@ -23,6 +23,33 @@ export async function resend(work: Work, place: Place, msgId: string): Promise<s
     .where('message_id', '=', msgId)
     .where('outcome', '=', 'failed')
     .execute();
+  putResent(work, msgId, place);
+  return msgId;
+}
+
+/** Sends the messages among these that failed again, now and once; the others are passed by. */
+export async function resendMany(
+  work: Work,
+  place: Place,
+  msgIds: readonly string[],
+): Promise<{ resent: number; skipped: number }> {
+  mustBeEnabled(await endpointById(work, place));
+  const asked = [...new Set(msgIds)];
+  const again = await work.db
+    .updateTable('webhook_delivery')
+    .set({ next_at: work.clock.now(), is_manual: true })
+    .where('endpoint_id', '=', place.id)
+    .where('message_id', 'in', asked)
+    .where('outcome', '=', 'failed')
+    .where('next_at', 'is', null)
+    .returning('message_id')
+    .execute();
+  for (const { message_id } of again) putResent(work, message_id, place);
+  if (again.length === 0) work.unchanged();
+  return { resent: again.length, skipped: asked.length - again.length };
+}
+
+const putResent = (work: Work, msgId: string, place: Place): void =>
   work.audit({
     action: 'Mutation',
     operation: 'Update',
@@ -30,8 +57,6 @@ export async function resend(work: Work, place: Place, msgId: string): Promise<s
     domainId: msgId,
     details: [{ propertyName: 'Sent again', previousValue: null, newValue: place.id }],
   });
-  return msgId;
-}
 
 function mustBeEnabled({ disabled }: { disabled: boolean }): void {
   if (disabled) throw new AppError('INVALID', [{ path: 'id', message: message('webhooks.isDisabled') }]);

@@ -5,7 +5,8 @@ import { onceAnswering, onceShowing } from '../../kernel/idempotency.ts';
 import type { OutboundPolicy } from '../../kernel/outbound-address.ts';
 import { bodyOf } from './body.ts';
 import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
-import { catalogue } from './event-catalogue.ts';
+import { catalogue, eventCatalogue } from './event-catalogue.ts';
+import { figuresOf } from './figures.ts';
 import { setHeaders, shownHeaders } from './headers.ts';
 import {
   allEndpoints,
@@ -18,8 +19,9 @@ import {
   storedMessage,
 } from './queries.ts';
 import { recover } from './recover.ts';
-import { resend, sendExample } from './resend.ts';
-import { rotateSecret, shownSecret } from './secrets.ts';
+import { resend, resendMany, sendExample } from './resend.ts';
+import { liveSecrets, rotateSecret, shownSecret } from './secrets.ts';
+import { signatureHeaders } from './signature.ts';
 
 const policyOf = ({ config }: Program): OutboundPolicy => ({
   hosts: config.outboundHosts,
@@ -65,6 +67,10 @@ export const webhookRoutes = wire.webhooks.router({
       return catalogue();
     }),
   ),
+  eventCatalogue: wire.webhooks.eventCatalogue.handler(({ context }) => {
+    const { clock, config } = context.program;
+    return eventCatalogue(clock.now(), config.portalUrl);
+  }),
   endpoint: wire.webhooks.endpoint.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async (work) => {
       const found = await endpointById(work, params);
@@ -116,10 +122,14 @@ export const webhookRoutes = wire.webhooks.router({
   ),
   messageAttempts: wire.webhooks.messageAttempts.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async (work) => {
-      const { keyring, config } = context.program;
+      const { keyring, config, clock } = context.program;
+      const message = await messageById(work, params, params.msgId);
+      const body = bodyOf(await storedMessage(work.db, params.msgId), config.portalUrl);
+      const secrets = await liveSecrets(work, keyring, params.id);
       return {
-        message: await messageById(work, params, params.msgId),
-        body: bodyOf(await storedMessage(work.db, params.msgId), config.portalUrl),
+        message,
+        body,
+        signed: signatureHeaders({ id: params.msgId, at: clock.now(), body: JSON.stringify(body), secrets }),
         attempts: await attemptsOf(work, keyring, params, params.msgId),
       };
     }),
@@ -132,6 +142,17 @@ export const webhookRoutes = wire.webhooks.router({
       (work) => resend(work, params, params.msgId),
       (work, id) => messageById(work, params, id),
     );
+  }),
+  figures: wire.webhooks.figures.handler(({ input: { params }, context }) =>
+    scopeOf(context).read((work) => figuresOf(work, params)),
+  ),
+  resendMany: wire.webhooks.resendMany.handler(({ input: { params, headers, body }, context }) => {
+    const call = {
+      operation: 'webhooks.resendMany',
+      key: headers['idempotency-key'],
+      request: { ...params, ...body },
+    };
+    return onceAnswering(scopeOf(context), call, (work) => resendMany(work, params, body.msgIds));
   }),
   sendExample: wire.webhooks.sendExample.handler(({ input: { params, headers, body }, context }) => {
     const call = {

@@ -61,6 +61,19 @@ export async function rotateSecret(work: Work, keyring: Keyring, of: Of): Promis
   return newEndpointSecret(work, keyring, of);
 }
 
+/** The secrets that a message would be signed with now. */
+export async function liveSecrets(
+  { db, clock }: Work,
+  keyring: Keyring,
+  endpointId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ secret_sealed: string }>`
+    select secret_sealed from webhook_secret
+    where endpoint_id = ${endpointId}::uuid and (ends_at is null or ends_at > ${clock.now()})
+    order by made_at desc`.execute(db);
+  return rows.map(({ secret_sealed }) => keyring.open('webhook', secret_sealed));
+}
+
 /** The secret that an endpoint's messages are signed with. That it was shown is on record. */
 export async function shownSecret(work: Work, keyring: Keyring, { id }: Of): Promise<string> {
   const row = await work.db

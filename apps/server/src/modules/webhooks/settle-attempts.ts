@@ -1,12 +1,13 @@
 import type { Clock } from '@waypost/platform/clock';
-import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { MailTools } from '../../kernel/mail-tools.ts';
 import type { Work } from '../../kernel/work.ts';
 import { DAYS_OF_FAILURE, restAfter, waitBefore } from './schedule.ts';
 import type { Attempted } from './send-message.ts';
+import { tellOfDisabling } from './tell-keepers.ts';
 
 const isTaken = ({ httpStatus }: Attempted): boolean =>
   httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
@@ -14,24 +15,22 @@ const isGone = ({ httpStatus }: Attempted): boolean => httpStatus === 410;
 const isBusy = ({ httpStatus, failure }: Attempted): boolean =>
   failure === 'timeout' || [429, 502, 504].includes(httpStatus ?? 0);
 
-type Tools = { keyring: Keyring; clock: Clock };
-
 /** Keeps what became of attempts: the attempts, their messages, and how their endpoints do. */
 export async function settleAttempts(
   work: Work<Actor>,
-  tools: Tools,
+  tools: MailTools,
   attempted: readonly Attempted[],
 ): Promise<void> {
   work.unchanged();
   await keepAttempts(work.db, tools, attempted);
   await keepOutcomes(work.db, tools.clock, attempted);
   for (const [endpointId, own] of Map.groupBy(attempted, ({ claimed }) => claimed.endpoint_id))
-    await keepHealth(work, endpointId, own);
+    await keepHealth(work, tools, endpointId, own);
 }
 
 async function keepAttempts(
   db: Db,
-  { keyring, clock }: Tools,
+  { keyring, clock }: MailTools,
   attempted: readonly Attempted[],
 ): Promise<void> {
   const rows = attempted.map(({ claimed, at, latencyMs, httpStatus, failure, answer }) => ({
@@ -83,6 +82,7 @@ async function keepOutcomes(db: Db, clock: Clock, attempted: readonly Attempted[
 /** Endpoints that fail are left alone for longer and longer, and are disabled when they are gone or fail for days. */
 async function keepHealth(
   work: Work<Actor>,
+  tools: MailTools,
   endpointId: string,
   attempted: readonly Attempted[],
 ): Promise<void> {
@@ -103,14 +103,19 @@ async function keepHealth(
   if (!health) return;
   const days = (now.getTime() - health.failing_since.getTime()) / 86_400_000;
   const because = attempted.some(isGone) ? 'gone' : days >= DAYS_OF_FAILURE ? 'failing' : null;
-  if (because !== null) return disable(work, endpointId, because);
+  if (because !== null) return disable(work, tools, endpointId, because);
   const rest = restAfter(health.failures);
   if (rest > 0)
     await sql`update webhook_endpoint set rests_until = ${new Date(now.getTime() + rest * 1000)}
       where ${endpoint}`.execute(work.db);
 }
 
-async function disable(work: Work<Actor>, endpointId: string, because: 'gone' | 'failing'): Promise<void> {
+async function disable(
+  work: Work<Actor>,
+  tools: MailTools,
+  endpointId: string,
+  because: 'gone' | 'failing',
+): Promise<void> {
   const { numUpdatedRows } = await work.db
     .updateTable('webhook_endpoint')
     .set(({ eb }) => ({
@@ -129,4 +134,5 @@ async function disable(work: Work<Actor>, endpointId: string, because: 'gone' | 
     domainId: endpointId,
     details: [{ propertyName: 'Disabled', previousValue: 'No', newValue: because }],
   });
+  await tellOfDisabling(work.db, tools, endpointId, because);
 }

@@ -18,6 +18,7 @@ import {
 import {
   type EntityAccess,
   mayKeepRules,
+  mayKeepWebhooks,
   mayManageUsers,
   mayReadDecisionTables,
   maySearchAudit,
@@ -135,6 +136,10 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
             path: paths.holidays(lCode),
             group: 'maintenance',
           }),
+        ]
+      : []),
+    ...(mayReadDecisionTables(access) || mayKeepWebhooks(access)
+      ? [
           page({
             id: 'settings',
             label: 'Settings',

@@ -24,6 +24,7 @@ export const webhookSamples: Samples = {
       rotateSecret: { headers: newKey() },
       messages: { body: { eventTypes: ['note.added'] } },
       resend: { headers: newKey() },
+      resendMany: { headers: newKey(), body: { msgIds: [EMPTY_ID] } },
       sendExample: { headers: newKey(), body: { eventType: 'note.added' } },
       recover: { headers: newKey(), body: {} },
     },

@@ -1,0 +1,88 @@
+import { message } from '@waypost/contract/messages';
+import { URL_MAX } from '@waypost/contract/services/webhook-rules';
+import {
+  type EndpointChange,
+  type EndpointRequest,
+  eventType,
+  type WebhookEndpoint,
+} from '@waypost/contract/services/webhooks';
+import { z } from 'zod';
+
+/** What is typed about an endpoint; the messages a second as text. */
+export type EndpointValues = {
+  url: string;
+  description: string;
+  filterTypes: string[];
+  inOrder: boolean;
+  perSecond: string;
+};
+
+/** Whoever tries a receiver on their own machine needs no certificate; the server asks its operator's leave. */
+const start = /^(https:\/\/|http:\/\/localhost(?=[:/]|$))/;
+
+/** Whether an address can be one of an endpoint (W-153). What else the server checks, it says at the field. */
+export const isAddress = (url: string): boolean =>
+  start.test(url) && URL.canParse(url) && url.length <= URL_MAX;
+
+const fields = {
+  url: z.string().refine(isAddress, message('webhooks.notHttps')),
+  description: z.string().max(500, 'At most 500 characters'),
+  inOrder: z.boolean(),
+  perSecond: z
+    .string()
+    .refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 1000), {
+      message: 'A number from 1 to 1,000, or nothing',
+    }),
+};
+
+/** An endpoint that is changed keeps at least one kind of event (W-159). */
+export const endpointRules: z.ZodType<EndpointValues> = z.object({
+  ...fields,
+  filterTypes: z.array(z.string()).min(1, message('webhooks.noEventToSave')),
+});
+
+export type NewEndpointValues = EndpointValues & { facilityIds: string[] };
+/** A new endpoint is for at least one facility and one kind of event (W-157, W-158). */
+export const newEndpointRules: z.ZodType<NewEndpointValues> = z.object({
+  ...fields,
+  facilityIds: z.array(z.string()).min(1, message('webhooks.noFacility')),
+  filterTypes: z.array(z.string()).min(1, message('webhooks.noEventToMake')),
+});
+
+export const noEndpoint: NewEndpointValues = {
+  facilityIds: [],
+  url: '',
+  description: '',
+  filterTypes: [],
+  inOrder: false,
+  perSecond: '',
+};
+
+export const valuesOf = (endpoint: WebhookEndpoint): EndpointValues => ({
+  url: endpoint.url,
+  description: endpoint.description,
+  filterTypes: [...endpoint.filterTypes],
+  inOrder: endpoint.inOrder,
+  perSecond: endpoint.perSecond === null ? '' : String(endpoint.perSecond),
+});
+
+/** The request of typed values. */
+export const requestOf = ({
+  url,
+  description,
+  filterTypes,
+  inOrder,
+  perSecond,
+}: EndpointValues): EndpointRequest => ({
+  url: url.trim(),
+  description: description.trim(),
+  filterTypes: filterTypes.map((type) => eventType.parse(type)),
+  inOrder,
+  perSecond: perSecond === '' ? null : Number(perSecond),
+});
+
+/** The endpoint as it is, enabled or disabled (W-135). */
+export const switched = (endpoint: WebhookEndpoint, disabled: boolean): EndpointChange => ({
+  ...requestOf(valuesOf(endpoint)),
+  disabled,
+});

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { problemMessage } from '#src/api/client.ts';
+import { problemReference } from '#src/api/problem.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { endpointQuery, type Place } from '../queries.ts';
+import { disabledText, statusOfEndpoint } from '../webhook-text.ts';
+import { Activity } from './Activity.tsx';
+import { EndpointActions } from './EndpointActions.tsx';
+import { EndpointCard } from './EndpointCard.tsx';
+import { EventTypesPanel } from './EventTypesPanel.tsx';
+import { Figures } from './Figures.tsx';
+import { Recoveries } from './Recoveries.tsx';
+import { useEditing } from './use-editing.ts';
+
+const Page = styled('div')({
+  padding: '20px 24px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 14,
+  '@media (max-width: 599px)': { padding: '16px 12px' },
+});
+/** What holds now; without any it takes no room. */
+const Notices = styled('div')({ display: 'grid', gap: 8, '&:empty': { marginBottom: -14 } });
+const Beside = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '264px minmax(0, 1fr)',
+  gap: 14,
+  alignItems: 'start',
+  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+/** One endpoint: what it is, what it is told of, and its messages (W-058 to W-067). */
+export default function EndpointPage({ place }: { place: Place }) {
+  const { entity } = useEntity();
+  const { data: endpoint, error, refetch } = useQuery(endpointQuery(entity.id, place));
+  return (
+    <Page>
+      {endpoint ? (
+        <Shown key={endpoint.id} endpoint={endpoint} />
+      ) : (
+        <>
+          <PageHeader title="Webhook Endpoint" />
+          {error ? (
+            <FailedPanel
+              text={problemMessage(error)}
+              reference={problemReference(error)}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <SkeletonRows count={12} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Shown({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const editing = useEditing(endpoint);
+  const { disabledBecause } = endpoint;
+  return (
+    <>
+      <PageHeader
+        title="Webhook Endpoint"
+        badge={<StatusPill status={statusOfEndpoint(endpoint)} />}
+        actions={<EndpointActions endpoint={endpoint} editing={editing} />}
+      />
+      <Notices role="status">
+        {disabledBecause && <Banner kind="warn">{disabledText[disabledBecause]}</Banner>}
+        <Recoveries endpoint={endpoint} />
+      </Notices>
+      <EndpointCard endpoint={endpoint} editing={editing} />
+      <Beside>
+        <div>
+          <EventTypesPanel endpoint={endpoint} editing={editing} />
+        </div>
+        <Activity endpoint={endpoint} />
+      </Beside>
+      <Figures endpoint={endpoint} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { Info } from 'lucide-react';
+import { useId, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
+import { DateField } from '#src/ui/form/DateField.tsx';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { localToday } from '#src/ui/local-time.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { newKey, refreshWebhooks } from '../queries.ts';
+import { instantsOf, type RecoverValues, recoverRules } from './recover-dates.ts';
+
+/** Asks for what failed between two days to be sent again (W-070). */
+export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const formId = useId();
+  const { entity } = useEntity();
+  const resolver = useMemo(() => zodRules(recoverRules(localToday())), []);
+  const { control, handleSubmit } = useForm<RecoverValues>({
+    defaultValues: { since: '', until: '', missing: false },
+    resolver,
+  });
+  const recover = useMutation({
+    mutationFn: (values: RecoverValues) =>
+      api.webhooks.recover({
+        params: { appId: endpoint.appId, id: endpoint.id },
+        headers: newKey(),
+        body: { ...instantsOf(values, new Date()), missing: values.missing },
+      }),
+    onSuccess: () => {
+      toast.success(message('webhooks.recoverAsked'));
+      onClose();
+      return refreshWebhooks(entity.id);
+    },
+    onError: (error) =>
+      void toast.error(message('webhooks.recoverFailed'), undefined, [problemMessage(error)]),
+  });
+  return (
+    <LargeDialog
+      title="Recover Failed Messages"
+      width={440}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={recover.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="contained" loading={recover.isPending}>
+            Recover
+          </Button>
+        </>
+      }
+    >
+      <FormShell
+        id={formId}
+        label="Recover failed messages"
+        onSubmit={(event) => void handleSubmit((values) => recover.mutate(values))(event)}
+      >
+        <FormSection>
+          <p style={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 4 }}>
+            Without dates: the last 14 days
+            <Tooltip title={message('webhooks.recoverHint')} describeChild>
+              <button
+                type="button"
+                aria-label="About the dates"
+                style={{
+                  display: 'inline-grid',
+                  placeItems: 'center',
+                  width: 24,
+                  height: 24,
+                  padding: 0,
+                  border: 0,
+                  background: 'none',
+                }}
+              >
+                <Info size={16} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            </Tooltip>
+          </p>
+          <DateField control={control} name="since" label="Since" span={6} />
+          <DateField control={control} name="until" label="Until" span={6} />
+          <CheckboxField
+            control={control}
+            name="missing"
+            label="Also what it was never sent"
+            hint="What happened while it was disabled, or before it asked for a kind of event."
+          />
+        </FormSection>
+      </FormShell>
+    </LargeDialog>
+  );
+}

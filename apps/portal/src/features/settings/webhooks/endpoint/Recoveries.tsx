@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Recovery, WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { useEffect, useRef } from 'react';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { minuteText } from '#src/ui/local-time.ts';
+import { isGoingOn, recoveriesQuery, refreshWebhooks } from '../queries.ts';
+
+/** How long a recovery that is done is still shown. */
+const SHOWN_MS = 5 * 60_000;
+
+const counted = (sent: number): string =>
+  `${sent.toLocaleString('en-US')} ${sent === 1 ? 'message' : 'messages'}`;
+
+function text({ state, sent, since, until, startedBy }: Recovery): string {
+  const range = `${minuteText(since)} to ${minuteText(until)}, asked for by ${startedBy}`;
+  return state === 'done'
+    ? `Recovered: ${counted(sent)} put in the line again (${range}).`
+    : `Recovering: ${counted(sent)} put in the line so far (${range}).`;
+}
+
+/** How far the messages are that were asked to be sent again. */
+export function Recoveries({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { entity } = useEntity();
+  const { data } = useQuery(recoveriesQuery(entity.id, endpoint));
+  const last = data?.[0];
+  const wasGoingOn = useRef(false);
+  useEffect(() => {
+    const goesOn = last !== undefined && isGoingOn(last);
+    if (wasGoingOn.current && !goesOn) void refreshWebhooks(entity.id);
+    wasGoingOn.current = goesOn;
+  }, [last, entity.id]);
+  const isShown =
+    last !== undefined && (isGoingOn(last) || Date.now() - Date.parse(last.startedAt) < SHOWN_MS);
+  return isShown && <Banner kind="info">{text(last)}</Banner>;
+}

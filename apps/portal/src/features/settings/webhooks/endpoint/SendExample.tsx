@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { eventType, toldTypes, type WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { Send } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { api, problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { FormShellContext } from '#src/ui/form/form-shell-context.ts';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { newKey, refreshWebhooks } from '../queries.ts';
+
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '4px 8px',
+  alignItems: 'end',
+  '& > p': { gridColumn: '1 / -1', fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
+  '& > .MuiFormControl-root': { gridColumn: 'auto' },
+});
+
+const options = toldTypes.map((type) => ({ value: type, label: type }));
+const own = { idPrefix: 'example', isReadOnly: false };
+
+/** Sends an example of a kind of event; what becomes of it shows in the activity (W-060). */
+export function SendExample({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { entity } = useEntity();
+  const { appId, id, filterTypes, disabled } = endpoint;
+  const { control, getValues } = useForm({ defaultValues: { eventType: filterTypes[0] ?? toldTypes[0] } });
+  const send = useMutation({
+    mutationFn: (type: string) =>
+      api.webhooks.sendExample({
+        params: { appId, id },
+        headers: newKey(),
+        body: { eventType: eventType.parse(type) },
+      }),
+    onSuccess: () => void toast.success(message('webhooks.exampleSent')),
+    onError: (error) =>
+      void toast.error(message('webhooks.exampleFailed'), undefined, [problemMessage(error)]),
+    onSettled: () => refreshWebhooks(entity.id),
+  });
+  return (
+    // The form around it may be read-only: an example is sent in either mode.
+    <FormShellContext value={own}>
+      <Line>
+        <p>
+          {disabled
+            ? message('webhooks.isDisabled')
+            : 'The receiver gets a signed message whose ids belong to nothing. It is sent once.'}
+        </p>
+        <SelectField control={control} name="eventType" label="Event type" options={options} />
+        <Button
+          startIcon={<Send size={16} strokeWidth={1.75} aria-hidden="true" />}
+          disabled={disabled}
+          loading={send.isPending}
+          onClick={() => send.mutate(getValues('eventType'))}
+        >
+          Send Example
+        </Button>
+      </Line>
+    </FormShellContext>
+  );
+}

@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { useId, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { api } from '#src/api/client.ts';
+import { ApiError, problemMessage } from '#src/api/problem.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
+import { NumberField } from '#src/ui/form/NumberField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { type EventGroup, EventTypesField } from '../EventTypesField.tsx';
+import { type NewEndpointValues, newEndpointRules, noEndpoint, requestOf } from '../endpoint-form.ts';
+import { eventTypesQuery, refreshWebhooks } from '../queries.ts';
+
+const none: EventGroup[] = [];
+const rules = zodRules(newEndpointRules);
+
+/** Makes an endpoint at one or more facilities (W-157, W-158). */
+export default function CreateEndpointDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const { entity } = useEntity();
+  const navigate = useNavigate();
+  const [only, ...others] = entity.facilities;
+  const form = useForm<NewEndpointValues>({
+    // With a single facility there is nothing to choose.
+    defaultValues: { ...noEndpoint, facilityIds: only && others.length === 0 ? [only.id] : [] },
+    resolver: rules,
+  });
+  const { control, handleSubmit, setError } = form;
+  const facilityIds = useWatch({ control, name: 'facilityIds' });
+  const types = useQuery(eventTypesQuery(entity.id, facilityIds));
+  // A retry of the same endpoint sends the same key, so that it is made once.
+  const sent = useRef({ text: '', key: '' });
+  const create = useMutation({
+    mutationFn: (values: NewEndpointValues) => {
+      const text = JSON.stringify(values);
+      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+      return api.webhooks.createEndpoints({
+        headers: { 'idempotency-key': sent.current.key },
+        body: { appUids: values.facilityIds, endpointRequests: [requestOf(values)] },
+      });
+    },
+    onSuccess: async (made) => {
+      toast.success(message('webhooks.created'));
+      await refreshWebhooks(entity.id);
+      const [endpoint] = made;
+      if (made.length > 1 || !endpoint) onClose();
+      else
+        void navigate(paths.webhookEndpoint(entity.lCode, endpoint.id), {
+          state: { endpointId: endpoint.id, appId: endpoint.appId },
+        });
+    },
+    onError: (error) => {
+      toast.error(message('webhooks.createFailed'));
+      const refused = error instanceof ApiError ? error.fields : [];
+      const url = refused.find(({ path }) => path.endsWith('.url'));
+      if (url) setError('url', { type: 'server', message: url.message });
+    },
+  });
+  return (
+    <LargeDialog
+      title="Create Endpoint"
+      width={640}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={create.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="contained" loading={create.isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <FormShell
+        id={formId}
+        label="New endpoint"
+        onSubmit={(event) => void handleSubmit((values) => create.mutate(values))(event)}
+      >
+        {create.error && <FailedPanel text={problemMessage(create.error)} />}
+        <FormSection>
+          <MultiSelectField
+            control={control}
+            name="facilityIds"
+            label="Facilities"
+            isRequired
+            autoFocus
+            options={entity.facilities.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <TextField control={control} name="url" label="URL" isRequired placeholder="{host}/webhook" />
+          <TextField control={control} name="description" label="Description" />
+        </FormSection>
+        <FormSection>
+          <EventTypesField
+            control={control}
+            name="filterTypes"
+            label="Event types"
+            isRequired
+            groups={facilityIds.length === 0 ? none : types.data}
+            hint={facilityIds.length === 0 ? 'Choose a facility to see what it can tell of' : undefined}
+          />
+          {types.error && (
+            <FailedPanel text={problemMessage(types.error)} onRetry={() => void types.refetch()} />
+          )}
+        </FormSection>
+        <FormSection title="Sending">
+          <CheckboxField
+            control={control}
+            name="inOrder"
+            label="In order"
+            span={6}
+            hint="Each message waits until the one before it was taken or given up."
+          />
+          <NumberField
+            control={control}
+            name="perSecond"
+            label="Messages a second, at most"
+            span={6}
+            hint="Empty: no limit of its own"
+          />
+        </FormSection>
+      </FormShell>
+    </LargeDialog>
+  );
+}

@@ -1,0 +1,145 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { descriptionOf, toldTypes, type WebhookMessage } from '@waypost/contract/services/webhooks';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { api } from '#src/api/client.ts';
+import { problemMessage } from '#src/api/problem.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import { DateField } from '#src/ui/form/DateField.tsx';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { messageColumns } from '../messages/message-columns.tsx';
+import { useResend } from '../messages/use-resend.ts';
+import { endpointsQuery, type Place } from '../queries.ts';
+import { statusOptions } from '../webhook-text.ts';
+import { noSearch, type SearchValues, searchOf, searchRules } from './message-search.ts';
+
+const MessageDrawer = lazy(() => import('../messages/MessageDrawer.tsx'));
+
+const Buttons = styled('div')({ display: 'flex', gap: 8, marginBottom: 12 });
+
+const rules = zodRules(searchRules);
+const anyStatus = [{ value: '', label: 'Any' }, ...statusOptions];
+const typeOptions = toldTypes.map((type) => ({ value: type, label: type, title: descriptionOf(type) }));
+const nowhere: Place = { appId: '', id: '' };
+const rowId = ({ msgId }: WebhookMessage): string => msgId;
+const unsorted = { sort: [], filter: {} };
+
+/** Searches the messages of an endpoint, a hundred at most (W-057, W-160, W-213). */
+export function MessageSearch() {
+  const { entity } = useEntity();
+  const endpoints = useQuery(endpointsQuery(entity.id));
+  const { control, handleSubmit, setValue } = useForm<SearchValues>({
+    defaultValues: noSearch,
+    resolver: rules,
+  });
+  const [endpointId, eventTypes] = useWatch({ control, name: ['endpointId', 'eventTypes'] });
+  const endpoint = endpoints.data?.find(({ id }) => id === endpointId);
+  const place = endpoint ?? nowhere;
+  const find = useMutation({
+    mutationFn: (values: SearchValues) =>
+      api.webhooks.messages({ params: { appId: place.appId, id: place.id }, body: searchOf(values) }),
+    onSuccess: () => void toast.success(message('webhooks.messagesFetched')),
+    onError: () => void toast.error(message('webhooks.messagesFailed')),
+  });
+  const { one } = useResend(place);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const { mutate: resend } = one;
+  const columns = useMemo(() => messageColumns(({ msgId }) => resend(msgId)), [resend]);
+  const isAll = eventTypes.length === toldTypes.length;
+  return (
+    <>
+      <FormShell
+        label="Search messages"
+        onSubmit={(event) => void handleSubmit((values) => find.mutate(values))(event)}
+      >
+        <FormSection title="Messages">
+          <SelectField
+            control={control}
+            name="endpointId"
+            label="Endpoint"
+            span={8}
+            isRequired
+            placeholder="Select an endpoint"
+            options={(endpoints.data ?? []).map(({ id, url, appName }) => ({
+              value: id,
+              label: `${url} (${appName})`,
+            }))}
+            // Another endpoint begins with what it is told of.
+            onChosen={(chosen) =>
+              setValue('eventTypes', [
+                ...(endpoints.data?.find(({ id }) => id === chosen)?.filterTypes ?? []),
+              ])
+            }
+          />
+          <SelectField control={control} name="status" label="Status" span={4} options={anyStatus} />
+          <MultiSelectField
+            control={control}
+            name="eventTypes"
+            label="Event types"
+            span={9}
+            isRequired
+            options={typeOptions}
+          />
+          <Button
+            sx={{ gridColumn: 'span 3', marginTop: '20px', justifySelf: 'start' }}
+            onClick={() => setValue('eventTypes', isAll ? [] : [...toldTypes], { shouldDirty: true })}
+          >
+            Select/Deselect All
+          </Button>
+          <DateField control={control} name="after" label="After" span={4} hint="From this day on" />
+          <DateField control={control} name="before" label="Before" span={4} hint="Up to this day" />
+          <TextField control={control} name="caseNumber" label="Case" span={4} hint="The whole case number" />
+        </FormSection>
+        <Buttons>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={find.isPending}
+            startIcon={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            Search
+          </Button>
+        </Buttons>
+      </FormShell>
+      {endpoints.error && (
+        <FailedPanel text={problemMessage(endpoints.error)} onRetry={() => void endpoints.refetch()} />
+      )}
+      {find.error && <FailedPanel text={problemMessage(find.error)} />}
+      {find.data && (
+        <DataGrid
+          label="Messages"
+          columns={columns}
+          rowId={rowId}
+          initialQuery={unsorted}
+          source={{ kind: 'client', rows: find.data, isLoading: false }}
+          onRowClick={({ msgId }) => setShownId(msgId)}
+          onRowEnter={setShownId}
+          currentId={shownId}
+          empty={<EmptyPanel icon={Search} title="No message was found" />}
+        />
+      )}
+      {shownId !== null && endpoint && (
+        <Suspense>
+          <MessageDrawer
+            place={endpoint}
+            url={endpoint.url}
+            msgId={shownId}
+            onClose={() => setShownId(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
