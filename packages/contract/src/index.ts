@@ -23,6 +23,7 @@ import { policyUsersContract } from './services/policy-users.ts';
 import { processesContract } from './services/processes.ts';
 import { taskContract } from './services/task-calls.ts';
 import { webhooksContract } from './services/webhook-calls.ts';
+import { webhookClientContract } from './services/webhook-client-calls.ts';
 
 /** The wire: every REST call of the product, by service. The GraphQL reads are in `graphql.ts`. */
 export const contract = {
@@ -51,5 +52,6 @@ export const contract = {
   task: taskContract,
   users: policyUsersContract,
   webhooks: webhooksContract,
+  webhookClients: webhookClientContract,
 };
 export type Contract = typeof contract;

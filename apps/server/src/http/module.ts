@@ -17,7 +17,17 @@ export type DownloadAccessOf<Services extends keyof typeof downloads> = {
 /** A form that has drafts: the access line of the call that saves it, and what its subject may be. */
 export type DraftRule = {
   saves: Access;
-  of: readonly ('task' | 'transaction' | 'case' | 'patient' | 'order' | 'coverage' | 'person' | 'role' | 'endpoint')[];
+  of: readonly (
+    | 'task'
+    | 'transaction'
+    | 'case'
+    | 'patient'
+    | 'order'
+    | 'coverage'
+    | 'person'
+    | 'role'
+    | 'endpoint'
+  )[];
 };
 
 /** The kinds of events that a call puts on record, or none, and why. */

@@ -20,7 +20,7 @@ import { roleRoutes } from '../modules/roles/module.ts';
 import { settingsRoutes } from '../modules/settings/module.ts';
 import { taskRoutes } from '../modules/task/module.ts';
 import { userRoutes } from '../modules/users/module.ts';
-import { webhookRoutes } from '../modules/webhooks/module.ts';
+import { webhookClientRoutes, webhookRoutes } from '../modules/webhooks/module.ts';
 import { processRoutes } from '../processes/module.ts';
 import { wire } from './context.ts';
 import type { Identity } from './verify-token.ts';
@@ -53,5 +53,6 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     task: taskRoutes,
     users: userRoutes,
     webhooks: webhookRoutes,
+    webhookClients: webhookClientRoutes,
   });
 }

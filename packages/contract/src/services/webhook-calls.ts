@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, secret } from '../classes.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid } from '../values.ts';
-import { headerNameProblem, headerValueProblem } from './webhook-rules.ts';
+import { headersSchema } from './webhook-headers.ts';
 import {
   cataloguedEventSchema,
   deliveryFiguresSchema,
@@ -19,13 +19,6 @@ import {
   webhookEndpointSchema,
   webhookMessageSchema,
 } from './webhooks.ts';
-
-const headersSchema = z
-  .record(
-    internal(z.string().refine((name) => headerNameProblem(name) === null, 'This header cannot be set')),
-    secret(z.string().refine((value) => headerValueProblem(value) === null, 'This value cannot be sent')),
-  )
-  .refine((headers) => Object.keys(headers).length <= 20, 'At most 20 headers');
 
 const path = '/services/webhooks-portal/api';
 const tags = ['webhooks'];

@@ -7,7 +7,7 @@ import { recoverMessages } from './recover.ts';
 /** Either permission opens the portal of webhooks and changes it (W-052); row security holds both to their facilities. */
 const webhooks = protecting('WebhookEndpoint', anyOf('webhooks-admin', 'webhooks-write'));
 
-const access: AccessOf<'webhooks'> = {
+const access: AccessOf<'webhooks' | 'webhookClients'> = {
   webhooks: {
     endpoints: webhooks,
     createEndpoints: webhooks,
@@ -29,10 +29,27 @@ const access: AccessOf<'webhooks'> = {
     recover: webhooks,
     recoveries: webhooks,
   },
+  webhookClients: {
+    clientEndpoints: webhooks,
+    createClientEndpoint: webhooks,
+    clientEndpoint: webhooks,
+    changeClientEndpoint: webhooks,
+    removeClientEndpoint: webhooks,
+    clientSecret: webhooks,
+    rotateClientSecret: webhooks,
+    clientHeaders: webhooks,
+    setClientHeaders: webhooks,
+    clientStats: webhooks,
+    sendClientExample: webhooks,
+    clientAttempts: webhooks,
+    resendClientMessage: webhooks,
+    recoverForClient: webhooks,
+    replayForClient: webhooks,
+  },
 };
 
 const own = { none: 'what the product tells others is nothing that happened to a case' };
-const emits: EmitsOf<'webhooks'> = {
+const emits: EmitsOf<'webhooks' | 'webhookClients'> = {
   webhooks: {
     createEndpoints: own,
     endpointSecrets: { none: 'it only shows what is there' },
@@ -46,6 +63,17 @@ const emits: EmitsOf<'webhooks'> = {
     resendMany: own,
     sendExample: own,
     recover: own,
+  },
+  webhookClients: {
+    createClientEndpoint: own,
+    changeClientEndpoint: own,
+    removeClientEndpoint: own,
+    rotateClientSecret: own,
+    setClientHeaders: own,
+    sendClientExample: own,
+    resendClientMessage: own,
+    recoverForClient: own,
+    replayForClient: own,
   },
 };
 
@@ -71,4 +99,5 @@ export const webhooksModule = {
   ],
 } as const satisfies ServerModule;
 
+export { webhookClientRoutes } from './client-routes.ts';
 export { webhookRoutes } from './routes.ts';

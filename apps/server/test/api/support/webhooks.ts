@@ -102,7 +102,7 @@ export async function writeNote(client: Client, caseId: string): Promise<void> {
 }
 
 /** Lets the messages that wait for another attempt fail for good with the next one, now. */
-export async function makeLast(pool: pg.Pool, { id }: WebhookEndpoint): Promise<void> {
+export async function makeLast(pool: pg.Pool, { id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
   await pool.query(
     'update webhook_delivery set attempts = 7, next_at = now() where endpoint_id = $1 and next_at is not null',
     [id],

@@ -28,5 +28,15 @@ export const webhookSamples: Samples = {
       sendExample: { headers: newKey(), body: { eventType: 'note.added' } },
       recover: { headers: newKey(), body: {} },
     },
+    webhookClients: {
+      createClientEndpoint: { headers: newKey(), body: { url: settings.url } },
+      changeClientEndpoint: { body: { url: settings.url } },
+      rotateClientSecret: { headers: newKey(), body: {} },
+      setClientHeaders: { body: { headers: { 'x-api-key': 'sample' } } },
+      sendClientExample: { headers: newKey(), body: { eventType: 'note.added' } },
+      resendClientMessage: { headers: newKey() },
+      recoverForClient: { headers: newKey(), body: { since: '2026-11-20T10:00:00.000Z' } },
+      replayForClient: { headers: newKey(), body: { since: '2026-11-20T10:00:00.000Z' } },
+    },
   },
 };

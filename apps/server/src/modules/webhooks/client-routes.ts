@@ -1,0 +1,204 @@
+import { isSensitiveHeader } from '@waypost/contract/services/webhook-rules';
+import type { Recovery } from '@waypost/contract/services/webhooks';
+import { scopeOf, wire } from '../../http/context.ts';
+import type { Program } from '../../http/program.ts';
+import { once, onceShowing } from '../../kernel/idempotency.ts';
+import type { OutboundPolicy } from '../../kernel/outbound-address.ts';
+import type { Work } from '../../kernel/work.ts';
+import { bodyOf } from './body.ts';
+import {
+  attemptsForClient,
+  clientEndpointOf,
+  onePage,
+  requestOfClient,
+  statsForClient,
+  taskOf,
+} from './client-shapes.ts';
+import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
+import { setHeaders, shownHeaders } from './headers.ts';
+import {
+  allEndpoints,
+  endpointById,
+  messageById,
+  type Place,
+  recoveriesOf,
+  storedMessage,
+} from './queries.ts';
+import { recover } from './recover.ts';
+import { resend, sendExample } from './resend.ts';
+import { rotateSecret, shownSecret } from './secrets.ts';
+
+const policyOf = ({ config }: Program): OutboundPolicy => ({
+  hosts: config.outboundHosts,
+  privateHosts: config.outboundPrivateHosts,
+});
+
+async function recoveryById(work: Work, place: Place, id: string) {
+  const [recovery] = await recoveriesOf(work, place, id);
+  return taskOf(recovery as Recovery);
+}
+
+/**
+ * What clients of Svix call. They send no version: what they change is as they say, whatever stood there before.
+ */
+export const webhookClientRoutes = wire.webhookClients.router({
+  clientEndpoints: wire.webhookClients.clientEndpoints.handler(({ input: { params }, context }) =>
+    scopeOf(context).read(async (work) => {
+      mustBeOwnFacilities(work, [params.appId]);
+      const own = (await allEndpoints(work)).filter(({ appId }) => appId === params.appId);
+      work.audit({
+        action: 'View',
+        domainType: 'WebhookEndpointList',
+        domainId: null,
+        snapshot: { rows: own.length },
+      });
+      return onePage(own.map(clientEndpointOf));
+    }),
+  ),
+  createClientEndpoint: wire.webhookClients.createClientEndpoint.handler(
+    ({ input: { params, headers, body }, context }) => {
+      const { program } = context;
+      const policy = policyOf(program);
+      const call = {
+        operation: 'webhooks.clientCreate',
+        key: headers['idempotency-key'],
+        request: { ...params, ...body },
+      };
+      return onceShowing(
+        scopeOf(context),
+        call,
+        async (work) => {
+          const asked = { ...requestOfClient(body), inOrder: false };
+          const [id = ''] = await createEndpoints(
+            work,
+            { keyring: program.keyring, policy },
+            { appUids: [params.appId], endpointRequests: [asked] },
+          );
+          const place = { appId: params.appId, id };
+          if (body.disabled) await changeEndpoint(work, policy, place, 1, { ...asked, disabled: true });
+          return id;
+        },
+        async (work, id) => clientEndpointOf(await endpointById(work, { appId: params.appId, id })),
+      );
+    },
+  ),
+  clientEndpoint: wire.webhookClients.clientEndpoint.handler(({ input: { params }, context }) =>
+    scopeOf(context).read(async (work) => {
+      const found = await endpointById(work, params);
+      work.audit({ action: 'View', domainType: 'WebhookEndpoint', domainId: params.id });
+      return clientEndpointOf(found);
+    }),
+  ),
+  changeClientEndpoint: wire.webhookClients.changeClientEndpoint.handler(
+    ({ input: { params, body }, context }) =>
+      scopeOf(context).change(async (work) => {
+        const { inOrder, version } = await endpointById(work, params);
+        const change = { ...requestOfClient(body), inOrder, disabled: body.disabled };
+        return clientEndpointOf(
+          await changeEndpoint(work, policyOf(context.program), params, version, change),
+        );
+      }),
+  ),
+  removeClientEndpoint: wire.webhookClients.removeClientEndpoint.handler(({ input: { params }, context }) =>
+    scopeOf(context).change(async (work) =>
+      removeEndpoint(work, params, (await endpointById(work, params)).version),
+    ),
+  ),
+  clientSecret: wire.webhookClients.clientSecret.handler(({ input: { params }, context }) =>
+    scopeOf(context).read(async (work) => {
+      await endpointById(work, params);
+      const of = { id: params.id, facilityId: params.appId };
+      return { key: await shownSecret(work, context.program.keyring, of) };
+    }),
+  ),
+  rotateClientSecret: wire.webhookClients.rotateClientSecret.handler(
+    async ({ input: { params, headers }, context }) => {
+      const call = {
+        operation: 'webhooks.clientRotate',
+        key: headers['idempotency-key'],
+        request: params,
+      };
+      await once(scopeOf(context), call, async (work) => {
+        await endpointById(work, params);
+        return rotateSecret(work, context.program.keyring, { id: params.id, facilityId: params.appId });
+      });
+    },
+  ),
+  clientHeaders: wire.webhookClients.clientHeaders.handler(async ({ input: { params }, context }) => {
+    const headers = await scopeOf(context).read((work) =>
+      shownHeaders(work, context.program.keyring, params),
+    );
+    return { headers, sensitive: Object.keys(headers).filter(isSensitiveHeader) };
+  }),
+  setClientHeaders: wire.webhookClients.setClientHeaders.handler(({ input: { params, body }, context }) =>
+    scopeOf(context).change((work) => setHeaders(work, context.program.keyring, params, body.headers)),
+  ),
+  clientStats: wire.webhookClients.clientStats.handler(({ input: { params }, context }) =>
+    scopeOf(context).read((work) => statsForClient(work, params)),
+  ),
+  sendClientExample: wire.webhookClients.sendClientExample.handler(
+    ({ input: { params, headers, body }, context }) => {
+      const call = {
+        operation: 'webhooks.clientExample',
+        key: headers['idempotency-key'],
+        request: { ...params, ...body },
+      };
+      return onceShowing(
+        scopeOf(context),
+        call,
+        (work) => sendExample(work, params, body.eventType),
+        async (work, id) => {
+          const { eventType, timestamp } = await messageById(work, params, id);
+          const payload = bodyOf(await storedMessage(work.db, id), context.program.config.portalUrl);
+          return { id, eventId: null, eventType, payload, channels: null, tags: null, timestamp };
+        },
+      );
+    },
+  ),
+  clientAttempts: wire.webhookClients.clientAttempts.handler(({ input: { params, query }, context }) =>
+    scopeOf(context).read(async (work) =>
+      onePage(await attemptsForClient(work, context.program.keyring, params, query)),
+    ),
+  ),
+  resendClientMessage: wire.webhookClients.resendClientMessage.handler(
+    async ({ input: { params, headers }, context }) => {
+      const call = {
+        operation: 'webhooks.clientResend',
+        key: headers['idempotency-key'],
+        request: params,
+      };
+      await once(scopeOf(context), call, (work) => resend(work, params, params.msgId));
+      return {};
+    },
+  ),
+  recoverForClient: wire.webhookClients.recoverForClient.handler(
+    ({ input: { params, headers, body }, context }) => {
+      const call = {
+        operation: 'webhooks.clientRecover',
+        key: headers['idempotency-key'],
+        request: { ...params, ...body },
+      };
+      return onceShowing(
+        scopeOf(context),
+        call,
+        (work) => recover(work, params, { ...body, missing: false }),
+        (work, id) => recoveryById(work, params, id),
+      );
+    },
+  ),
+  replayForClient: wire.webhookClients.replayForClient.handler(
+    ({ input: { params, headers, body }, context }) => {
+      const call = {
+        operation: 'webhooks.clientReplay',
+        key: headers['idempotency-key'],
+        request: { ...params, ...body },
+      };
+      return onceShowing(
+        scopeOf(context),
+        call,
+        (work) => recover(work, params, { ...body, missing: true }),
+        (work, id) => recoveryById(work, params, id),
+      );
+    },
+  ),
+});
