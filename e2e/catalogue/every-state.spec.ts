@@ -206,7 +206,7 @@ test('no part of the shell and no empty, loading, failed or refused screen has a
   page,
   answers,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   await watchShifts(page);
   const faults: string[] = [];
   for (const [name, open] of Object.entries(states)) {
@@ -220,7 +220,7 @@ test('no tab of the configuration has such a fault, be it full, empty, loading, 
   page,
   answers,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   await watchShifts(page);
   const faults: string[] = [];
   const all = { ...configurationStates, 'exceptions, with findings': configurationFindings };
@@ -235,7 +235,7 @@ test('no screen of the webhooks portal has such a fault, be it full, empty, load
   page,
   answers,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   await watchShifts(page);
   const faults: string[] = [];
   for (const [name, open] of Object.entries(webhookStates)) {

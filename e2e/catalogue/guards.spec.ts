@@ -7,6 +7,7 @@ import {
   workPermission,
 } from '@waypost/contract/permissions';
 import { openedCase } from '../support/case-answers.ts';
+import { withConfiguration } from '../support/configuration-answers.ts';
 import { opened, transaction } from '../support/eligibility-answers.ts';
 import { expect, holding, lakemont, type Page, test } from '../support/shown.ts';
 
@@ -164,6 +165,7 @@ test('Task Management Configuration has one address, and its tabs say who may se
   page,
   answers,
 }) => {
+  withConfiguration(answers);
   const tables = permissionNames.filter((name) => applicationOf(name) === 'decision-management');
   for (const name of tables) {
     holding(answers, name);

@@ -43,8 +43,6 @@ test('the task panel stands above the page while a task is worked, but not on th
   answers,
 }) => {
   openedProfiles(answers);
-  // The settings show their models.
-  answers.to(contract.decision.models, []);
   const answer = opened(working(answers), transaction);
   await page.goto('/rco/LKMT');
   await expect(panelOf(page)).toBeVisible();

@@ -50,31 +50,36 @@ test('an endpoint shows its address, description, facts, secret, kinds of events
   await expect(card.getByText('Disabled', { exact: true })).toBeVisible();
 });
 
-test('the secret is shown on request, and copied without being shown; the tooltip says so for a second and a half [W-062][W-063]', async ({
-  page,
-  answers,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  withWebhooks(answers);
-  await openEndpoint(page);
-  const asked = () => answers.asked.filter(({ path }) => path.endsWith('/endpointSecrets')).length;
-  expect(asked()).toBe(0);
-  await button(page, 'Show signing secret').click();
-  await expect(page.getByText('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toBeVisible();
-  expect(asked()).toBe(1);
-  await button(page, 'Copy signing secret').hover();
-  await expect(page.getByRole('tooltip', { name: 'Copy signing secret' })).toBeVisible();
-  await page.clock.install();
-  await button(page, 'Copy signing secret').click();
-  await expect(page.getByRole('tooltip', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  );
-  await page.clock.runFor(1400);
-  await expect(page.getByRole('tooltip', { name: 'Copied' })).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(page.getByRole('tooltip', { name: 'Copied' })).toHaveCount(0);
+test.describe('the signing secret', () => {
+  // The clock of a browser never goes back.
+  test.use({ ownContext: true });
+
+  test('the secret is shown on request, and copied without being shown; the tooltip says so for a second and a half [W-062][W-063]', async ({
+    page,
+    answers,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    withWebhooks(answers);
+    await openEndpoint(page);
+    const asked = () => answers.asked.filter(({ path }) => path.endsWith('/endpointSecrets')).length;
+    expect(asked()).toBe(0);
+    await button(page, 'Show signing secret').click();
+    await expect(page.getByText('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toBeVisible();
+    expect(asked()).toBe(1);
+    await button(page, 'Copy signing secret').hover();
+    await expect(page.getByRole('tooltip', { name: 'Copy signing secret' })).toBeVisible();
+    await page.clock.install();
+    await button(page, 'Copy signing secret').click();
+    await expect(page.getByRole('tooltip', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    );
+    await page.clock.runFor(1400);
+    await expect(page.getByRole('tooltip', { name: 'Copied' })).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(page.getByRole('tooltip', { name: 'Copied' })).toHaveCount(0);
+  });
 });
 
 test('Edit opens the address, description and kinds of events; Cancel restores what was loaded [W-065][W-066]', async ({

@@ -8,38 +8,43 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
 const bodyOf = (asked: Asked | undefined) => JSON.parse(asked?.text ?? '{}');
 
-test('failed messages are recovered between two days, both of them optional [W-070][W-071][W-164][W-165][W-166][W-167]', async ({
-  page,
-  answers,
-}) => {
-  withWebhooks(answers).to(contract.webhooks.recover, recovery);
-  await page.clock.setFixedTime(new Date('2026-11-20T15:00:00'));
-  await openEndpoint(page);
-  await button(page, 'Recover').click();
-  const dialog = page.getByRole('dialog', { name: 'Recover Failed Messages' });
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'About the dates' }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText(
-    'The maximum allowed date range is 14 days and messages that were sent successfully, even if failed initially, are not resent',
-  );
-  const ask = dialog.getByRole('button', { name: 'Recover', exact: true });
-  for (const [since, until, text] of [
-    ['11/10/2026', '11/09/2026', 'The until date must not precede the since date'],
-    ['11/01/2026', '11/16/2026', 'The until date lies at most 14 days after the since date'],
-    ['', '11/21/2026', 'The until date must not be in the future'],
-    ['13/45/2026', '', 'Must be a date, such as 12/25/2026'],
-  ] as const) {
-    await dialog.getByLabel('Since').fill(since);
-    await dialog.getByLabel('Until').fill(until);
+test.describe('the days of a recovery', () => {
+  // The clock of a browser never goes back.
+  test.use({ ownContext: true });
+
+  test('failed messages are recovered between two days, both of them optional [W-070][W-071][W-164][W-165][W-166][W-167]', async ({
+    page,
+    answers,
+  }) => {
+    withWebhooks(answers).to(contract.webhooks.recover, recovery);
+    await page.clock.setFixedTime(new Date('2026-11-20T15:00:00'));
+    await openEndpoint(page);
+    await button(page, 'Recover').click();
+    const dialog = page.getByRole('dialog', { name: 'Recover Failed Messages' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'About the dates' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText(
+      'The maximum allowed date range is 14 days and messages that were sent successfully, even if failed initially, are not resent',
+    );
+    const ask = dialog.getByRole('button', { name: 'Recover', exact: true });
+    for (const [since, until, text] of [
+      ['11/10/2026', '11/09/2026', 'The until date must not precede the since date'],
+      ['11/01/2026', '11/16/2026', 'The until date lies at most 14 days after the since date'],
+      ['', '11/21/2026', 'The until date must not be in the future'],
+      ['13/45/2026', '', 'Must be a date, such as 12/25/2026'],
+    ] as const) {
+      await dialog.getByLabel('Since').fill(since);
+      await dialog.getByLabel('Until').fill(until);
+      await ask.click();
+      await expect(dialog.getByText(text)).toBeVisible();
+    }
+    const sent = () => answers.asked.filter(({ path }) => path.endsWith('/recoverFailedWebhooks'));
+    expect(sent()).toEqual([]);
+    await dialog.getByLabel('Since').fill('');
     await ask.click();
-    await expect(dialog.getByText(text)).toBeVisible();
-  }
-  const sent = () => answers.asked.filter(({ path }) => path.endsWith('/recoverFailedWebhooks'));
-  expect(sent()).toEqual([]);
-  await dialog.getByLabel('Since').fill('');
-  await ask.click();
-  await expect(dialog).toHaveCount(0);
-  expect(bodyOf(sent()[0])).toEqual({ since: null, until: null, missing: false });
+    await expect(dialog).toHaveCount(0);
+    expect(bodyOf(sent()[0])).toEqual({ since: null, until: null, missing: false });
+  });
 });
 
 test('a recovery says that it was asked for, or that it was not, and shows how far it is [W-212][W-238][W-239]', async ({

@@ -183,6 +183,18 @@ test('messages are searched by endpoint, status, kinds, days and case, and at le
   await expect(messageGrid(page).getByRole('link', { name: '260118-01' }).first()).toBeVisible();
 });
 
+test('a message that is resent from the search is found anew', async ({ page, answers }) => {
+  const [, , failed] = messages as [unknown, unknown, (typeof messages)[number]];
+  withWebhooks(answers).to(contract.webhooks.resend, failed);
+  await searchMessages(page);
+  const row = messageGrid(page).locator(`[row-id="${failed.msgId}"]`);
+  await expect(row).toContainText('Failed');
+  answers.to(contract.webhooks.messages, [{ ...failed, status: 0 as const, httpStatus: 204 }]);
+  await row.getByRole('button', { name: 'Resend' }).click();
+  await expect(said(page, 'Message resent successfully')).toBeVisible();
+  await expect(row).toContainText('Success');
+});
+
 test('a search of messages that fails says so, and keeps what was asked [W-241]', async ({
   page,
   answers,

@@ -163,6 +163,7 @@ export const test = kept.extend<{ answers: Answers }, { answering: Answering; or
       .to(contract.drafts.saveDraft, undefined)
       .to(contract.drafts.discardDraft, undefined)
       .to(contract.case.myTransactions, { total: 0, transactions: [] })
+      .to(contract.decision.models, [])
       .toRead('getAllTasks', { getAllTasks: noTasks })
       .toRead('getTasksByUser', { getTasksByUser: noTasks });
     holding(answers, ...permissionNames, ...taskGroups.map(managePermission));

@@ -170,7 +170,6 @@ export function withWebhooks(answers: Answers, shown: readonly WebhookEndpoint[]
   const [first = endpoint] = shown;
   const { webhooks } = contract;
   return answers
-    .to(contract.decision.models, [])
     .to(webhooks.endpoints, [...shown])
     .to(webhooks.endpoint, ({ path }) => shown.find(({ id }) => path.endsWith(id)) ?? first)
     .to(

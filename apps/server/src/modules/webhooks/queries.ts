@@ -79,6 +79,7 @@ const deliveries = sql`webhook_delivery d
   left join patient_case c on c.entity_id = d.entity_id and c.id = d.case_id
   left join lateral (select a.http_status, a.failure from webhook_attempt a
     where a.entity_id = d.entity_id and a.endpoint_id = d.endpoint_id and a.message_id = d.message_id
+      and a.made_on = d.made_on
     order by a.at desc, a.id desc limit 1) last on true`;
 
 /** The messages for an endpoint that a search finds, the latest first. */

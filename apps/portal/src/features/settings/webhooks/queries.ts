@@ -65,6 +65,16 @@ export const activityQuery = (
     refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? PROGRESS_EVERY_MS : false),
   });
 
+/** What a search of messages finds; a message that is resent from there is found anew. */
+export const searchQuery = (
+  entityId: string,
+  { appId, id, ...search }: Place & Omit<MessageSearch, 'limit' | 'caseId'>,
+) =>
+  queryOptions({
+    queryKey: [entityId, 'webhooks', 'search', appId, id, search],
+    queryFn: () => api.webhooks.messages({ params: { appId, id }, body: search }),
+  });
+
 export const messageQuery = (entityId: string, { appId, id }: Place, msgId: string) =>
   queryOptions({
     queryKey: [entityId, 'webhooks', 'message', appId, id, msgId],

@@ -9,7 +9,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { endpointQuery, type Place } from '../queries.ts';
+import { endpointQuery, type Place, recoveriesQuery } from '../queries.ts';
 import { disabledText, statusOfEndpoint } from '../webhook-text.ts';
 import { Activity } from './Activity.tsx';
 import { EndpointActions } from './EndpointActions.tsx';
@@ -28,21 +28,30 @@ const Page = styled('div')({
 });
 /** What holds now; without any it takes no room. */
 const Notices = styled('div')({ display: 'grid', gap: 8, '&:empty': { marginBottom: -14 } });
+/** Nothing lies below what grows when it arrives. */
 const Beside = styled('div')({
   display: 'grid',
   gridTemplateColumns: '264px minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr',
+  gridTemplateAreas: '"types activity" "figures activity"',
   gap: 14,
   alignItems: 'start',
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (max-width: 1023px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto',
+    gridTemplateAreas: '"types" "activity" "figures"',
+  },
 });
 
 /** One endpoint: what it is, what it is told of, and its messages (W-058 to W-067). */
 export default function EndpointPage({ place }: { place: Place }) {
   const { entity } = useEntity();
   const { data: endpoint, error, refetch } = useQuery(endpointQuery(entity.id, place));
+  // Its line stands above the rest, which must not move when it comes.
+  const { isPending: mayRecover } = useQuery(recoveriesQuery(entity.id, place));
   return (
     <Page>
-      {endpoint ? (
+      {endpoint && !mayRecover ? (
         <Shown key={endpoint.id} endpoint={endpoint} />
       ) : (
         <>
@@ -78,12 +87,16 @@ function Shown({ endpoint }: { endpoint: WebhookEndpoint }) {
       </Notices>
       <EndpointCard endpoint={endpoint} editing={editing} />
       <Beside>
-        <div>
+        <div style={{ gridArea: 'types' }}>
           <EventTypesPanel endpoint={endpoint} editing={editing} />
         </div>
-        <Activity endpoint={endpoint} />
+        <div style={{ gridArea: 'activity', minWidth: 0 }}>
+          <Activity endpoint={endpoint} />
+        </div>
+        <div style={{ gridArea: 'figures', minWidth: 0 }}>
+          <Figures endpoint={endpoint} />
+        </div>
       </Beside>
-      <Figures endpoint={endpoint} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { HourChart } from './HourChart.tsx';
 
 const Parts = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
   gap: 16,
   padding: 16,
 });
@@ -20,7 +20,7 @@ const Sums = styled('dl')({
   gridColumn: '1 / -1',
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '4px 24px',
+  gap: '4px 16px',
   margin: 0,
   fontSize: 13,
   lineHeight: '20px',

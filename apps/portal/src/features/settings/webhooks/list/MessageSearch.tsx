@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { descriptionOf, toldTypes, type WebhookMessage } from '@waypost/contract/services/webhooks';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { api } from '#src/api/client.ts';
 import { problemMessage } from '#src/api/problem.ts';
+import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
@@ -21,7 +21,7 @@ import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { messageColumns } from '../messages/message-columns.tsx';
 import { useResend } from '../messages/use-resend.ts';
-import { endpointsQuery, type Place } from '../queries.ts';
+import { endpointsQuery, type Place, searchQuery } from '../queries.ts';
 import { statusOptions } from '../webhook-text.ts';
 import { noSearch, type SearchValues, searchOf, searchRules } from './message-search.ts';
 
@@ -33,6 +33,7 @@ const rules = zodRules(searchRules);
 const anyStatus = [{ value: '', label: 'Any' }, ...statusOptions];
 const typeOptions = toldTypes.map((type) => ({ value: type, label: type, title: descriptionOf(type) }));
 const nowhere: Place = { appId: '', id: '' };
+const nothing = { ...nowhere, ...searchOf(noSearch) };
 const rowId = ({ msgId }: WebhookMessage): string => msgId;
 const unsorted = { sort: [], filter: {} };
 
@@ -47,12 +48,22 @@ export function MessageSearch() {
   const [endpointId, eventTypes] = useWatch({ control, name: ['endpointId', 'eventTypes'] });
   const endpoint = endpoints.data?.find(({ id }) => id === endpointId);
   const place = endpoint ?? nowhere;
-  const find = useMutation({
-    mutationFn: (values: SearchValues) =>
-      api.webhooks.messages({ params: { appId: place.appId, id: place.id }, body: searchOf(values) }),
-    onSuccess: () => void toast.success(message('webhooks.messagesFetched')),
-    onError: () => void toast.error(message('webhooks.messagesFailed')),
-  });
+  const [asked, setAsked] = useState<Parameters<typeof searchQuery>[1] | null>(null);
+  const found = useQuery({ ...searchQuery(entity.id, asked ?? nothing), enabled: asked !== null });
+  const [isSearching, setIsSearching] = useState(false);
+  const search = async (values: SearchValues) => {
+    const wanted = { ...searchOf(values), appId: place.appId, id: place.id };
+    setIsSearching(true);
+    try {
+      // The same search asked again is read again.
+      await queryClient.fetchQuery({ ...searchQuery(entity.id, wanted), staleTime: 0 });
+      toast.success(message('webhooks.messagesFetched'));
+    } catch {
+      toast.error(message('webhooks.messagesFailed'));
+    }
+    setIsSearching(false);
+    setAsked(wanted);
+  };
   const { one } = useResend(place);
   const [shownId, setShownId] = useState<string | null>(null);
   const { mutate: resend } = one;
@@ -60,10 +71,7 @@ export function MessageSearch() {
   const isAll = eventTypes.length === toldTypes.length;
   return (
     <>
-      <FormShell
-        label="Search messages"
-        onSubmit={(event) => void handleSubmit((values) => find.mutate(values))(event)}
-      >
+      <FormShell label="Search messages" onSubmit={(event) => void handleSubmit(search)(event)}>
         <FormSection title="Messages">
           <SelectField
             control={control}
@@ -106,7 +114,7 @@ export function MessageSearch() {
           <Button
             type="submit"
             variant="contained"
-            loading={find.isPending}
+            loading={isSearching}
             startIcon={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
           >
             Search
@@ -116,14 +124,14 @@ export function MessageSearch() {
       {endpoints.error && (
         <FailedPanel text={problemMessage(endpoints.error)} onRetry={() => void endpoints.refetch()} />
       )}
-      {find.error && <FailedPanel text={problemMessage(find.error)} />}
-      {find.data && (
+      {found.error && <FailedPanel text={problemMessage(found.error)} />}
+      {found.data && (
         <DataGrid
           label="Messages"
           columns={columns}
           rowId={rowId}
           initialQuery={unsorted}
-          source={{ kind: 'client', rows: find.data, isLoading: false }}
+          source={{ kind: 'client', rows: found.data, isLoading: false, isBusy: found.isFetching }}
           onRowClick={({ msgId }) => setShownId(msgId)}
           onRowEnter={setShownId}
           currentId={shownId}
