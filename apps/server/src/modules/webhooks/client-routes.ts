@@ -1,9 +1,7 @@
 import { isSensitiveHeader } from '@waypost/contract/services/webhook-rules';
 import type { Recovery } from '@waypost/contract/services/webhooks';
 import { scopeOf, wire } from '../../http/context.ts';
-import type { Program } from '../../http/program.ts';
 import { once, onceShowing } from '../../kernel/idempotency.ts';
-import type { OutboundPolicy } from '../../kernel/outbound-address.ts';
 import type { Work } from '../../kernel/work.ts';
 import { bodyOf } from './body.ts';
 import {
@@ -16,6 +14,7 @@ import {
 } from './client-shapes.ts';
 import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
 import { setHeaders, shownHeaders } from './headers.ts';
+import { policyOf } from './policy.ts';
 import {
   allEndpoints,
   endpointById,
@@ -27,11 +26,6 @@ import {
 import { recover } from './recover.ts';
 import { resend, sendExample } from './resend.ts';
 import { rotateSecret, shownSecret } from './secrets.ts';
-
-const policyOf = ({ config }: Program): OutboundPolicy => ({
-  hosts: config.outboundHosts,
-  privateHosts: config.outboundPrivateHosts,
-});
 
 async function recoveryById(work: Work, place: Place, id: string) {
   const [recovery] = await recoveriesOf(work, place, id);

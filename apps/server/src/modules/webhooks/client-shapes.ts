@@ -14,7 +14,7 @@ import {
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../kernel/work.ts';
-import { endpointById, type Place } from './queries.ts';
+import { endpointById, type Place, statusOf } from './queries.ts';
 
 /** An endpoint as clients of Svix read it. */
 export const clientEndpointOf = (endpoint: WebhookEndpoint): ClientEndpoint => ({
@@ -116,8 +116,7 @@ export async function statsForClient(work: Work, place: Place) {
   await endpointById(work, place);
   const now = work.clock.now();
   const { rows } = await sql<{ status: MessageStatus; messages: number }>`
-    select case when d.next_at is not null and d.lease_until > ${now} then 3 when d.next_at is not null then 1
-        when d.outcome = 'success' then 0 else 2 end as status, count(*)::int as messages
+    select ${statusOf(now)} as status, count(*)::int as messages
     from webhook_delivery d where d.endpoint_id = ${place.id}::uuid group by 1`.execute(work.db);
   const of = (wanted: MessageStatus): number => rows.find(({ status }) => status === wanted)?.messages ?? 0;
   return {

@@ -57,7 +57,8 @@ export async function endpointById(work: Work, { appId, id }: Place): Promise<We
   return endpoint;
 }
 
-const statusOf = (now: Date) => sql`case
+/** The status of a row `d` of `webhook_delivery`. */
+export const statusOf = (now: Date) => sql`case
   when d.next_at is not null and d.lease_until > ${now} then 3 when d.next_at is not null then 1
   when d.outcome = 'success' then 0 else 2 end`;
 

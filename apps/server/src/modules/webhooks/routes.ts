@@ -1,13 +1,12 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
-import type { Program } from '../../http/program.ts';
 import { onceAnswering, onceShowing } from '../../kernel/idempotency.ts';
-import type { OutboundPolicy } from '../../kernel/outbound-address.ts';
 import { bodyOf } from './body.ts';
 import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
 import { catalogue, eventCatalogue } from './event-catalogue.ts';
 import { figuresOf } from './figures.ts';
 import { setHeaders, shownHeaders } from './headers.ts';
+import { policyOf } from './policy.ts';
 import {
   allEndpoints,
   attemptsOf,
@@ -22,11 +21,6 @@ import { recover } from './recover.ts';
 import { resend, resendMany, sendExample } from './resend.ts';
 import { liveSecrets, rotateSecret, shownSecret } from './secrets.ts';
 import { signatureHeaders } from './signature.ts';
-
-const policyOf = ({ config }: Program): OutboundPolicy => ({
-  hosts: config.outboundHosts,
-  privateHosts: config.outboundPrivateHosts,
-});
 
 export const webhookRoutes = wire.webhooks.router({
   endpoints: wire.webhooks.endpoints.handler(({ context }) =>

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
@@ -13,6 +12,7 @@ import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { localToday } from '#src/ui/local-time.ts';
 import { toast } from '#src/ui/toasts.ts';
@@ -67,23 +67,9 @@ export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint
         <FormSection>
           <p style={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 4 }}>
             Without dates: the last 14 days
-            <Tooltip title={message('webhooks.recoverHint')} describeChild>
-              <button
-                type="button"
-                aria-label="About the dates"
-                style={{
-                  display: 'inline-grid',
-                  placeItems: 'center',
-                  width: 24,
-                  height: 24,
-                  padding: 0,
-                  border: 0,
-                  background: 'none',
-                }}
-              >
-                <Info size={16} strokeWidth={1.75} aria-hidden="true" />
-              </button>
-            </Tooltip>
+            <IconButton small label="About the dates" tip={message('webhooks.recoverHint')}>
+              <Info size={16} strokeWidth={1.75} />
+            </IconButton>
           </p>
           <DateField control={control} name="since" label="Since" span={6} />
           <DateField control={control} name="until" label="Until" span={6} />
