@@ -65,6 +65,8 @@ export const configurationStates: Readonly<Record<string, State>> = Object.fromE
           held: new Promise(() => {}),
         });
         await page.goto(tab(name));
+        // Not the application as it starts, which says so too.
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
       },
     ],

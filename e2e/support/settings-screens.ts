@@ -34,8 +34,11 @@ export async function tryTable(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
 }
 
-const isLoading = (page: Page): Promise<void> =>
-  expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
+async function isLoading(page: Page): Promise<void> {
+  // Not the application as it starts, which says so too.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
+}
 
 /** The screens of the settings in the states they can be in. */
 export const settingsStates: Record<string, State> = {

@@ -36,8 +36,11 @@ export async function searchMessages(page: Page): Promise<void> {
   await button(page, 'Search').click();
 }
 
-const isLoading = (page: Page): Promise<void> =>
-  expect(page.getByRole('status', { name: 'Loading', exact: true }).first()).toBeVisible();
+async function isLoading(page: Page): Promise<void> {
+  // Not the application as it starts, which says so too.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading', exact: true }).first()).toBeVisible();
+}
 const never = { held: new Promise<void>(() => {}) };
 
 /** The webhooks portal in the states that it can be in. */

@@ -9,12 +9,14 @@ type LargeDialogProps = {
   /** 1200 for the audit log, which leaves part of the window visible (C-060); 440 for short forms. */
   width: 440 | 640 | 1200;
   footer?: ReactNode;
+  /** As high while its content loads as with it, so that it does not jump; so is the widest. */
+  isTall?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A dialog with its own content. It traps the focus, Escape closes it, and the focus returns to its opener. */
-export function LargeDialog({ title, width, footer, onClose, children }: LargeDialogProps) {
+export function LargeDialog({ title, width, footer, isTall, onClose, children }: LargeDialogProps) {
   const titleId = useId();
   return (
     <Dialog
@@ -28,7 +30,7 @@ export function LargeDialog({ title, width, footer, onClose, children }: LargeDi
             width,
             maxWidth: 'calc(100vw - 32px)',
             margin: '16px',
-            // As high while its rows load as with them, so that it does not jump.
+            ...(isTall && { height: 'calc(100% - 64px)', maxHeight: 800 }),
             ...(width === 1200 && { height: 'min(75vh, 800px)', maxHeight: 'min(75vh, 800px)' }),
           },
         },

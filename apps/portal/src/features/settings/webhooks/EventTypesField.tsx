@@ -49,7 +49,7 @@ export function EventTypesField<Values extends FieldValues>({
   return (
     <FieldFrame {...frame} id={id} error={error} isGroup>
       <Areas role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
-        {!groups && <SkeletonRows count={6} />}
+        {!groups && <SkeletonRows count={12} />}
         {groups?.map(({ FeatureFlag: area, EventTypes: types }) => {
           const names = types.map((type) => type.name);
           const count = names.filter((type) => chosen.includes(type)).length;

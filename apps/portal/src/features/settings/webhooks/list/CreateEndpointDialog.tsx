@@ -71,6 +71,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
     <LargeDialog
       title="Create Endpoint"
       width={640}
+      isTall
       onClose={onClose}
       footer={
         <>
