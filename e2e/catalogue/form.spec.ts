@@ -111,7 +111,7 @@ test('a file can be chosen, is shown with its size, and can be removed', async (
   await page.getByRole('button', { name: /Choose file/ }).click();
   const file = { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_400) };
   await (await choosing).setFiles(file);
-  await expect(page.getByText('card.pdf, 1.4 kB')).toBeVisible();
+  await expect(page.getByText('card.pdf, 1.4 KB')).toBeVisible();
   await page.getByRole('button', { name: 'Remove card.pdf' }).click();
   await expect(page.getByText('or drop it here')).toBeVisible();
 });

@@ -105,7 +105,7 @@ test('the navigation ends with a footer with copyright, terms, privacy, develope
   }
 });
 
-test('the user menu contains Profile, Sign Out and the display settings [P-063]', async ({
+test('the user menu contains Profile, My Files, Sign Out and the display settings [P-063]', async ({
   page,
   answers,
 }) => {
@@ -113,7 +113,7 @@ test('the user menu contains Profile, Sign Out and the display settings [P-063]'
   await openHome(page);
   const open = () => page.getByRole('button', { name: /Dana Whitfield/ }).click();
   await open();
-  await expect(page.getByRole('menuitem')).toHaveText([/^Profile/, /^Sign Out/]);
+  await expect(page.getByRole('menuitem')).toHaveText([/^Profile/, /^My Files/, /^Sign Out/]);
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('menuitemradio', { name: 'Roomy' }).click();

@@ -3,8 +3,6 @@ import { dana, elena, ines, joel, marcus, tomasz } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-const notBuilt = 'This page is not part of this version of Waypost';
-
 test('attributions lists packages and licences, also without a sign-in [P-018]', async ({ page }) => {
   await page.goto('/rco/attributions');
   await expect(page.getByRole('heading', { level: 1, name: 'Attributions' })).toBeVisible();
@@ -63,18 +61,17 @@ test('user management has only an index and the profile of a user [P-036]', asyn
   }
 });
 
-test('my files have an address that says they are not available yet, and no link opens it', async ({
-  page,
-}) => {
+test('my files have an address, and the menu of the user leads there [P-039]', async ({ page }) => {
   await signInHome(page, elena);
-  await expect(page.getByRole('link', { name: 'My Files' })).toHaveCount(0);
-  await page.goto('/rco/LKMT/my-files');
+  await page.getByRole('button', { name: /Elena Lindqvist/ }).click();
+  await page.getByRole('menuitem', { name: 'My Files' }).click();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/my-files$/);
   await expect(page.getByRole('heading', { level: 1, name: 'My Files' })).toBeVisible();
-  await expect(page.getByText(notBuilt)).toBeVisible();
+  await expect(page.getByText('No Files Currently Available')).toBeVisible();
   await expect(page).toHaveTitle('My Files · Lakemont Regional Health · Waypost');
 });
 
-test('the settings have an address for everybody, and a link for those who may see one of their tabs', async ({
+test('the settings have an address for everybody, and a link for those who may see one of their tabs [P-027]', async ({
   page,
 }) => {
   await signInHome(page, elena);

@@ -118,7 +118,7 @@ describe('the house', () => {
     expect(inserting).toEqual(['apps/server/src/kernel/audit.ts']);
     const users = (pattern: RegExp) =>
       server.filter((file) => importsOf(file).some((name) => pattern.test(name)));
-    expect(users(/^undici$/)).toEqual(['apps/server/src/kernel/outbound.ts']);
+    expect(users(/^undici$/)).toEqual(['apps/server/src/kernel/outbound-connections.ts']);
     expect(users(/^nodemailer/)).toEqual(['apps/server/src/modules/mail/transport.ts']);
     expect(users(/^(node:)?(https|tls|http2|dgram)$/)).toEqual([]);
   });

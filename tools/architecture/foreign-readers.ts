@@ -139,6 +139,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/modules/eligibility/present.ts': ['maskSensitive', OWN],
   'apps/server/src/modules/encryption/encrypt.ts': ['base64', OWN],
   'apps/server/src/modules/encryption/signing-key.ts': ['base64', OWN],
+  'apps/server/src/modules/files/make-files.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/generated-documents/fax-service.ts': ['URLSearchParams', 'what we send ourselves'],
   'apps/server/src/modules/mail/transport.ts': [
     'createTransport decodeURIComponent',

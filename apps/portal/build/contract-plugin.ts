@@ -24,7 +24,7 @@ function source(): string {
     Object.values(own).map((operation) => [operation.name, { service, document: operation.document }]),
   );
   const files = Object.values(downloads).flatMap((own) =>
-    Object.entries(own).map(([file, { path }]) => [file, path]),
+    Object.entries(own).map(([file, { method = 'POST', path }]) => [file, { method, path }]),
   );
   return Object.entries({
     routes: minifyContractRouter(contract),

@@ -75,6 +75,7 @@ const nameKeys = [
   'RecordNumber',
   'PayerName',
   'ViewName',
+  'FileName',
 ] as const;
 
 const textOf = (value: unknown): string | null =>

@@ -5,9 +5,20 @@ import { auditSearchSchema } from './services/audit.ts';
 import { taskColumns } from './task-columns.ts';
 import { uuid } from './values.ts';
 
-/** A call that answers with a file, sent as it is read; what it takes is posted, so that it is in no URL. */
-export type Download<Body extends z.ZodType> = { path: string; summary: string; body: Body };
+/**
+ * A call that answers with a file, sent as it is read. What it takes is posted, so that it is in no URL; a file that is
+ * there already is got by its id, which stands in the path.
+ */
+export type Download<Body extends z.ZodType> = {
+  method?: 'GET';
+  path: string;
+  summary: string;
+  body: Body;
+};
 const download = <B extends z.ZodType>(d: Download<B>): Download<B> => d;
+
+/** A list with more rows is made into a file, which its user downloads when it is ready. */
+export const EXPORT_ROWS_MOST = 10_000;
 
 const taskColumnNames = Object.keys(taskColumns) as Array<keyof typeof taskColumns>;
 
@@ -38,6 +49,14 @@ export const downloads = {
       body: z.object({ id: internal(uuid) }),
     }),
   },
+  files: {
+    myFile: download({
+      method: 'GET',
+      path: '/services/case/api/files/me/{id}',
+      summary: 'A file that was made for you, or a range of it; counted when its last byte is sent',
+      body: z.object({ id: internal(uuid) }),
+    }),
+  },
   task: {
     exportTasks: download({
       path: '/services/task/exports',
@@ -50,4 +69,7 @@ export const downloads = {
 type Services = typeof downloads;
 type Bodies<D> = { [Name in keyof D]: D[Name] extends Download<infer Body> ? z.input<Body> : never };
 /** What each download takes, by its name. */
-export type DownloadBodies = Bodies<Services['audit']> & Bodies<Services['case']> & Bodies<Services['task']>;
+export type DownloadBodies = Bodies<Services['audit']> &
+  Bodies<Services['case']> &
+  Bodies<Services['files']> &
+  Bodies<Services['task']>;

@@ -8,6 +8,7 @@ import { documentTemplatesContract } from './services/document-templates.ts';
 import { draftContract } from './services/drafts.ts';
 import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
+import { filesContract } from './services/files.ts';
 import { generatedDocumentsContract } from './services/generated-documents.ts';
 import { liveContract } from './services/live.ts';
 import { ordersContract } from './services/orders.ts';
@@ -37,6 +38,7 @@ export const contract = {
   drafts: draftContract,
   eligibility: eligibilityContract,
   encryption: encryptionContract,
+  files: filesContract,
   generatedDocuments: generatedDocumentsContract,
   integrationTokens: integrationTokenContract,
   invitations: policyInvitationsContract,

@@ -5,6 +5,7 @@ import { configurationMessages } from './messages/configuration.ts';
 import { decisionMessages } from './messages/decision.ts';
 import { documentsMessages } from './messages/documents.ts';
 import { eligibilityMessages } from './messages/eligibility.ts';
+import { filesMessages } from './messages/files.ts';
 import { invitationsMessages } from './messages/invitations.ts';
 import { ordersMessages } from './messages/orders.ts';
 import { patientMessages } from './messages/patient.ts';
@@ -32,6 +33,7 @@ export const messages = {
   ...decisionMessages,
   ...documentsMessages,
   ...eligibilityMessages,
+  ...filesMessages,
   ...invitationsMessages,
   ...ordersMessages,
   ...patientMessages,

@@ -15,6 +15,7 @@ export type Purpose =
   | 'mail'
   | 'second-factor'
   | 'file'
+  | 'export'
   | 'integration-token'
   | 'webhook';
 

@@ -3,17 +3,21 @@ import type { DownloadBodies } from '@waypost/contract/downloads';
 import { send } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 
-/** Downloads a file. The request is posted, so that no patient data is in the address. */
+/** Downloads a file. What is asked for is posted, so that no patient data is in the address; an id may stand there. */
 export async function download<File extends keyof DownloadBodies>(
   file: File,
   body: DownloadBodies[File],
 ): Promise<Blob> {
-  const response = await send(
-    new Request(serviceUrl(files[file]), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+  const { method, path } = files[file];
+  const ids = new Map(Object.entries(body));
+  const address = serviceUrl(
+    path.replace(/\{(\w+)\}/g, (_all, id: string) => encodeURIComponent(ids.get(id))),
   );
+  const posted = {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await send(new Request(address, method === 'POST' ? posted : { method }));
   return response.blob();
 }

@@ -7,6 +7,6 @@ declare module 'virtual:contract' {
   /** The contract's routes alone. */
   export const routes: Contract;
   export const documents: Record<keyof Operations, { service: string; document: string }>;
-  /** The addresses of file downloads. */
-  export const files: Record<keyof DownloadBodies, string>;
+  /** How files are downloaded. */
+  export const files: Record<keyof DownloadBodies, { method: 'GET' | 'POST'; path: string }>;
 }

@@ -14,6 +14,7 @@ export const paths = {
   home: (lCode: string) => join(lCode),
   search: (lCode: string) => join(lCode, 'search'),
   myProfile: (lCode: string) => join(lCode, 'my-profile'),
+  myFiles: (lCode: string) => join(lCode, 'my-files'),
   userManagement: (lCode: string) => join(lCode, 'user-management'),
   /** The profile of a colleague. */
   viewProfile: (lCode: string, userObjectId: string) =>

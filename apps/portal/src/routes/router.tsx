@@ -63,11 +63,6 @@ const viewProfile = async (args: LoaderFunctionArgs) => {
 
 const toSearch = ({ params: { lCode = '' } }: LoaderFunctionArgs) => redirect(paths.search(lCode));
 
-/** Pages that this version does not have yet, with their addresses and guards. */
-const notBuiltRoutes: RouteObject[] = [{ path: 'my-files', handle: handle({ title: 'My Files' }) }].map(
-  (route) => ({ ...route, lazy: page(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage') }),
-);
-
 /** The products that the installation shows inside the portal (P-041). */
 const linkedRoutes = (): RouteObject[] =>
   settings()
@@ -120,6 +115,11 @@ const entityRoutes = (): RouteObject[] => [
     handle: handle({ title: 'Search' }),
   },
   {
+    path: 'my-files',
+    lazy: () => import('#src/features/files/MyFilesPage.tsx'),
+    handle: handle({ title: 'My Files' }),
+  },
+  {
     path: 'my-profile',
     lazy: () => import('./MyProfileRoute.tsx'),
     handle: handle({ title: 'My Profile' }),
@@ -163,7 +163,6 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('#src/features/settings/decision-tables/model/ModelPage.tsx'),
     handle: handle({ title: 'Decision Model', parent: { title: 'Settings', path: paths.settings } }),
   },
-  ...notBuiltRoutes,
   {
     path: 'settings/webhook-portal/:endpointId',
     lazy: page(() => import('./WebhookEndpointPage.tsx'), 'WebhookEndpointPage'),

@@ -35,7 +35,11 @@ function aligned([head, ...rows]: Row[]): string[] {
 it('docs/permissions.md lists the access of each call as the server enforces it', async () => {
   const rows = [
     ...rowsOf<Route>(contract, access, ({ '~orpc': { route } }) => `${route.method} ${route.path}`),
-    ...rowsOf<{ path: string }>(downloads, downloadAccess, ({ path }) => `POST ${path}`),
+    ...rowsOf<{ method?: string; path: string }>(
+      downloads,
+      downloadAccess,
+      ({ method = 'POST', path }) => `${method} ${path}`,
+    ),
     ...Object.entries(graphqlAccess).map(([service, line]) => row(`POST /services/${service}/graphql`, line)),
   ];
   const text = [

@@ -17,6 +17,7 @@ export const access: AccessOf<keyof Contract> = {
   ...modules.drafts.access,
   ...modules.eligibility.access,
   ...modules.encryption.access,
+  ...modules.files.access,
   ...modules['generated-documents'].access,
   ...modules.invitations.access,
   ...modules.live.access,
@@ -36,6 +37,7 @@ export const access: AccessOf<keyof Contract> = {
 /** Who may download. An export needs the same permissions as the list it is made from. */
 export const downloadAccess: DownloadAccessOf<keyof typeof downloads> = {
   ...modules.audit.downloadAccess,
+  ...modules.files.downloadAccess,
   ...modules['generated-documents'].downloadAccess,
   ...modules.task.downloadAccess,
 };

@@ -85,8 +85,8 @@ function page(document: Document): string {
   const files = Object.values(downloads)
     .flatMap((list) => Object.values(list))
     .map(
-      ({ path, summary, body }) =>
-        `<section><h3><code>POST ${html(path)}</code></h3><p>${html(summary)}</p>
+      ({ method = 'POST', path, summary, body }) =>
+        `<section><h3><code>${method} ${html(path)}</code></h3><p>${html(summary)}</p>
 <details><summary>Shape</summary><pre>${html(JSON.stringify(z.toJSONSchema(body, { unrepresentable: 'any' }), null, 2))}</pre></details></section>`,
     )
     .join('');

@@ -8,6 +8,7 @@ import { documentsModule } from '../modules/documents/module.ts';
 import { draftsModule } from '../modules/drafts/module.ts';
 import { eligibilityModule } from '../modules/eligibility/module.ts';
 import { encryptionModule } from '../modules/encryption/module.ts';
+import { filesModule } from '../modules/files/module.ts';
 import { generatedDocumentsModule } from '../modules/generated-documents/module.ts';
 import { invitationsModule } from '../modules/invitations/module.ts';
 import { keysModule } from '../modules/keys/module.ts';
@@ -39,6 +40,7 @@ export const modules = {
   drafts: draftsModule,
   eligibility: eligibilityModule,
   encryption: encryptionModule,
+  files: filesModule,
   'generated-documents': generatedDocumentsModule,
   invitations: invitationsModule,
   keys: keysModule,

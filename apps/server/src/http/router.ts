@@ -8,6 +8,7 @@ import { documentRoutes, integrationTokenRoutes } from '../modules/documents/mod
 import { draftRoutes } from '../modules/drafts/module.ts';
 import { eligibilityRoutes } from '../modules/eligibility/module.ts';
 import { encryptionRoutes } from '../modules/encryption/module.ts';
+import { fileRoutes } from '../modules/files/module.ts';
 import { generatedDocumentRoutes } from '../modules/generated-documents/module.ts';
 import { invitationRoutes } from '../modules/invitations/module.ts';
 import { liveRoutes } from '../modules/live/module.ts';
@@ -34,6 +35,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     case: caseRoutes,
     decision: decisionRoutes,
     documentTemplates: documentTemplateRoutes,
+    files: fileRoutes,
     generatedDocuments: generatedDocumentRoutes,
     documents: documentRoutes,
     drafts: draftRoutes,

@@ -21,6 +21,7 @@ import { clientErrorHandler } from './client-error.ts';
 import { correlationId } from './correlation.ts';
 import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
+import { mountFileDownloads } from './file-downloads.ts';
 import { mountGraphql } from './graphql.ts';
 import { measureRequests } from './measure.ts';
 import { mountPortal, portalBuild, SUBSCRIPTION_KEY } from './portal-files.ts';
@@ -172,6 +173,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     search: searchGraphql,
   });
   mountDownloads(app, program, verify);
+  mountFileDownloads(app, program, verify);
   mountApi(app, program, verify);
   await mountPortal(app, program);
   return app;

@@ -1,3 +1,4 @@
+import type { FileKind } from '@waypost/contract/services/files';
 import type {
   DocumentFailure,
   DocumentState,
@@ -16,6 +17,20 @@ export type DocumentTables = {
     sha256: string;
     key_sealed: string;
     created_at: Date;
+  };
+  user_file: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    facility_ids: string[];
+    kind: FileKind;
+    file_name: string;
+    ordered_sealed: string | null;
+    state: Generated<'preparing' | 'ready' | 'failed'>;
+    file_id: Generated<string | null>;
+    created_at: Date;
+    expires_at: Date;
+    downloads_left: number;
   };
   document_template: {
     entity_id: string;

@@ -120,6 +120,41 @@ describe('an outbound call', () => {
     expect(await post(await listening(dripping), limits)).toBe('timeout');
   });
 
+  it('calls that may share connections do, one after another; others have one each', async () => {
+    let connections = 0;
+    const server = createServer((_request, response) => response.end('taken'));
+    server.on('connection', () => {
+      connections += 1;
+    });
+    const port = await listening(server);
+    for (let call = 0; call < 6; call += 1) await post(port, { mayShare: true });
+    // The second call may begin before the first connection is free.
+    expect(connections).toBeLessThanOrEqual(2);
+    const shared = connections;
+    for (let call = 0; call < 6; call += 1) await post(port);
+    expect(connections).toBe(shared + 6);
+  });
+
+  it('a shared connection is no way around the time limit, the size limit or the hosts that are allowed', async () => {
+    const server = createServer((request, response) => {
+      if (request.headers['x-how'] === 'large') response.end('x'.repeat(1001));
+      else if (request.headers['x-how'] !== 'never') response.end('taken');
+    });
+    const port = await listening(server);
+    const how = (name: string) => post(port, { mayShare: true, timeoutMs: 300, headers: { 'x-how': name } });
+    expect(await how('large')).toBe('too-large');
+    expect(await how('never')).toBe('timeout');
+    expect(await how('well')).toMatchObject({ status: 200, text: 'taken' });
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+    expect(await how('well')).toBe('unreachable');
+    const strict = createOutbound({ hosts: null, privateHosts: ['localhost'] });
+    expect(await post(port, { mayShare: true }, strict)).toBe('not-allowed');
+    const named = { mayShare: true, url: `https://localhost:${port}/` };
+    expect(await post(port, named, createOutbound({ hosts: null, privateHosts: [] }))).toBe('not-allowed');
+  });
+
   it('a call is refused for a host that the operator does not allow', async () => {
     let visits = 0;
     const port = await listening(createServer((_request, response) => response.end(`visit ${++visits}`)));

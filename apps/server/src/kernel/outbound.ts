@@ -1,13 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { buildConnector, Client } from 'undici';
-import {
-  addressProblem,
-  allowsPrivate,
-  type OutboundPolicy,
-  PrivateAddressError,
-  publicLookup,
-} from './outbound-address.ts';
+import { addressProblem, type OutboundPolicy, PrivateAddressError } from './outbound-address.ts';
+import { keptConnections, ownConnection } from './outbound-connections.ts';
 
 /**
  * Why a call to the outside failed before an answer was read whole. After `not-allowed` and `unreachable`
@@ -40,6 +34,8 @@ export type OutboundCall = {
   connectTimeoutMs: number;
   timeoutMs: number;
   maxBytes: number;
+  /** It may share a connection with other calls to the host: for what is sent again without harm. */
+  mayShare?: boolean;
 };
 
 /** An answer whose body is read as it comes. */
@@ -49,7 +45,7 @@ export type OutboundStream = {
   body: AsyncIterable<Buffer>;
 };
 export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type StreamedCall = Pick<OutboundCall, 'url' | 'headers' | 'connectTimeoutMs' | 'timeoutMs'> &
+type StreamedCall = Pick<OutboundCall, 'url' | 'headers' | 'connectTimeoutMs' | 'timeoutMs' | 'mayShare'> &
   Partial<Pick<OutboundCall, 'body'>>;
 
 export type Outbound = {
@@ -70,38 +66,26 @@ const decompress: Readonly<Record<string, (body: Buffer, limit: object) => Promi
 /**
  * Calls another system; no other code uses the network. It calls only what the operator allows,
  * never retries, never follows a redirect and reads no more than `maxBytes`. Each call has a
- * connection of its own, so that it is known whether the message can have been sent.
+ * connection of its own, so that it is known whether the message can have been sent, unless it may share one.
  */
 export function createOutbound(policy: OutboundPolicy): Outbound {
+  const sharedConnection = keptConnections(policy);
   const open = async (method: OutboundMethod, call: StreamedCall) => {
     if (addressProblem(call.url, policy)) throw new OutboundError('not-allowed');
     const { origin, pathname, search } = new URL(call.url);
-    const connect = buildConnector({
-      timeout: call.connectTimeoutMs,
-      allowH2: false,
-      ...(allowsPrivate(call.url, policy) ? {} : { lookup: publicLookup }),
-    });
-    let isConnected = false;
-    const client = new Client(origin, {
-      // Each call sets its own time-outs, because the library's defaults would cut off a slow payer.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: (options, done) =>
-        connect(options, (...result) => {
-          isConnected = result[0] === null;
-          done(...result);
-        }),
-    });
+    const { dispatcher, isUnreached, close } = call.mayShare
+      ? sharedConnection(call.url, call.connectTimeoutMs)
+      : ownConnection(call.url, policy, call.connectTimeoutMs);
     const signal = AbortSignal.timeout(call.timeoutMs);
-    const close = (): void => void client.destroy().catch(() => undefined);
     const failure = (error: unknown): unknown => {
       if (error instanceof OutboundError) return error;
       if (error instanceof PrivateAddressError) return new OutboundError('not-allowed');
-      if (!isConnected) return new OutboundError('unreachable');
+      if (isUnreached(error)) return new OutboundError('unreachable');
       return new OutboundError(signal.aborted ? 'timeout' : 'connection');
     };
     try {
-      const { statusCode, headers, body } = await client.request({
+      const { statusCode, headers, body } = await dispatcher.request({
+        origin,
         method,
         path: `${pathname}${search}`,
         headers: call.headers,

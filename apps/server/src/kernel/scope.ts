@@ -1,4 +1,5 @@
 import type { EventType } from '@waypost/contract/events';
+import { EMPTY_ID } from '@waypost/contract/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import type { Person } from './actor.ts';
@@ -13,6 +14,7 @@ import { doWork, type Work } from './work.ts';
 export type Scope = {
   actor: Person;
   entity: { id: string; name: string; lCode: string };
+  /** The empty id outside any call. */
   sessionId: string;
   correlationId: string;
   clock: Clock;
@@ -30,9 +32,11 @@ export type Scope = {
   finish<T>(work: (work: Work) => Promise<T>): Promise<T>;
 };
 
-export type ScopeSource = Omit<Scope, 'read' | 'writeUnaudited' | 'change' | 'finish'> & {
+export type ScopeSource = Omit<Scope, 'sessionId' | 'read' | 'writeUnaudited' | 'change' | 'finish'> & {
   db: Db;
-  client: ClientDetails;
+  /** Null, as the client, for what is done later for somebody. */
+  sessionId: string | null;
+  client: ClientDetails | null;
   /** The kinds of events that the call declares. */
   mayEmit: readonly EventType[];
   /** Throws when the disk is too full for changes; the rest is reserved for records of views. */
@@ -49,6 +53,7 @@ export function createScope({ db, client, mustHaveRoom, mayEmit, ...source }: Sc
     );
   return {
     ...source,
+    sessionId: sessionId ?? EMPTY_ID,
     read: (work) => run(false, work),
     writeUnaudited: (work) => run(false, ({ db: transaction }) => work(transaction)),
     change: async (work) => {

@@ -1,10 +1,16 @@
+import { EXPORT_ROWS_MOST, taskExportSchema } from '@waypost/contract/downloads';
+import type { Problem } from '@waypost/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from './support/addresses.ts';
 import { as, type Client, SUBSCRIPTION } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
+import { beginDownload, ended, filesOf, orderTasks } from './support/files.ts';
 
-/** More than the sockets between hold, so that the server has to wait for a reader who does not read. */
-const MANY = 14_000;
+/** Open ones: more than the sockets between hold, so that the server has to wait for a reader who does not read. */
+const MANY = 9000;
+/** With these on hold there are more than can be sent at once. */
+const MORE = 1500;
+const isOpen = { status: { filterType: 'set' as const, values: ['Open' as const] } };
 const columns = Array.from({ length: 50 }, () => ({ column: 'caseNumber', title: 'A wide column' }));
 
 let owner: Awaited<ReturnType<typeof ownerPool>>;
@@ -16,11 +22,12 @@ beforeAll(async () => {
     `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
        due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
        payer_name, date_of_service)
-     select entity_id, gen_random_uuid(), task_name, process, task_group, 'Open', priority, created_at,
-       process_started_at, due_date, 'made/for/export', case_id, facility_id, repeat(case_number, 4), account_number,
+     select entity_id, gen_random_uuid(), task_name, process, task_group,
+       case when n <= $2 then 'Open' else 'OnHold' end, priority, created_at,
+       process_started_at, due_date, 'made/for/export', case_id, facility_id, repeat(case_number, 8), account_number,
        patient_first_name, patient_last_name, payer_name, date_of_service
-     from (select * from task where entity_id = $1 limit 1) one, generate_series(1, $2::int)`,
-    [owen.entityId, MANY],
+     from (select * from task where entity_id = $1 limit 1) one, generate_series(1, $2::int + $3::int) n`,
+    [owen.entityId, MANY, MORE],
   );
 });
 afterAll(async () => {
@@ -37,7 +44,7 @@ const start = (signal?: AbortSignal): Promise<Response> =>
       'content-type': 'application/json',
       'accept-encoding': 'identity',
     },
-    body: JSON.stringify({ columns, sort: [], filter: {} }),
+    body: JSON.stringify({ columns, sort: [], filter: isOpen }),
     ...(signal ? { signal } : {}),
   });
 
@@ -95,5 +102,29 @@ describe('an export that cannot go on', () => {
         ]);
       }
     }
+  });
+});
+
+describe('a list that is too long to be sent at once', () => {
+  const all = taskExportSchema.parse({ columns, sort: [], filter: {} });
+
+  it('is refused as such, and is made into a file, whose download does not count when it breaks off', async () => {
+    const refused = await owen.call<Problem>('POST', '/services/task/exports', all);
+    expect([refused.status, refused.body.code]).toEqual([422, 'EXPORT_TOO_LONG']);
+    const file = await ended(owen, await orderTasks(owen, all));
+    expect(file.state).toBe('ready');
+    const gone = new AbortController();
+    const response = await beginDownload(owen, file, gone.signal);
+    await response.body?.getReader().read();
+    const left = async () =>
+      (await filesOf(owen)).find(({ fileId }) => fileId === file.fileId)?.downloadsRemaining;
+    expect(await left()).toBe(4);
+    gone.abort();
+    await expect.poll(left, { timeout: 20_000 }).toBe(5);
+    const text = await (await beginDownload(owen, file, new AbortController().signal)).text();
+    const rows = text.trimEnd().split('\r\n').length - 1;
+    expect(rows).toBeGreaterThan(EXPORT_ROWS_MOST);
+    expect(await left()).toBe(4);
+    await owner.pool.query('delete from user_file where id = $1', [file.fileId]);
   });
 });

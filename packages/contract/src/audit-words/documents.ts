@@ -6,5 +6,6 @@ export const documentsAuditKinds = {
   DocumentList: { title: 'Documents' },
   GeneratedDocument: { title: 'Letter' },
   GeneratedDocumentList: { title: 'Letters' },
+  UserFile: { title: 'File' },
   DocumentSignIn: { title: 'Sign-in at the document system' },
 } as const satisfies AuditKinds;

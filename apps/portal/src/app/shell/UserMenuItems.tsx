@@ -3,7 +3,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { Check, Keyboard, LogOut, UserRound } from 'lucide-react';
+import { Check, FileDown, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
@@ -23,7 +23,7 @@ const Chosen = () => <Check size={16} strokeWidth={2} aria-hidden="true" style={
 
 type UserMenuItemsProps = { anchor: HTMLElement | null; onClose: () => void };
 
-/** Profile, screen preferences, and sign-out (P-063). */
+/** Profile, files, screen preferences, and sign-out (P-063). */
 export function UserMenuItems({ anchor, onClose }: UserMenuItemsProps) {
   const { entity } = useEntity();
   const navigate = useNavigate();
@@ -41,6 +41,10 @@ export function UserMenuItems({ anchor, onClose }: UserMenuItemsProps) {
       <MenuItem component={Link} to={paths.myProfile(entity.lCode)} onClick={onClose}>
         <UserRound size={16} strokeWidth={1.75} aria-hidden="true" />
         Profile
+      </MenuItem>
+      <MenuItem component={Link} to={paths.myFiles(entity.lCode)} onClick={onClose}>
+        <FileDown size={16} strokeWidth={1.75} aria-hidden="true" />
+        My Files
       </MenuItem>
       <Divider role="presentation" />
       <Heading role="presentation">Theme</Heading>

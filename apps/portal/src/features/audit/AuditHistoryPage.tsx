@@ -1,19 +1,18 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { auditSearchQuery } from '#src/api/audit-queries.ts';
-import { problemMessage } from '#src/api/client.ts';
+import { api } from '#src/api/client.ts';
 import { clientSource } from '#src/api/client-source.ts';
 import { download } from '#src/api/download.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { useExportAll } from '#src/app/files/use-export-all.ts';
 import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
 import { AuditGrid } from '#src/ui/audit-grid/AuditGrid.tsx';
 import { newestFirst } from '#src/ui/audit-grid/audit-columns.ts';
-import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
 import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { FilterBar } from '#src/ui/FilterBar.tsx';
@@ -21,7 +20,6 @@ import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
-import { toast } from '#src/ui/toasts.ts';
 import { type AuditFilter, actionChoices, noFilter, searchOf } from './audit-filter.ts';
 
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '20px 24px' });
@@ -50,13 +48,11 @@ export function Component() {
   const search = useMemo(() => searchOf({ person, actions, from, until }), [person, actions, from, until]);
   const query = useInfiniteQuery(auditSearchQuery(entity.id, search));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  const { mutate: exportAll, isPending: isExporting } = useMutation({
-    mutationFn: () => download('exportHistory', search),
-    onSuccess: (file) => {
-      saveFile('audit-history.csv', file);
-      toast.success(message('audit.exported'));
-    },
-    onError: (error) => toast.error(problemMessage(error)),
+  const exportAll = useExportAll({
+    fileName: 'audit-history.csv',
+    exported: 'audit.exported',
+    download: () => download('exportHistory', search),
+    order: (headers) => api.files.orderHistoryExport({ headers, body: search }),
   });
   const older = query.hasNextPage ? (
     <Button size="small" onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
@@ -102,9 +98,7 @@ export function Component() {
         <GridTools
           handle={handle}
           fileName="audit-history-page"
-          onExportAll={() => {
-            if (!isExporting) exportAll();
-          }}
+          onExportAll={exportAll}
           onRefresh={() => void query.refetch()}
         />
       </Bar>

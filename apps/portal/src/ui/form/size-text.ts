@@ -1,8 +1,10 @@
-const units = ['kB', 'MB', 'GB'] as const;
+const KB = 1024;
 
-/** The size of a file in words: `812 bytes`, `1.4 MB`. */
+/** The size of a file in words, a KB being 1,024 bytes (W-258): `812 B`, `1.4 KB`, `12 MB`. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  const power = Math.min(Math.floor(Math.log10(bytes) / 3), units.length);
-  return `${(bytes / 1000 ** power).toFixed(1).replace('.0', '')} ${units[power - 1]}`;
+  if (bytes < KB) return `${bytes} B`;
+  const inKb = Math.round((bytes / KB) * 10) / 10;
+  // What would read 1024 KB is a MB.
+  if (inKb < KB) return `${inKb} KB`;
+  return `${Math.round((bytes / KB ** 2) * 10) / 10} MB`;
 }

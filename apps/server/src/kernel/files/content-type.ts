@@ -1,6 +1,8 @@
 /** The types of files that are kept, and how each begins. */
 const beginnings = {
   'application/pdf': [Buffer.from('%PDF-')],
+  // A table of ours begins with the mark of UTF-8.
+  'text/csv': [Buffer.from('\ufeff')],
 } as const;
 export type ContentType = keyof typeof beginnings;
 

@@ -97,6 +97,11 @@ export async function recordFile({ db, entity, clock }: Work<Actor>, file: Store
     .execute();
 }
 
+/** Forgets a file, in the transaction of what it belonged to. Its bytes are swept after a day. */
+export async function forgetFile({ db }: Work<Actor>, id: string): Promise<void> {
+  await db.deleteFrom('stored_file').where('id', '=', id).execute();
+}
+
 /** @throws AppError NOT_FOUND */
 export async function fileById(db: Db, id: string): Promise<StoredFile> {
   const row = await db

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -20,7 +20,9 @@ export function folderStore(folder: string): FileStore {
       const place = placeOf(id);
       const part = `${place}${PART}`;
       makePrivateFolder(dirname(place));
-      await pipeline(bytes, createWriteStream(part, { mode: 0o600, flush: true })).catch(async (error) => {
+      // Opened first: a stream that opens it by itself could do so after it was removed.
+      const file = await open(part, 'w', 0o600);
+      await pipeline(bytes, file.createWriteStream({ flush: true })).catch(async (error) => {
         await rm(part, { force: true });
         throw error;
       });

@@ -5,7 +5,9 @@ import {
   auditReference,
   auditUser,
 } from '@waypost/contract/audit-words';
+import { EXPORT_ROWS_MOST } from '@waypost/contract/downloads';
 import type { AuditRecord, AuditSearch } from '@waypost/contract/services/audit';
+import { AppError } from '../../kernel/errors.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../kernel/list/csv.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { idsOf, searched } from './history-source.ts';
@@ -49,15 +51,22 @@ function lines(record: AuditRecord): string {
  * All records that a search finds, newest first, as CSV. The export is on record before its first line leaves, and
  * once more with the number of records when it ends, early or not. Before each further batch `scopeAgain` finds out
  * anew who asks.
+ *
+ * @throws AppError EXPORT_TOO_LONG when there are more than `recordsMost`
  */
 export async function* exportHistory(
   scope: Scope,
   search: AuditSearch,
   scopeAgain: () => Promise<Scope>,
+  recordsMost = EXPORT_ROWS_MOST,
 ): AsyncGenerator<string, void> {
   const source = searched(scope.entity.id, search);
   const read = (now: Scope, after: string | null, first: boolean) =>
     now.read(async ({ db, audit }) => {
+      if (first && Number.isFinite(recordsMost)) {
+        const { ids } = await idsOf(db, source, { limit: recordsMost + 1, after: null });
+        if (ids.length > recordsMost) throw new AppError('EXPORT_TOO_LONG');
+      }
       const { ids, next } = await idsOf(db, source, { limit: BATCH, after });
       if (first) audit({ action: 'Export', domainType, domainId: null, snapshot: { search } });
       return { records: await recordsByIds(db, ids), next };

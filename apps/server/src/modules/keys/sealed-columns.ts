@@ -22,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'integration_token', column: 'tokens_sealed', purpose: 'integration-token', key: row },
   { table: 'integration_sign_in', column: 'verifier_sealed', purpose: 'integration-token', key: row },
   { table: 'stored_file', column: 'key_sealed', purpose: 'file', key: row },
+  { table: 'user_file', column: 'ordered_sealed', purpose: 'export', key: row },
   { table: 'webhook_endpoint', column: 'headers_sealed', purpose: 'webhook', key: row },
   { table: 'webhook_secret', column: 'secret_sealed', purpose: 'webhook', key: row },
   {

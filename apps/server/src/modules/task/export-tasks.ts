@@ -1,4 +1,5 @@
-import type { TaskExport } from '@waypost/contract/downloads';
+import { EXPORT_ROWS_MOST, type TaskExport } from '@waypost/contract/downloads';
+import { AppError } from '../../kernel/errors.ts';
 import { countAll } from '../../kernel/list/count.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../kernel/list/csv.ts';
 import { nextTexts } from '../../kernel/list/texts.ts';
@@ -13,16 +14,20 @@ const domainType = 'TaskList';
  * All tasks that the filter keeps, as CSV, batch by batch. It is on record, with its filter and the number of rows,
  * before the first row leaves; one that ends early adds where it ended. Before each further batch `scopeAgain` finds
  * out anew who asks and what they may see.
+ *
+ * @throws AppError EXPORT_TOO_LONG when there are more than `rowsMost` rows
  */
 export async function* exportTasks(
   scope: Scope,
   { columns, sort, filter }: TaskExport,
   scopeAgain: () => Promise<Scope>,
+  rowsMost = EXPORT_ROWS_MOST,
 ): AsyncGenerator<string, void> {
   const query = { columns: columns.map(({ column }) => column), sort, filter, limit: BATCH };
   const what = { columns: query.columns, sort, filter };
   let batch = await scope.read(async (work) => {
     const rows = await countAll(work, taskList, filter);
+    if (rows > rowsMost) throw new AppError('EXPORT_TOO_LONG');
     work.audit({ action: 'Export', domainType, domainId: null, snapshot: { ...what, rows } });
     return { ...(await nextTexts(work, taskList, { ...query, after: null })), expected: rows };
   });

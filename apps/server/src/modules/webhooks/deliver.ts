@@ -10,7 +10,7 @@ import { type Attempted, sendMessage } from './send-message.ts';
 import { settleAttempts } from './settle-attempts.ts';
 
 /** Messages that a worker has on their way at once. */
-const MOST_ON_THEIR_WAY = 64;
+const MOST_ON_THEIR_WAY = 512;
 /** What has ended is kept together with what ends within so many milliseconds. */
 const GATHER_MS = 25;
 

@@ -58,6 +58,8 @@ export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attem
       connectTimeoutMs: CONNECT_TIMEOUT_MS,
       timeoutMs: TIMEOUT_MS,
       maxBytes: ANSWER_BYTES,
+      // The receiver knows a message that comes twice by its id.
+      mayShare: true,
     });
     return ended({
       httpStatus: answer.status,

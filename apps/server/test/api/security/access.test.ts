@@ -49,12 +49,14 @@ describe('permissions', () => {
       'drafts.draft',
       'drafts.saveDraft',
       'drafts.discardDraft',
+      'files.myFiles',
       'profile.myProfile',
       'profile.updateMyProfile',
       'settings.mySettings',
       'settings.addMySetting',
       'settings.changeMySetting',
       'settings.removeMySetting',
+      'files.myFile',
     ]);
   });
 

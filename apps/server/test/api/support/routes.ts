@@ -13,6 +13,7 @@ import { documentsSamples } from './samples/documents.ts';
 import { draftsSamples } from './samples/drafts.ts';
 import { eligibilitySamples } from './samples/eligibility.ts';
 import { encryptionSamples } from './samples/encryption.ts';
+import { filesSamples } from './samples/files.ts';
 import { invitationsSamples } from './samples/invitations.ts';
 import { liveSamples } from './samples/live.ts';
 import { ordersSamples } from './samples/orders.ts';
@@ -47,6 +48,7 @@ const samples: readonly Samples[] = [
   draftsSamples,
   eligibilitySamples,
   encryptionSamples,
+  filesSamples,
   invitationsSamples,
   liveSamples,
   ordersSamples,
@@ -131,15 +133,19 @@ export function allRoutes(): Route[] {
     }),
   );
   const exported = Object.entries(downloads).flatMap(([service, own]) =>
-    Object.entries(own).map(([call, { path }]): Route => {
+    Object.entries(own).map(([call, { method = 'POST', path }]): Route => {
       const name = `${service}.${call}`;
+      const sample = sampleOf(files, name);
       return {
         name,
         kind: (downloadAccess as typeof lines)[service]?.[call]?.kind ?? 'entity',
-        method: 'POST',
-        path,
+        method,
+        path: path.replace(
+          /\{(\w+)\}/g,
+          (_all: string, param: string) => (sample as Record<string, string>)[param] ?? '',
+        ),
         headers: {},
-        body: sampleOf(files, name),
+        ...(method === 'POST' && { body: sample }),
       };
     }),
   );

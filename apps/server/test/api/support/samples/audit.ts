@@ -1,6 +1,6 @@
 import type { Samples } from './sample.ts';
 
-const search = {
+export const noSearch = {
   from: null,
   until: null,
   userId: null,
@@ -11,6 +11,6 @@ const search = {
 };
 
 export const auditSamples: Samples = {
-  calls: { audit: { searchHistory: { body: { ...search, limit: 1, after: null } } } },
-  downloads: { audit: { exportHistory: { ...search, until: '2000-01-01T00:00:00Z' } } },
+  calls: { audit: { searchHistory: { body: { ...noSearch, limit: 1, after: null } } } },
+  downloads: { audit: { exportHistory: { ...noSearch, until: '2000-01-01T00:00:00Z' } } },
 };

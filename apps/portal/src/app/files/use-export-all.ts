@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MessageKey, message } from '@waypost/contract/messages';
+import type { UserFile } from '@waypost/contract/services/files';
+import { useNavigate } from 'react-router';
+import { problemMessage } from '#src/api/client.ts';
+import { hasCode } from '#src/api/problem.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { saveFile } from '#src/ui/data-grid/csv.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { filesQuery } from './files-query.ts';
+import { untilMade } from './until-made.ts';
+
+type ExportAll = {
+  fileName: string;
+  exported: MessageKey;
+  download: () => Promise<Blob>;
+  /** Has the same made into a file, for a list that is too long to wait for. */
+  order: (headers: { 'idempotency-key': string }) => Promise<UserFile>;
+};
+
+/** Exports a whole list: at once, or as a file that its user is told of when it is ready. */
+export function useExportAll({ fileName, exported, download, order }: ExportAll): () => void {
+  const { entity } = useEntity();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries(filesQuery(entity.id));
+  const open = { label: 'My Files', onClick: () => void navigate(paths.myFiles(entity.lCode)) };
+  const tell = (file: UserFile | null) => {
+    void refresh();
+    const name = file?.fileName ?? '';
+    if (file?.state === 'ready') toast.success(message('files.ready', { name }), open);
+    if (file?.state === 'failed') toast.error(message('files.failed', { name }));
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      download().catch((error: unknown) => {
+        if (!hasCode(error, 'EXPORT_TOO_LONG')) throw error;
+        return order({ 'idempotency-key': crypto.randomUUID() });
+      }),
+    onSuccess: (made) => {
+      if (made instanceof Blob) {
+        saveFile(fileName, made);
+        toast.success(message(exported));
+        return;
+      }
+      toast.info(message('files.preparing'), open);
+      void refresh();
+      void untilMade(made).then(tell);
+    },
+    onError: (error) => toast.error(problemMessage(error)),
+  });
+  return () => {
+    if (!isPending) mutate();
+  };
+}

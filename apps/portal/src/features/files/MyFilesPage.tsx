@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { UserFile } from '@waypost/contract/services/files';
+import { FileX } from 'lucide-react';
+import { useMemo } from 'react';
+import { problemMessage } from '#src/api/client.ts';
+import { clientSource } from '#src/api/client-source.ts';
+import { download } from '#src/api/download.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { filesQuery } from '#src/app/files/files-query.ts';
+import { saveFile } from '#src/ui/data-grid/csv.ts';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { fileColumns } from './file-columns.tsx';
+
+const Page = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  padding: '20px 24px',
+  '& > p': { color: 'var(--wp-text-2)' },
+});
+
+const none: UserFile[] = [];
+const rowId = ({ fileId }: UserFile): string => fileId;
+/** The order of the server: the latest first (W-075). */
+const unsorted = { sort: [], filter: {} };
+
+/** The files that were made for the user, and their download (W-005). */
+export function Component() {
+  const { entity } = useEntity();
+  const queryClient = useQueryClient();
+  const query = useQuery(filesQuery(entity.id));
+  const { mutate } = useMutation({
+    mutationFn: async (file: UserFile) =>
+      saveFile(file.fileName, await download('myFile', { id: file.fileId })),
+    onSuccess: () => toast.success(message('files.downloaded')),
+    onError: (error) => toast.error(message('files.downloadFailed'), undefined, [problemMessage(error)]),
+    onSettled: () => queryClient.invalidateQueries(filesQuery(entity.id)),
+  });
+  const columns = useMemo(() => fileColumns(mutate), [mutate]);
+  return (
+    <Page>
+      <PageHeader title="My Files" />
+      <p>
+        Lists of more than 10,000 rows that you export are made into files, which you find here for a week.
+      </p>
+      <DataGrid
+        label="My files"
+        columns={columns}
+        rowId={rowId}
+        initialQuery={unsorted}
+        source={clientSource(query, query.data ?? none)}
+        empty={<EmptyPanel icon={FileX} title={message('files.none')} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
+import { allowsPrivate, type OutboundPolicy, publicLookup } from './outbound-address.ts';
+
+/** The way to a host, for one call or for several. */
+export type Way = {
+  dispatcher: Dispatcher;
+  /** Whether a call failed before a byte of it was sent. */
+  isUnreached(error: unknown): boolean;
+  /** Ends what was for one call only. */
+  close(): void;
+};
+
+/** Each call sets its own time-outs, because the library's defaults would cut off a slow payer. */
+const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
+/** Connections of one host that calls share. */
+const MOST_KEPT = 64;
+/** A host is looked up anew, and its address checked, at least so often. */
+const KEPT_MS = 60_000;
+
+const connectorTo = (url: string, policy: OutboundPolicy, timeout: number): buildConnector.connector =>
+  buildConnector({
+    timeout,
+    allowH2: false,
+    ...(allowsPrivate(url, policy) ? {} : { lookup: publicLookup }),
+  });
+
+/** A connection for one call alone, so that it is known whether the message can have been sent. */
+export function ownConnection(url: string, policy: OutboundPolicy, connectTimeoutMs: number): Way {
+  let isConnected = false;
+  const connect = connectorTo(url, policy, connectTimeoutMs);
+  const dispatcher = new Client(new URL(url).origin, {
+    ...noTimeouts,
+    connect: (options, done) =>
+      connect(options, (...result) => {
+        isConnected = result[0] === null;
+        done(...result);
+      }),
+  });
+  return {
+    dispatcher,
+    isUnreached: () => !isConnected,
+    close: () => void dispatcher.destroy().catch(() => undefined),
+  };
+}
+
+/** Connections that calls to the same host share, one after another. */
+export function keptConnections(policy: OutboundPolicy): (url: string, connectTimeoutMs: number) => Way {
+  const kept = new Map<string, { pool: Pool; since: number }>();
+  /** Why connections could not be made. */
+  const refusals = new WeakSet<object>();
+  const forgetOld = (now: number): void => {
+    for (const [origin, { pool, since }] of kept) {
+      if (now - since < KEPT_MS) continue;
+      kept.delete(origin);
+      // Calls in progress end first.
+      void pool.close().catch(() => undefined);
+    }
+  };
+  const poolOf = (url: string, connectTimeoutMs: number): Pool => {
+    const now = performance.now();
+    forgetOld(now);
+    const { origin } = new URL(url);
+    const known = kept.get(origin);
+    if (known) return known.pool;
+    const connect = connectorTo(url, policy, connectTimeoutMs);
+    const pool = new Pool(origin, {
+      ...noTimeouts,
+      connections: MOST_KEPT,
+      pipelining: 1,
+      connect: (options, done) =>
+        connect(options, (...result) => {
+          if (result[0] !== null) refusals.add(result[0]);
+          done(...result);
+        }),
+    });
+    kept.set(origin, { pool, since: now });
+    return pool;
+  };
+  return (url, connectTimeoutMs) => ({
+    dispatcher: poolOf(url, connectTimeoutMs),
+    isUnreached: (error) => typeof error === 'object' && error !== null && refusals.has(error),
+    close: () => undefined,
+  });
+}

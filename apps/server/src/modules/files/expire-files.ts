@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { JobTools } from '../../http/job-tools.ts';
+import { service } from '../../kernel/actor.ts';
+import { serviceSource } from '../../kernel/audit.ts';
+import { insideEntity } from '../../kernel/consumers.ts';
+import { forgetFile } from '../../kernel/files/files.ts';
+import { doWork, type Work } from '../../kernel/work.ts';
+
+const BATCH = 200;
+
+/** Removes files whose days are over. Their bytes are swept, as those of nobody. */
+export async function expireFiles(tools: Pick<JobTools, 'app' | 'worker' | 'clock'>): Promise<number> {
+  const now = tools.clock.now();
+  const { rows } = await sql<{ entity_id: string }>`
+    select distinct entity_id from user_file where expires_at <= ${now}`.execute(tools.worker);
+  let done = 0;
+  for (const { entity_id } of rows) {
+    const open = await insideEntity(tools, entity_id);
+    const source = serviceSource(entity_id, 'expire-files', tools.clock);
+    done += await open((db) =>
+      doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, (work) => removeOver(work, now)),
+    );
+  }
+  return done;
+}
+
+async function removeOver(work: Work<typeof service>, now: Date): Promise<number> {
+  const over = await work.db
+    .selectFrom('user_file')
+    .select(['id', 'file_id', 'file_name'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (over.length === 0) work.unchanged();
+  for (const { id, file_id, file_name } of over) {
+    await work.db.deleteFrom('user_file').where('id', '=', id).execute();
+    if (file_id !== null) await forgetFile(work, file_id);
+    work.audit({
+      action: 'Mutation',
+      operation: 'Delete',
+      domainType: 'UserFile',
+      domainId: id,
+      details: [],
+      snapshot: { FileName: file_name },
+    });
+  }
+  return over.length;
+}

@@ -1,0 +1,37 @@
+import { type TaskExport, taskExportSchema } from '@waypost/contract/downloads';
+import { type AuditSearch, auditSearchSchema } from '@waypost/contract/services/audit';
+import type { FileKind } from '@waypost/contract/services/files';
+import type { z } from 'zod';
+import type { Access } from '../../http/access-lines.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { auditModule, exportHistory } from '../audit/module.ts';
+import { exportTasks, taskModule } from '../task/module.ts';
+
+/** What an export asks for, by its kind. */
+export type Ordered = { tasks: TaskExport; 'audit-history': AuditSearch };
+
+type Export<Body> = {
+  body: z.ZodType<Body>;
+  /** Who may have it, when it is asked for, made and downloaded. */
+  line: Access;
+  rowsOf: (scope: Scope, body: Body, scopeAgain: () => Promise<Scope>) => AsyncGenerator<string, void>;
+};
+
+/** The exports that are made into files. */
+export const exportsOf: { [Kind in FileKind]: Export<Ordered[Kind]> } = {
+  tasks: {
+    body: taskExportSchema,
+    line: taskModule.downloadAccess.task.exportTasks,
+    rowsOf: (...asked) => exportTasks(...asked, Number.POSITIVE_INFINITY),
+  },
+  'audit-history': {
+    body: auditSearchSchema,
+    line: auditModule.downloadAccess.audit.exportHistory,
+    rowsOf: (...asked) => exportHistory(...asked, Number.POSITIVE_INFINITY),
+  },
+};
+
+export const isAllowed = (kind: FileKind, permissions: ReadonlySet<string>): boolean => {
+  const { line } = exportsOf[kind];
+  return line.kind === 'entity' && line.allows(permissions);
+};

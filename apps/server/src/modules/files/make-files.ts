@@ -1,0 +1,99 @@
+import type { FileKind } from '@waypost/contract/services/files';
+import { sql } from 'kysely';
+import type { JobTools } from '../../http/job-tools.ts';
+import { service } from '../../kernel/actor.ts';
+import { serviceSource } from '../../kernel/audit.ts';
+import type { Item } from '../../kernel/claims.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { recordFile, type StoredFile } from '../../kernel/files/files.ts';
+import { type Outbox, SendError } from '../../kernel/outbox.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { doWork } from '../../kernel/work.ts';
+import { type Asked, scopeOfAsker } from './asker.ts';
+import { exportsOf } from './exports.ts';
+
+type DueFile = Item & Asked & { ordered_sealed: string; file_name: string };
+type Made = { file: StoredFile; facilityIds: readonly string[] };
+
+/** A gigabyte: some ten million tasks. */
+const BYTES_MOST = 1_000_000_000;
+
+/** Makes the files that people of an organisation have asked for, as who asked. */
+export function making(tools: JobTools): Outbox<DueFile, Made> {
+  const { clock, files, keyring } = tools;
+  return {
+    name: 'make files',
+    columns: sql`f.id, f.entity_id, f.user_id, f.facility_ids, f.kind, f.file_name, f.ordered_sealed`,
+    from: sql`user_file f`,
+    locked: 'f',
+    key: sql`f.id`,
+    isDue: () => sql`f.state = 'preparing'`,
+    order: sql`f.created_at`,
+    waits: [5, 60, 300],
+    leaseSeconds: 1800,
+    batch: 5,
+    send: (due) =>
+      make(due).catch((error: unknown) => {
+        if (error instanceof SendError) throw error;
+        tools.logger.warn({ err: error, item: due.id }, 'a file could not be made');
+        throw new SendError('it could not be made', error instanceof AppError);
+      }),
+    sent: (db, due, made) => end(db, due, 'ready', made),
+    givenUp: (db, due) => end(db, due, 'failed', null),
+  };
+
+  async function make(due: DueFile): Promise<Made> {
+    const scope = await scopeOfAsker(tools, due);
+    const { facilityIds } = scope.actor;
+    const again = () => scopeOfAsker(tools, { ...due, facility_ids: facilityIds });
+    const ordered: unknown = JSON.parse(keyring.open('export', due.ordered_sealed));
+    const content = bytesOf(rowsOf(due.kind, ordered, scope, again));
+    return { facilityIds, file: await files.write({ type: 'text/csv', content, maxBytes: BYTES_MOST }) };
+  }
+
+  /** Ends the making of a file, unless another worker was faster: then its bytes are of nobody, and swept. */
+  async function end(db: Db, due: DueFile, state: 'ready' | 'failed', made: Made | null): Promise<void> {
+    const source = serviceSource(due.entity_id, `file-${due.id}`, clock);
+    await doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, async (work) => {
+      const still = await db
+        .selectFrom('user_file')
+        .select('id')
+        .where('id', '=', due.id)
+        .where('state', '=', 'preparing')
+        .forUpdate()
+        .executeTakeFirst();
+      if (!still) return work.unchanged();
+      if (made) await recordFile(work, made.file);
+      await db
+        .updateTable('user_file')
+        .set({
+          state,
+          ordered_sealed: null,
+          file_id: made?.file.id ?? null,
+          ...(made && { facility_ids: [...made.facilityIds] }),
+        })
+        .where('id', '=', due.id)
+        .execute();
+      work.audit({
+        action: 'Mutation',
+        operation: 'Update',
+        domainType: 'UserFile',
+        domainId: due.id,
+        details: [{ propertyName: 'State', previousValue: 'preparing', newValue: state }],
+        snapshot: { FileName: due.file_name },
+      });
+    });
+  }
+}
+
+const rowsOf = <Kind extends FileKind>(
+  kind: Kind,
+  ordered: unknown,
+  scope: Scope,
+  again: () => Promise<Scope>,
+): AsyncGenerator<string, void> => exportsOf[kind].rowsOf(scope, exportsOf[kind].body.parse(ordered), again);
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+  for await (const text of texts) yield Buffer.from(text);
+}

@@ -1,0 +1,30 @@
+import { anyone } from '../../http/access-lines.ts';
+import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { auditModule } from '../audit/module.ts';
+import { taskModule } from '../task/module.ts';
+import { fileJobs } from './jobs.ts';
+
+const access: AccessOf<'files'> = {
+  files: {
+    myFiles: anyone,
+    orderTaskExport: taskModule.downloadAccess.task.exportTasks,
+    orderHistoryExport: auditModule.downloadAccess.audit.exportHistory,
+  },
+};
+/** Everybody has files; what is in one asks for the permissions of what it was made from. */
+const downloadAccess: DownloadAccessOf<'files'> = { files: { myFile: anyone } };
+
+const made = { none: 'a file is of nobody but who asked for it' };
+const emits: EmitsOf<'files'> = { files: { orderTaskExport: made, orderHistoryExport: made } };
+
+/** Files that were made for somebody: long exports. */
+export const filesModule = {
+  owns: ['user_file'],
+  access,
+  downloadAccess,
+  emits,
+  jobs: fileJobs,
+} as const satisfies ServerModule;
+
+export { openUserFile } from './open-file.ts';
+export { fileRoutes } from './routes.ts';

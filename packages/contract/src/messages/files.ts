@@ -1,0 +1,12 @@
+/** Files that were made for somebody. */
+export const filesMessages = {
+  'files.none': 'No Files Currently Available',
+  'files.downloaded': 'File Downloaded Successfully',
+  'files.downloadFailed': 'Failed to download file',
+  'files.exportTooLong': 'A list of more than 10,000 rows is made into a file',
+  'files.preparing': 'More than 10,000 rows: a file is being made. You find it in My Files.',
+  'files.ready': '{name} is ready',
+  'files.failed': '{name} could not be made. Export the list once more.',
+  'files.usedUp': 'This file cannot be downloaded any more. Export the list once more.',
+  'files.noRange': 'The file has no such part',
+} as const;

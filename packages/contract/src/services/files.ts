@@ -1,0 +1,66 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal } from '../classes.ts';
+import { taskExportSchema } from '../downloads.ts';
+import { idempotencyHeaders, instant, uuid } from '../values.ts';
+import { auditSearchSchema } from './audit.ts';
+
+/** How often a file may be downloaded, and for how many days (decision 69). */
+export const FILE_DOWNLOADS = 5;
+export const FILE_DAYS = 7;
+
+export const fileKinds = { tasks: 'Tasks', 'audit-history': 'Audit History' } as const;
+export type FileKind = keyof typeof fileKinds;
+
+export const fileStates = ['preparing', 'ready', 'failed'] as const;
+
+/** A file that was made for somebody (W-095). */
+export const userFileSchema = z.object({
+  fileId: internal(uuid),
+  createdDate: internal(instant),
+  friendlyName: internal(z.string()),
+  fileName: internal(z.string()),
+  state: internal(z.enum(fileStates)),
+  /** Null until it is ready. */
+  fileSizeBytes: internal(z.int()).nullable(),
+  downloadsRemaining: internal(z.int()),
+  /** A day that has begun counts. */
+  daysRemaining: internal(z.int()),
+});
+export type UserFile = z.infer<typeof userFileSchema>;
+
+export const filesContract = {
+  myFiles: oc
+    .route({
+      method: 'GET',
+      path: '/services/case/api/files/me',
+      inputStructure: 'detailed',
+      tags: ['case'],
+      summary: 'The files that were made for you, the latest first',
+      description: 'Files whose days are over are not listed.',
+    })
+    .input(z.object({}))
+    .output(z.array(userFileSchema)),
+  orderTaskExport: oc
+    .route({
+      method: 'POST',
+      path: '/services/task/exports/file',
+      inputStructure: 'detailed',
+      successStatus: 202,
+      tags: ['task'],
+      summary: 'Have all tasks that a filter keeps made into a CSV file',
+    })
+    .input(z.object({ headers: idempotencyHeaders, body: taskExportSchema }))
+    .output(userFileSchema),
+  orderHistoryExport: oc
+    .route({
+      method: 'POST',
+      path: '/services/audit/exports/file',
+      inputStructure: 'detailed',
+      successStatus: 202,
+      tags: ['audit'],
+      summary: 'Have all audit records that a search finds made into a CSV file',
+    })
+    .input(z.object({ headers: idempotencyHeaders, body: auditSearchSchema }))
+    .output(userFileSchema),
+};
