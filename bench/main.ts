@@ -26,6 +26,7 @@ import { start } from './measures/start.ts';
 import { startTask } from './measures/start-task.ts';
 import { taskList } from './measures/task-list.ts';
 import { throughput } from './measures/throughput.ts';
+import { webhooks } from './measures/webhooks.ts';
 import { x12 } from './measures/x12.ts';
 
 /** To add a measure, add a file and a line here. */
@@ -48,6 +49,7 @@ const measures: Record<string, Measure | LoneMeasure> = {
   'grid-scroll': gridScroll,
   x12,
   decisions,
+  webhooks,
   start,
 };
 

@@ -30,13 +30,13 @@ const ofEndpoint = sql`d.entity_id = p.entity_id and d.endpoint_id = p.id`;
  * each claims other messages, and no endpoint at the same moment.
  */
 export async function claimDeliveries(db: Db, now: Date, most: number): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed & { per_second: number | null }>`
+  const { rows } = await sql<Claimed & { per_second: number | null }>`/* prepared: claim-deliveries */
     with ready as materialized (
       select p.entity_id, p.id, p.in_order, p.url, p.headers_sealed, p.per_second,
         least(
           case when p.in_order or p.failures >= ${CAREFUL_AFTER} then 1 else ${MOST_IN_FLIGHT}::integer end - (
             select count(*) from webhook_delivery d
-            where ${ofEndpoint} and ${waiting} and d.lease_until > ${now})::integer,
+            where ${ofEndpoint} and d.lease_until is not null and d.lease_until > ${now})::integer,
           ${tokens(now)}
         ) as places
       from webhook_endpoint p

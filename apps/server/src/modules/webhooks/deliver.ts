@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
 import { service } from '../../kernel/actor.ts';
@@ -11,6 +12,9 @@ import { settleAttempts } from './settle-attempts.ts';
 
 /** Messages that a worker has on their way at once. */
 const MOST_ON_THEIR_WAY = 512;
+/** Each claim looks at all endpoints, so it waits a moment until there is room for so many. */
+const WORTH_A_CLAIM = 128;
+const ROOM_WAIT_MS = 50;
 /** What has ended is kept together with what ends within so many milliseconds. */
 const GATHER_MS = 25;
 
@@ -19,7 +23,9 @@ const GATHER_MS = 25;
  * for a slow receiver. What a worker had in hand when it ended is sent again after its lease, with the same id.
  */
 export function createDeliverer(tools: JobTools): () => Promise<number> {
-  const onTheirWay = new Set<Promise<void>>();
+  let onTheirWay = 0;
+  /** Told when a message has ended. */
+  const freed = new EventEmitter();
   const ended: Attempted[] = [];
   let keeping: Promise<void> | null = null;
 
@@ -47,27 +53,38 @@ export function createDeliverer(tools: JobTools): () => Promise<number> {
     }
   };
 
+  const room = async (): Promise<void> => {
+    const until = performance.now() + ROOM_WAIT_MS;
+    const isEnough = () => {
+      const free = MOST_ON_THEIR_WAY - onTheirWay;
+      return free >= WORTH_A_CLAIM || (free > 0 && performance.now() > until);
+    };
+    while (!isEnough()) await once(freed, 'freed');
+  };
+
   return async () => {
     let begun = 0;
     for (const entityId of await entitiesWaiting(tools)) {
-      const free = MOST_ON_THEIR_WAY - onTheirWay.size;
+      const free = MOST_ON_THEIR_WAY - onTheirWay;
       if (free <= 0) break;
       const open = await insideEntity(tools, entityId);
       const claimed = await open((db) => claimDeliveries(db, tools.clock.now(), free));
       begun += claimed.length;
-      for (const each of claimed) {
-        const sending = send(each).finally(() => onTheirWay.delete(sending));
-        onTheirWay.add(sending);
-      }
+      onTheirWay += claimed.length;
+      for (const each of claimed)
+        void send(each).finally(() => {
+          onTheirWay -= 1;
+          freed.emit('freed');
+        });
     }
-    if (onTheirWay.size >= MOST_ON_THEIR_WAY) await Promise.race(onTheirWay);
+    await room();
     return begun;
   };
 }
 
 /** Organisations with a message that is due. */
 async function entitiesWaiting({ worker, clock }: JobTools): Promise<string[]> {
-  const { rows } = await sql<{ entity_id: string }>`
+  const { rows } = await sql<{ entity_id: string }>`/* prepared: webhooks-waiting */
     select n.id as entity_id from entity n where exists (
       select from webhook_endpoint p join webhook_delivery d on d.entity_id = p.entity_id and d.endpoint_id = p.id
       where p.entity_id = n.id and p.disabled_because is null

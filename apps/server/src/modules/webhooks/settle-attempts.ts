@@ -24,8 +24,11 @@ export async function settleAttempts(
   work.unchanged();
   await keepAttempts(work.db, tools, attempted);
   await keepOutcomes(work.db, tools.clock, attempted);
-  for (const [endpointId, own] of Map.groupBy(attempted, ({ claimed }) => claimed.endpoint_id))
-    await keepHealth(work, tools, endpointId, own);
+  const byEndpoint = Map.groupBy(attempted, ({ claimed }) => claimed.endpoint_id);
+  const answering = [...byEndpoint].filter(([, own]) => own.some(isTaken)).map(([id]) => id);
+  await sql`/* prepared: endpoints-answer */ update webhook_endpoint set failures = 0, failing_since = null, rests_until = null
+    where id = any (${answering}::uuid[]) and (failures > 0 or failing_since is not null)`.execute(work.db);
+  for (const [endpointId, own] of byEndpoint) await keepFailures(work, tools, endpointId, own);
 }
 
 async function keepAttempts(
@@ -70,7 +73,7 @@ async function keepOutcomes(db: Db, clock: Clock, attempted: readonly Attempted[
       outcome: taken ? 'success' : wait === null ? 'failed' : null,
     };
   });
-  await sql`
+  await sql`/* prepared: settle-deliveries */
     update webhook_delivery d
     set next_at = r.next_at, outcome = r.outcome, lease_until = null, is_manual = false
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (entity_id uuid, endpoint_id uuid, message_id uuid,
@@ -80,7 +83,7 @@ async function keepOutcomes(db: Db, clock: Clock, attempted: readonly Attempted[
 }
 
 /** Endpoints that fail are left alone for longer and longer, and are disabled when they are gone or fail for days. */
-async function keepHealth(
+async function keepFailures(
   work: Work<Actor>,
   tools: MailTools,
   endpointId: string,
@@ -90,11 +93,8 @@ async function keepHealth(
   const last = attempted.at(-1);
   const lastTaken = attempted.findLastIndex(isTaken);
   const failed = attempted.length - 1 - lastTaken;
-  const endpoint = sql`id = ${endpointId}::uuid`;
-  if (lastTaken >= 0)
-    await sql`update webhook_endpoint set failures = 0, failing_since = null, rests_until = null
-      where ${endpoint} and (failures > 0 or failing_since is not null)`.execute(work.db);
   if (failed === 0 || !last) return;
+  const endpoint = sql`id = ${endpointId}::uuid`;
   const { rows } = await sql<{ failures: number; failing_since: Date }>`
     update webhook_endpoint set failures = failures + ${failed}, failing_since = coalesce(failing_since, ${now})
     where ${endpoint} returning failures, failing_since`.execute(work.db);

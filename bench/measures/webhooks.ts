@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPool } from '@waypost/platform/database/pool';
+import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { newInstallation } from '../../apps/server/test/operations/support/installation.ts';
+import {
+  type Place,
+  startReceiver,
+  writeEndpoints,
+  writeEvents,
+} from '../../apps/server/test/operations/support/webhook-load.ts';
+import type { LoneMeasure } from '../lib/measure.ts';
+import { quantile } from '../lib/statistics.ts';
+
+const ENDPOINTS = 100;
+/** The plain comparison has as many calls on their way as a worker at most. */
+const AT_ONCE = 64;
+const place: Place = { entityId: lakemont.id, facilityId: lakemont.facilities[0]?.id ?? '' };
+
+type Database = ReturnType<typeof createPool>;
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+/** Messages through a worker, from the database to a receiver and back, on one machine; then beside bad receivers. */
+export const webhooks: LoneMeasure = {
+  title: 'Webhooks: one worker, 100 endpoints, receiver and PostgreSQL on the same machine',
+  async runAlone({ isQuick, say }) {
+    const events = isQuick ? 50 : 400;
+    const seconds = isQuick ? 5 : 30;
+    const installation = await newInstallation('http://localhost:1');
+    const receiver = await startReceiver();
+    const pool = createPool(
+      { to: { connectionString: installation.postgres.superuserUrl }, statementTimeoutMs: null },
+      'owner',
+      2,
+    );
+    try {
+      await installation.fill();
+      const urls = Array.from({ length: ENDPOINTS }, (_each, nth) => `${receiver.url}/${nth}`);
+      await writeEndpoints(pool, installation.home, place, urls);
+      await installation.worker({ WAYPOST_OUTBOUND_PRIVATE_HOSTS: '127.0.0.1' });
+      const plain = await plainly(receiver, events * ENDPOINTS);
+      say(`  plain calls: ${Math.round(plain)}/s`);
+      const pace = await throughWorker(pool, receiver, events);
+      say(`  messages: ${Math.round(pace)}/s`);
+      const alone = await steady(pool, receiver, seconds);
+      await pool.query(
+        `update webhook_endpoint set url = case when id = (select min(id::text)::uuid from webhook_endpoint)
+           then 'http://127.0.0.1:1/' else $1 end
+         where id in (select id from webhook_endpoint order by id limit 2)`,
+        [`${receiver.url}/drip`],
+      );
+      const beside = await steady(pool, receiver, seconds);
+      return {
+        figures: [
+          {
+            name: 'messages sent and kept',
+            value: pace,
+            unit: 'messages/s',
+            target: 5000,
+            atLeast: true,
+            reference: { name: 'as many plain calls, nothing signed or kept', value: plain },
+          },
+          {
+            name: 'until a message is there, p99, with one dead and one dripping endpoint',
+            value: quantile(beside, 0.99),
+            unit: 'ms',
+            target: quantile(alone, 0.99) * 1.2,
+            reference: { name: 'with all of them well', value: quantile(alone, 0.99) },
+          },
+        ],
+        notes: [
+          `${events * ENDPOINTS} messages that waited, then ${seconds} seconds with 2 events a second for ${ENDPOINTS} endpoints.`,
+        ],
+      };
+    } finally {
+      receiver.stop();
+      await pool.end();
+      await installation.remove();
+    }
+  },
+};
+
+/** Messages a second that a worker sends of those that wait. */
+async function throughWorker(pool: Database, receiver: Receiver, events: number): Promise<number> {
+  receiver.forget();
+  await pool.query("update webhook_endpoint set rests_until = now() + interval '1 hour'");
+  for (let at = 0; at < events; at += 50) await writeEvents(pool, place, 50);
+  await pool.query('analyze webhook_message, webhook_delivery');
+  const began = performance.now();
+  await pool.query('update webhook_endpoint set rests_until = null');
+  await pool.query("select pg_notify('waypost_event', '')");
+  await until(async () => {
+    const { rows } = await pool.query(
+      'select exists (select from webhook_delivery where next_at is not null) as waits',
+    );
+    return !rows[0].waits;
+  });
+  const took = (performance.now() - began) / 1000;
+  const { different, taken } = await receiver.count();
+  if (different !== events * ENDPOINTS || taken !== different)
+    throw new Error(`${taken} messages, ${different} of ${events * ENDPOINTS} different ones`);
+  return taken / took;
+}
+
+async function plainly(receiver: Receiver, count: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const body = JSON.stringify({
+    type: 'note.added',
+    timestamp: new Date().toISOString(),
+    data: 'x'.repeat(400),
+  });
+  const began = performance.now();
+  let sent = 0;
+  const one = async (id: number): Promise<void> => {
+    const headers = { 'webhook-id': String(id), 'content-type': 'application/json' };
+    const call = request(`${receiver.url}/plain`, { method: 'POST', agent, headers });
+    call.end(body);
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+  };
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (sent < count) {
+        sent += 1;
+        await one(sent);
+      }
+    }),
+  );
+  const pace = count / ((performance.now() - began) / 1000);
+  agent.destroy();
+  return pace;
+}
+
+/** How long messages take to come, in milliseconds, while two events a second are told. */
+async function steady(pool: Database, receiver: Receiver, seconds: number): Promise<number[]> {
+  receiver.forget();
+  for (let nth = 0; nth < seconds * 2; nth += 1) {
+    await writeEvents(pool, place, 1);
+    await pool.query("select pg_notify('waypost_event', '')");
+    await pause(500);
+  }
+  await pause(2000);
+  return (await receiver.count()).latenciesMs;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 6000; tries += 1) {
+    if (await isSo()) return;
+    await pause(50);
+  }
+  throw new Error('it does not end');
+}
