@@ -118,7 +118,7 @@ test('an answer opens under one path segment for users who may read eligibility;
   await expect(page).toHaveURL(/\/eligibility\/019aa000-0000-7000-8000-000000000001$/);
 });
 
-test('all areas of the portal open in the same shell, in the selected organisation only', async ({
+test('all areas of the portal open in the same shell, in the selected organisation only [P-031]', async ({
   page,
 }) => {
   test.setTimeout(90_000);

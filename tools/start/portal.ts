@@ -26,21 +26,26 @@ export async function buildPortal(signal: AbortSignal): Promise<boolean> {
   return true;
 }
 
+/** Folders of the portal that are made, or are of the catalogue alone. */
+const notSources = ['dist', 'dist-catalogue', 'catalogue', 'node_modules'];
+
 /** A hash of everything the portal is made from: its own files, the contract, and the locked dependencies. */
 async function sourceHash(): Promise<string> {
-  const folders = [portalFolder, join(repositoryRoot, 'packages/contract/src')];
+  // What is made may be made anew meanwhile, so it is not even listed.
+  const own = (await readdir(portalFolder, { withFileTypes: true })).filter(
+    ({ name }) => !notSources.includes(name),
+  );
   const files = [join(repositoryRoot, 'package-lock.json'), join(repositoryRoot, 'tsconfig.base.json')];
-  for (const folder of folders) {
+  files.push(...own.filter((entry) => entry.isFile()).map(({ name }) => join(portalFolder, name)));
+  const folders = own.filter((entry) => entry.isDirectory()).map(({ name }) => join(portalFolder, name));
+  for (const folder of [...folders, join(repositoryRoot, 'packages/contract/src')]) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     files.push(
       ...entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
     );
   }
   const hash = createHash('sha256');
-  const isSource = (file: string): boolean =>
-    !/^(dist|dist-catalogue|catalogue|node_modules)\//.test(relative(portalFolder, file)) &&
-    !file.endsWith('.test.tsx') &&
-    !file.endsWith('.test.ts');
+  const isSource = (file: string): boolean => !/\.test\.tsx?$/.test(file);
   for (const file of files.filter(isSource).sort()) {
     hash.update(`${relative(repositoryRoot, file)}\0`).update(await readFile(file));
   }

@@ -29,11 +29,14 @@ export function mountFileDownloads(
       const isSame = known === undefined || known === `"${sha256}"`;
       return (isSame && rangeOf(reply, asked, size)) || { from: 0, length: size };
     });
-    const { name, type, size, range, content } = opened;
+    const { name, type, size, range, content, brokeOff } = opened;
+    const warn = (error: unknown) =>
+      program.logger.warn({ correlationId: request.id, call: call.path, err: error }, 'download broke off');
     const body = Readable.from(content, { objectMode: false, highWaterMark: 256 * 1024 });
-    body.once('error', (error) =>
-      program.logger.warn({ correlationId: request.id, call: call.path, err: error }, 'download broke off'),
-    );
+    body.once('error', warn);
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) void brokeOff().catch(warn);
+    });
     if (range.length < size)
       reply.code(206).header('content-range', `bytes ${range.from}-${range.from + range.length - 1}/${size}`);
     return reply

@@ -106,6 +106,18 @@ describe('a file of an export', () => {
     await ended(dana, later);
   });
 
+  it('is one of five at most that somebody waits for', async () => {
+    await owner.pool.query(
+      `insert into user_file (entity_id, id, user_id, facility_ids, kind, file_name, ordered_sealed, created_at, expires_at, downloads_left)
+       select entity_id, gen_random_uuid(), user_id, facility_ids, kind, 'waiting.csv', 'k.x', now(), now() + interval '1 day', 5
+       from user_file, generate_series(1, 5) where id = $1`,
+      [file.fileId],
+    );
+    const refused = await dana.call<Problem>('POST', TASK_FILE, tasksByCase, newKey());
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    await owner.pool.query("delete from user_file where file_name = 'waiting.csv'");
+  });
+
   it('needs a well-formed export, and one that its user may have', async () => {
     const bad = await dana.call<Problem>('POST', TASK_FILE, { ...tasksByCase, columns: [] }, newKey());
     expect(bad.status).toBe(400);

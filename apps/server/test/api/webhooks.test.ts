@@ -116,7 +116,7 @@ describe('what happens at a facility', () => {
 });
 
 describe('an endpoint', () => {
-  it('is listed, read, changed in the version that was seen, and deleted with what waits for it [W-091][W-198][W-203][W-204][W-205]', async () => {
+  it('is listed, read, changed in the version that was seen, and deleted with what waits for it [W-091][W-197][W-198][W-203][W-204][W-205]', async () => {
     const { endpoint } = await newEndpoint(tomasz);
     expect(endpoint).toMatchObject({
       appId: FACILITY,
@@ -202,19 +202,20 @@ describe('an endpoint', () => {
     expect((await readEndpoint(tomasz, endpoint)).url).toBe(endpoint.url);
   });
 
-  it('whose address leads to a private network when it is called is sent nothing', async () => {
-    const { endpoint } = await newEndpoint(tomasz);
-    await owner.pool.query("update webhook_endpoint set url = 'https://localhost/webhook' where id = $1", [
-      endpoint.id,
-    ]);
+  it('is sent nothing when its address is such a one by the time it is called, or its name leads to a private network', async () => {
+    const hostile = [...refused, 'https://localhost/webhook'];
+    const endpoints = await Promise.all(hostile.map(async () => (await newEndpoint(tomasz)).endpoint));
+    for (const [at, { id }] of endpoints.entries())
+      await owner.pool.query('update webhook_endpoint set url = $2 where id = $1', [id, hostile[at]]);
     await writeNote(ruth, caseId);
-    await expect.poll(async () => (await search(tomasz, endpoint))[0]?.attempts, { timeout: 20_000 }).toBe(1);
-    await expect.poll(async () => (await search(tomasz, endpoint))[0]?.status).toBe(1);
-    const [message] = await search(tomasz, endpoint);
-    expect((await attemptsOf(tomasz, endpoint, message?.msgId ?? ''))[0]).toMatchObject({
-      failure: 'not-allowed',
-      httpStatus: null,
-    });
+    for (const [at, endpoint] of endpoints.entries()) {
+      await expect
+        .poll(async () => (await search(tomasz, endpoint))[0], { timeout: 20_000, message: hostile[at] })
+        .toMatchObject({ attempts: 1, status: 1 });
+      const [message] = await search(tomasz, endpoint);
+      const [attempt] = await attemptsOf(tomasz, endpoint, message?.msgId ?? '');
+      expect(attempt, hostile[at]).toMatchObject({ failure: 'not-allowed', httpStatus: null });
+    }
   });
 });
 

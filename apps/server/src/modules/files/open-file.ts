@@ -12,12 +12,14 @@ export type OpenedFile = {
   type: string;
   size: number;
   range: Range;
-  content: AsyncGenerator<Uint8Array, void>;
+  content: AsyncIterable<Uint8Array>;
+  /** Gives the download back: its last byte did not leave. */
+  brokeOff(): Promise<void>;
 };
 
 /**
  * Opens a file of whoever asks, or a range of it. A download counts when it comes to the last byte: it is reserved before
- * the first one leaves, so that two at once are never one too many, and given back when it breaks off.
+ * the first one leaves, so that two at once are never one too many, and is to be given back when it breaks off.
  *
  * @param rangeOf the range that is asked for, of a file of this size and hash
  * @throws AppError NOT_FOUND, FORBIDDEN, FILE_USED_UP, and what `rangeOf` throws
@@ -43,28 +45,21 @@ export async function openUserFile(
     work.unchanged();
     return { file, name: row.file_name, range, isLast };
   });
-  async function* content(): AsyncGenerator<Uint8Array, void> {
-    let sent = 0;
-    try {
-      for await (const piece of files.read(file, range)) {
-        yield piece;
-        sent += piece.length;
-      }
-    } finally {
-      if (isLast && sent < range.length)
-        await scope.finish(async (work) => {
-          await count(work, id, 1);
-          work.audit({
-            action: 'View',
-            domainType: 'UserFile',
-            domainId: id,
-            snapshot: { FileName: name, Note: 'Download ended early' },
-          });
-          work.unchanged();
-        });
-    }
-  }
-  return { name, type: file.content_type, size: file.size, range, content: content() };
+  const brokeOff = async (): Promise<void> => {
+    if (!isLast) return;
+    await scope.finish(async (work) => {
+      await count(work, id, 1);
+      work.audit({
+        action: 'View',
+        domainType: 'UserFile',
+        domainId: id,
+        snapshot: { FileName: name, Note: 'Download ended early' },
+      });
+      work.unchanged();
+    });
+  };
+  const { size, content_type: type } = file;
+  return { name, type, size, range, content: files.read(file, range), brokeOff };
 }
 
 type Usable = { file_id: string; file_name: string; kind: FileKind };

@@ -1,14 +1,20 @@
 import { FILE_DAYS, FILE_DOWNLOADS, type FileKind, fileKinds } from '@waypost/contract/services/files';
 import type { Keyring } from '@waypost/platform/keyring';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { Ordered } from './exports.ts';
 
 const DAY_MS = 86_400_000;
+/** Files that somebody may wait for at once. */
+const MOST_WAITING = 5;
 
 /**
  * Asks for a file of all rows that an export has. The worker makes it as whoever asked, with what they may see then, at
  * the facilities where they ask now.
+ *
+ * @throws AppError TOO_MANY_REQUESTS while they wait for others
  */
 export async function orderExport<Kind extends FileKind>(
   { db, entity, actor, clock, audit }: Work,
@@ -16,6 +22,7 @@ export async function orderExport<Kind extends FileKind>(
   kind: Kind,
   ordered: Ordered[Kind],
 ): Promise<string> {
+  await refuseTooMany(db, actor.id);
   const id = newId(clock);
   const now = clock.now();
   const fileName = `${kind}-${now.toISOString().slice(0, 10)}.csv`;
@@ -43,4 +50,15 @@ export async function orderExport<Kind extends FileKind>(
     snapshot: { FileName: fileName },
   });
   return id;
+}
+
+async function refuseTooMany(db: Db, userId: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('user_file')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'preparing')
+    .limit(MOST_WAITING)
+    .execute();
+  if (waiting.length === MOST_WAITING) throw new AppError('TOO_MANY_REQUESTS');
 }

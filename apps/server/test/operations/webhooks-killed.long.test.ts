@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { kill, patiently } from './support/crashes.ts';
+import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import { type Place, startReceiver, writeEndpoints, writeEvents } from './support/webhook-load.ts';
+
+const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 20);
+const EVENTS = 10_000;
+const ENDPOINTS = 3;
+/** Messages that a worker has on their way at most. */
+const IN_HAND = 512;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let installation: Installation;
+let underneath: pg.Pool;
+let asking: ReturnType<typeof patiently>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let workers: Running[] = [];
+
+const newWorker = () => installation.worker({ WAYPOST_OUTBOUND_PRIVATE_HOSTS: '127.0.0.1' });
+const places: (Place & { lcode: string })[] = [lakemont, harborPoint].map(({ id, lcode, facilities }) => ({
+  entityId: id,
+  facilityId: facilities[0]?.id ?? '',
+  lcode,
+}));
+
+beforeAll(async () => {
+  // Durability is on, as in an installation.
+  installation = await newInstallation('http://localhost:1', ['synchronous_commit=on']);
+  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  underneath.on('error', () => undefined);
+  asking = patiently(underneath);
+  await installation.fill();
+  receiver = await startReceiver();
+  for (const place of places) {
+    const urls = Array.from(
+      { length: ENDPOINTS },
+      (_each, nth) => `${receiver.url}/of-${place.lcode}/${nth}`,
+    );
+    await writeEndpoints(underneath, installation.home, place, urls);
+  }
+  workers = await Promise.all([newWorker(), newWorker()]);
+});
+afterAll(async () => {
+  receiver?.stop();
+  await underneath?.end();
+  await installation?.remove();
+});
+
+it(`of ${EVENTS} mixed events of two organisations no message is lost or comes to the other one while workers are killed ${kills} times, and only what they had in hand comes twice`, async () => {
+  const writing = (async () => {
+    for (let at = 0; at < EVENTS; at += 100) {
+      await writeEvents(underneath, places[(at / 100) % 2] as Place, 100);
+      await pause(200);
+    }
+  })();
+  for (let turn = 0; turn < kills; turn += 1) {
+    await pause(200 + 70 * (turn % 7));
+    const [first, ...others] = workers;
+    if (first) await kill(first);
+    workers = [...others, await newWorker()];
+  }
+  await writing;
+  // What a killed worker had in hand is sent after its lease of a minute.
+  await expect
+    .poll(
+      async () =>
+        (
+          await asking<{ n: number }>(
+            'select count(*)::int as n from webhook_delivery where next_at is not null',
+          )
+        )[0]?.n,
+      { timeout: 300_000, interval: 1000 },
+    )
+    .toBe(0);
+  const { taken, different, stray } = await receiver.count();
+  expect(different).toBe(EVENTS * ENDPOINTS);
+  expect(stray).toBe(0);
+  expect(taken - different).toBeLessThanOrEqual(kills * IN_HAND);
+  expect(await asking('select from webhook_delivery where outcome is distinct from $1', ['success'])).toEqual(
+    [],
+  );
+});
