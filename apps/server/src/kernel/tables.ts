@@ -38,6 +38,8 @@ type CoreTables = {
     products: string[];
     is_xpeditor_pre_release_candidate: boolean;
     keeps_defaults: Generated<boolean>;
+    file_downloads: Generated<number>;
+    file_days: Generated<number>;
     created_at: Date;
   };
   facility: {

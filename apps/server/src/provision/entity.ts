@@ -23,6 +23,8 @@ export async function applyEntity(run: Run, stated: ProvisionEntity): Promise<Ap
     client_types: stated.clientTypes,
     products: stated.products,
     ...(stated.keepsDefaults === undefined ? {} : { keeps_defaults: stated.keepsDefaults }),
+    ...(stated.files?.downloads === undefined ? {} : { file_downloads: stated.files.downloads }),
+    ...(stated.files?.days === undefined ? {} : { file_days: stated.files.days }),
   };
   const known = await db
     .selectFrom('entity')
@@ -35,6 +37,8 @@ export async function applyEntity(run: Run, stated: ProvisionEntity): Promise<Ap
       'client_types',
       'products',
       'keeps_defaults',
+      'file_downloads',
+      'file_days',
     ])
     .where('lcode', '=', stated.lCode)
     .executeTakeFirst();

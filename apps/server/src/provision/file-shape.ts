@@ -191,6 +191,10 @@ const entity = z.strictObject({
   products: z.array(name).default([]),
   /** Its administrators of shared tables keep the defaults that decide for every organisation (decision 61). */
   keepsDefaults: z.boolean().optional(),
+  /** How often files may be downloaded, and for how many days (decision 69). */
+  files: z
+    .strictObject({ downloads: z.int().min(1).max(100).optional(), days: z.int().min(1).max(90).optional() })
+    .optional(),
   facilities: listOf(facility, (value) => value.lCode, 'lCode'),
   roles: listOf(role, (value) => value.name, 'name'),
   payerConnections: listOf(connection, (value) => value.payerCode, 'payerCode'),

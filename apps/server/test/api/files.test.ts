@@ -216,6 +216,21 @@ async function withoutRoles(run: () => Promise<void>): Promise<void> {
   }
 }
 
+it('a file has the downloads and days that the operator states for the organisation', async () => {
+  const limit = (downloads: number, days: number) =>
+    owner.pool.query('update entity set file_downloads = $2, file_days = $3 where id = $1', [
+      dana.entityId,
+      downloads,
+      days,
+    ]);
+  await limit(2, 30);
+  try {
+    expect(await orderTasks(dana)).toMatchObject({ downloadsRemaining: 2, daysRemaining: 30 });
+  } finally {
+    await limit(5, 7);
+  }
+});
+
 it('a file is not made for who may not have it any more, and says so', async () => {
   const asked = async (): Promise<{ id: string; sealed: string }> => {
     const { fileId } = await orderTasks(dana);

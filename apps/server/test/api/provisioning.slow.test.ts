@@ -198,6 +198,7 @@ describe('admin apply', () => {
     const other = changed((file) => {
       file.entities[0].name = 'Northwood Health';
       file.entities[0].keepsDefaults = true;
+      file.entities[0].files = { days: 3 };
       file.entities[0].payerConnections[0].maxConcurrent = 3;
       file.entities[0].roles[0].permissions.pop();
       file.entities[0].facilities.pop();
@@ -221,6 +222,7 @@ describe('admin apply', () => {
         details: [
           { propertyName: 'Name', previousValue: 'Northwood Health System', newValue: 'Northwood Health' },
           { propertyName: 'KeepsDefaults', previousValue: 'false', newValue: 'true' },
+          { propertyName: 'FileDays', previousValue: '7', newValue: '3' },
         ],
       },
       {

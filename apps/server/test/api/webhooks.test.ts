@@ -220,6 +220,21 @@ describe('an endpoint', () => {
 });
 
 describe('the secret of an endpoint', () => {
+  it('that cannot be opened lets its messages fail, and those of others go on', async () => {
+    const [broken, well] = [await newEndpoint(tomasz), await newEndpoint(tomasz)];
+    await owner.pool.query("update webhook_secret set secret_sealed = 'gone.AAAA' where endpoint_id = $1", [
+      broken.endpoint.id,
+    ]);
+    await writeNote(ruth, caseId);
+    await waitFor(well.receiver, 1);
+    await expect
+      .poll(async () => (await search(tomasz, broken.endpoint))[0], { timeout: 20_000 })
+      .toMatchObject({ attempts: 1, status: 1 });
+    await writeNote(ruth, caseId);
+    await waitFor(well.receiver, 2);
+    expect(await received(broken.receiver)).toEqual([]);
+  });
+
   it('is shown on record and nowhere else; a new one leaves the old alive for a day [W-210]', async () => {
     const { endpoint, receiver, secret } = await newEndpoint(tomasz);
     const made = await must(

@@ -5,10 +5,6 @@ import { taskExportSchema } from '../downloads.ts';
 import { idempotencyHeaders, instant, uuid } from '../values.ts';
 import { auditSearchSchema } from './audit.ts';
 
-/** How often a file may be downloaded, and for how many days (decision 69). */
-export const FILE_DOWNLOADS = 5;
-export const FILE_DAYS = 7;
-
 export const fileKinds = { tasks: 'Tasks', 'audit-history': 'Audit History' } as const;
 export type FileKind = keyof typeof fileKinds;
 

@@ -46,7 +46,7 @@ export function Component() {
     <Page>
       <PageHeader title="My Files" />
       <p>
-        Lists of more than 10,000 rows that you export are made into files, which you find here for a week.
+        Lists of more than 10,000 rows that you export are made into files. You find them here for some days.
       </p>
       <DataGrid
         label="My files"

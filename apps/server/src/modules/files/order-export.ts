@@ -1,4 +1,4 @@
-import { FILE_DAYS, FILE_DOWNLOADS, type FileKind, fileKinds } from '@waypost/contract/services/files';
+import { type FileKind, fileKinds } from '@waypost/contract/services/files';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -23,6 +23,11 @@ export async function orderExport<Kind extends FileKind>(
   ordered: Ordered[Kind],
 ): Promise<string> {
   await refuseTooMany(db, actor.id);
+  const limits = await db
+    .selectFrom('entity')
+    .select(['file_days', 'file_downloads'])
+    .where('id', '=', entity.id)
+    .executeTakeFirstOrThrow();
   const id = newId(clock);
   const now = clock.now();
   const fileName = `${kind}-${now.toISOString().slice(0, 10)}.csv`;
@@ -37,8 +42,8 @@ export async function orderExport<Kind extends FileKind>(
       file_name: fileName,
       ordered_sealed: keyring.seal('export', JSON.stringify(ordered)),
       created_at: now,
-      expires_at: new Date(now.getTime() + FILE_DAYS * DAY_MS),
-      downloads_left: FILE_DOWNLOADS,
+      expires_at: new Date(now.getTime() + limits.file_days * DAY_MS),
+      downloads_left: limits.file_downloads,
     })
     .execute();
   audit({

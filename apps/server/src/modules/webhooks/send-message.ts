@@ -1,5 +1,6 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
+import type { Logger } from '@waypost/platform/logger';
 import { type Outbound, OutboundError, type OutboundFailure } from '../../kernel/outbound.ts';
 import { bodyOf } from './body.ts';
 import type { Claimed } from './claim-deliveries.ts';
@@ -25,16 +26,19 @@ const ANSWER_MAX = 20_000;
 /** More than this of an answer is not read. */
 const ANSWER_BYTES = 256 * 1024;
 
-type Tools = { outbound: Outbound; keyring: Keyring; clock: Clock; config: { portalUrl: string } };
+type Tools = {
+  outbound: Outbound;
+  keyring: Keyring;
+  clock: Clock;
+  logger: Logger;
+  config: { portalUrl: string };
+};
 
 /** Sends a message once. It never throws: whatever goes wrong is how the attempt ended. */
 export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attempted> {
-  const { outbound, keyring, clock, config } = tools;
+  const { outbound, keyring, clock, logger, config } = tools;
   const at = clock.now();
   const began = performance.now();
-  const body = JSON.stringify(bodyOf(claimed, config.portalUrl));
-  const own = claimed.headers_sealed ? JSON.parse(keyring.open('webhook', claimed.headers_sealed)) : {};
-  const secrets = claimed.secrets_sealed.map((sealed) => keyring.open('webhook', sealed));
   const ended = (how: Partial<Attempted>): Attempted => ({
     claimed,
     at,
@@ -46,6 +50,9 @@ export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attem
     ...how,
   });
   try {
+    const body = JSON.stringify(bodyOf(claimed, config.portalUrl));
+    const own = claimed.headers_sealed ? JSON.parse(keyring.open('webhook', claimed.headers_sealed)) : {};
+    const secrets = claimed.secrets_sealed.map((sealed) => keyring.open('webhook', sealed));
     const answer = await outbound.post({
       url: claimed.url,
       headers: {
@@ -67,6 +74,9 @@ export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attem
       retryAfter: answer.retryAfterMs === null ? null : answer.retryAfterMs / 1000,
     });
   } catch (error) {
-    return ended({ failure: error instanceof OutboundError ? error.failure : 'connection' });
+    if (error instanceof OutboundError) return ended({ failure: error.failure });
+    // Its secret or its headers are sealed with a key that is lost, or it is a fault of ours.
+    logger.error({ err: error, endpoint: claimed.endpoint_id }, 'a message could not be made');
+    return ended({ failure: 'connection' });
   }
 }

@@ -17,7 +17,7 @@ afterAll(() => owner.close());
 
 describe('matrix', () => {
   for (const { name, find } of checks)
-    it(name, { timeout: 300_000 }, async () => {
+    it(name, { timeout: 600_000 }, async () => {
       expect(await find(world)).toEqual([]);
     });
 

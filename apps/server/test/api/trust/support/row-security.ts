@@ -65,6 +65,7 @@ function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
   const own = {
     entity_id: mine.entity,
     ...(has('facility_id') ? { facility_id: mine.facility } : {}),
+    ...(has('facility_ids') ? { facility_ids: `{${mine.facility}}` } : {}),
     ...(has('user_id') ? { user_id: mine.user } : {}),
     ...(has('actor_id') ? { actor_id: mine.user } : {}),
   };
@@ -77,7 +78,14 @@ function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
     row('one’s own', {}, true),
     row('of another entity', { entity_id: foreign.entity }),
     ...(policies.includes('current_facilities')
-      ? [row('of another facility', { facility_id: foreign.facility })]
+      ? [
+          row(
+            'of another facility',
+            has('facility_ids')
+              ? { facility_ids: `{${mine.facility},${foreign.facility}}` }
+              : { facility_id: foreign.facility },
+          ),
+        ]
       : []),
     ...(/current_person|waypost\.user_id/.test(policies)
       ? [row('of another user', { user_id: foreign.user })]
@@ -94,7 +102,7 @@ function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
     ...(policies.includes('keeps_defaults')
       ? [{ ...row('a default of the provider', { entity_id: EMPTY_ID }), isReadable: true as const }]
       : []),
-    ...(policies.includes(EMPTY_ID) && !policies.includes('keeps_defaults')
+    ...(policies.includes(EMPTY_ID) && has('actor_id') && !policies.includes('keeps_defaults')
       ? [row('a stranger’s sign-in', { entity_id: EMPTY_ID, actor_id: foreign.person })]
       : []),
   ];

@@ -42,7 +42,7 @@ export const messageColumns = (
   {
     id: 'timestamp',
     title: 'Time',
-    width: 168,
+    width: 190,
     filter: 'date',
     text: ({ timestamp }) => exactInstant(timestamp),
     value: ({ timestamp }) => timestamp,
