@@ -109,6 +109,7 @@ export const webhookStates: Record<string, State> = {
       .to(contract.webhooks.figures, { hours: [], taken: 0, failed: 0, medianMs: null });
     await openEndpoint(page);
     await expect(page.getByText('No messages')).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Attempts by hour' })).toContainText('None');
   },
   'webhook endpoint, parts failed': async (page, answers) => {
     withWebhooks(answers)

@@ -42,7 +42,7 @@ const HEIGHT = 100;
 export function HourChart({ title, series, unit, labels }: HourChartProps) {
   const id = useId();
   const sums = labels.map((_label, hour) => series.reduce((sum, { values }) => sum + (values[hour] ?? 0), 0));
-  const most = Math.max(...sums);
+  const most = Math.max(0, ...sums);
   const height = (value: number): number => (most === 0 ? 0 : (value / most) * HEIGHT);
   return (
     <Figure aria-labelledby={id}>
