@@ -1,6 +1,5 @@
 import { AppError } from '../kernel/errors.ts';
-
-type Range = { from: number; length: number };
+import type { WholeRange } from '../kernel/files/sealing.ts';
 
 /**
  * The range that a `Range` header asks for (RFC 9110, 14.2); null for the whole file. Several ranges, and what is no range
@@ -8,7 +7,7 @@ type Range = { from: number; length: number };
  *
  * @throws AppError RANGE_NOT_SATISFIABLE when it begins behind the end
  */
-export function byteRange(header: string | undefined, size: number): Range | null {
+export function byteRange(header: string | undefined, size: number): WholeRange | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];
   if (first === '' && last === '') return null;

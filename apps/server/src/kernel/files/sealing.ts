@@ -45,6 +45,8 @@ export async function* sealPieces(
 
 /** The first bytes that are wanted, and how many; all that follow without `length`. */
 export type ByteRange = { from: number; length?: number };
+/** One whose end is known. */
+export type WholeRange = Required<ByteRange>;
 
 /** Where the sealed piece with a byte begins. */
 export const sealedFrom = (from: number): number => Math.floor(from / PIECE) * SEALED_PIECE;

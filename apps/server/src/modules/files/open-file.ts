@@ -1,17 +1,16 @@
 import type { FileKind } from '@waypost/contract/services/files';
 import { AppError } from '../../kernel/errors.ts';
 import { type Files, fileById, type StoredFile } from '../../kernel/files/files.ts';
+import type { WholeRange } from '../../kernel/files/sealing.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
 import { isAllowed } from './exports.ts';
-
-export type Range = { from: number; length: number };
 
 export type OpenedFile = {
   name: string;
   type: string;
   size: number;
-  range: Range;
+  range: WholeRange;
   content: AsyncIterable<Uint8Array>;
   /** Gives the download back: its last byte did not leave. */
   brokeOff(): Promise<void>;
@@ -28,7 +27,7 @@ export async function openUserFile(
   files: Files,
   scope: Scope,
   id: string,
-  rangeOf: (file: Pick<StoredFile, 'size' | 'sha256'>) => Range,
+  rangeOf: (file: Pick<StoredFile, 'size' | 'sha256'>) => WholeRange,
 ): Promise<OpenedFile> {
   const { file, name, range, isLast } = await scope.finish(async (work) => {
     const row = await usable(work, id);

@@ -1,26 +1,27 @@
-import { scopeOf, wire } from '../../http/context.ts';
+import type { FileKind, UserFile } from '@waypost/contract/services/files';
+import { type CallContext, scopeOf, wire } from '../../http/context.ts';
 import { onceShowing } from '../../kernel/idempotency.ts';
+import type { Ordered } from './exports.ts';
 import { orderExport } from './order-export.ts';
 import { myFiles, userFile } from './queries.ts';
 
+type Keyed<Body> = { headers: { 'idempotency-key'?: string | undefined }; body: Body };
+
+/** Orders an export, once for a key. */
+function order<Kind extends FileKind>(
+  context: CallContext,
+  kind: Kind,
+  { headers, body }: Keyed<Ordered[Kind]>,
+): Promise<UserFile> {
+  const call = { operation: `files.${kind}`, key: headers['idempotency-key'], request: body };
+  const { keyring } = context.program;
+  return onceShowing(scopeOf(context), call, (work) => orderExport(work, keyring, kind, body), userFile);
+}
+
 export const fileRoutes = wire.files.router({
   myFiles: wire.files.myFiles.handler(({ context }) => scopeOf(context).read(myFiles)),
-  orderTaskExport: wire.files.orderTaskExport.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'files.tasks', key: headers['idempotency-key'], request: body };
-    return onceShowing(
-      scopeOf(context),
-      call,
-      (work) => orderExport(work, context.program.keyring, 'tasks', body),
-      userFile,
-    );
-  }),
-  orderHistoryExport: wire.files.orderHistoryExport.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'files.audit-history', key: headers['idempotency-key'], request: body };
-    return onceShowing(
-      scopeOf(context),
-      call,
-      (work) => orderExport(work, context.program.keyring, 'audit-history', body),
-      userFile,
-    );
-  }),
+  orderTaskExport: wire.files.orderTaskExport.handler(({ input, context }) => order(context, 'tasks', input)),
+  orderHistoryExport: wire.files.orderHistoryExport.handler(({ input, context }) =>
+    order(context, 'audit-history', input),
+  ),
 });
