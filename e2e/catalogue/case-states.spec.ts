@@ -2,7 +2,7 @@ import { contract } from '@waypost/contract';
 import { openedCase } from '../support/case-answers.ts';
 import { watchRequests } from '../support/quiet.ts';
 import { shiftsAbove, watchShifts } from '../support/shifts.ts';
-import { expect, idOf, type Page, settings, test } from '../support/shown.ts';
+import { expect, idOf, type Page, test, withDocuments } from '../support/shown.ts';
 
 const isOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
@@ -142,7 +142,7 @@ test('nothing on the case page moves, whichever part loads last, and also when t
   const at = '2026-11-12T10:00:00.000Z';
   const address = openedCase(answers);
   answers
-    .to(contract.appConfig.settings, { ...settings, hasDocumentSystem: true })
+    .to(contract.policy.myEntities, [withDocuments])
     .toRead('getCaseNotes', {
       getCaseNotes: several((caseNoteId) => ({
         caseNoteId,

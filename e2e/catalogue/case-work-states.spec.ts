@@ -5,7 +5,7 @@ import { coverage, openedCase } from '../support/case-answers.ts';
 import { opened, transaction } from '../support/eligibility-answers.ts';
 import { column, gridOf } from '../support/grid.ts';
 import { panel } from '../support/insurance.ts';
-import { expect, holding, idOf, type Page, settings, test } from '../support/shown.ts';
+import { expect, holding, idOf, type Page, test, withDocuments } from '../support/shown.ts';
 import { tasks, withTasks } from '../support/task-answers.ts';
 
 const isOpen = (page: Page) =>
@@ -100,7 +100,7 @@ test('Patient Access lists the latest first; a check opens its response and mess
 test('the actions of a case are on its page [C-003]', async ({ page, answers }) => {
   const address = openedCase(answers);
   answers
-    .to(contract.appConfig.settings, { ...settings, hasDocumentSystem: true })
+    .to(contract.policy.myEntities, [withDocuments])
     .toRead('getCaseCoverages', { getCaseCoverages: [coverage(1), coverage(2)] });
   await page.goto(`${address}?tab=orders`);
   const sidebar = page.getByRole('complementary', { name: 'Patient' });
@@ -222,7 +222,7 @@ test('a task opens its case for users who may read patients; others see a messag
 
 test('documents are shown only to users who may open them', async ({ page, answers }) => {
   const address = openedCase(answers);
-  answers.to(contract.appConfig.settings, { ...settings, hasDocumentSystem: true });
+  answers.to(contract.policy.myEntities, [withDocuments]);
   const documents = page.getByRole('region', { name: /^Documents/ });
   await page.goto(address);
   await expect(documents).toBeVisible();

@@ -10,7 +10,7 @@ import { queueStates } from '../support/queue-screens.ts';
 import { rulesStates } from '../support/rules-screens.ts';
 import { settingsStates } from '../support/settings-screens.ts';
 import { watchShifts } from '../support/shifts.ts';
-import { expect, type Page, settings, test } from '../support/shown.ts';
+import { expect, type Page, settings, test, withDocuments } from '../support/shown.ts';
 import { withTasks } from '../support/task-answers.ts';
 import { queuePath } from '../support/views.ts';
 import { webhookStates } from '../support/webhook-screens.ts';
@@ -34,7 +34,7 @@ const listed: CaseDocument[] = ['C', 'IP', 'N/A', 'Indexing'].map((wfIndicator, 
 /** The page of a case with a document system and open documents. */
 async function documents(page: Page, answers: Answers, answer: () => void): Promise<void> {
   const address = openedCase(answers);
-  answers.to(contract.appConfig.settings, { ...settings, hasDocumentSystem: true });
+  answers.to(contract.policy.myEntities, [withDocuments]);
   answer();
   await page.goto(address);
   await page.getByRole('button', { name: /^Documents/ }).click();

@@ -50,7 +50,6 @@ export const settings: AppSettings = {
     developerPortal: '/services/docs',
     copyright: '© 2026 Waypost',
   },
-  hasDocumentSystem: false,
   news: null,
   webinar: null,
   linkedProducts: [],
@@ -71,11 +70,27 @@ export const lakemont: Entity = {
       clientCode: 'LKM',
       defaultNPI: '1234567893',
       state: 'OH',
+      productSettings: { documentSystem: null },
     },
   ],
   products: [],
   roles: [{ roleId: idOf(3), name: 'Task Worker' }],
   isXpeditorPreReleaseCandidate: false,
+};
+
+/** The organisation, with a document system at its facilities. */
+export const withDocuments: Entity = {
+  ...lakemont,
+  facilities: lakemont.facilities.map((facility) => ({
+    ...facility,
+    productSettings: {
+      documentSystem: {
+        loginUrl: 'https://documents.example/auth',
+        apiUrl: 'https://documents.example/',
+        clientId: 'waypost',
+      },
+    },
+  })),
 };
 
 export const dana: User = {

@@ -39,6 +39,8 @@ export type Config = {
   oidcUserinfo: boolean;
   /** null: there is none. */
   documentSystem: DocumentSystem | null;
+  /** JSON of further ones, of single facilities; null: there are none. */
+  documentSystemsFile: string | null;
   /** Where letters are filed; null: nowhere. */
   documentFiling: DocumentFiling | null;
   /** null: nothing is faxed. */
@@ -57,6 +59,8 @@ export type Config = {
   auditHeadsFile: string;
   auditHeadsEveryMs: number;
   auditRetentionYears: number;
+  /** How long messages to webhooks are kept. */
+  webhookDays: number;
   clockOffsetSeconds: number;
   envSuffix: string;
   termsUrl: string;
@@ -185,6 +189,7 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     },
     oidcUserinfo: env.OIDC_USERINFO === 'yes',
     documentSystem: readDocumentSystem(env, portalUrl),
+    documentSystemsFile: env.DOCUMENT_SYSTEMS_FILE ? resolve(env.DOCUMENT_SYSTEMS_FILE) : null,
     documentFiling: readDocumentFiling(env),
     faxService: readFaxService(env),
     databaseUrl: env.DATABASE_URL ?? null,
@@ -197,6 +202,7 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     auditHeadsFile: resolve(env.AUDIT_HEADS_FILE ?? join(home, 'audit', 'heads.jsonl')),
     auditHeadsEveryMs: env.AUDIT_HEADS_EVERY_SECONDS * 1000,
     auditRetentionYears: env.AUDIT_RETENTION_YEARS,
+    webhookDays: env.WEBHOOK_DAYS,
     clockOffsetSeconds: env.WAYPOST_CLOCK_OFFSET_SECONDS,
     envSuffix: env.WAYPOST_ENV_SUFFIX,
     termsUrl: env.TERMS_URL,

@@ -47,6 +47,20 @@ export const documentSystemSettings = {
       'where the document system lists documents: `ApplicationIntegration.asmx` lies below it; the server calls it',
     usual: 'none',
   },
+  DOCUMENTS_ISSUER: {
+    shape: exactAddress.optional(),
+    readBy: ['server'],
+    about:
+      'who the document system says it is when it sends people back (RFC 9207); an answer that names another, or nobody, is refused',
+    usual: 'none: not checked',
+  },
+  DOCUMENT_SYSTEMS_FILE: {
+    shape: z.string().optional(),
+    readBy: ['server'],
+    about:
+      'JSON of further document systems by name, for facilities that have one of their own; it may hold passwords',
+    usual: 'none',
+  },
   DOCUMENTS_VIEWER_URL: {
     shape: exactAddress.optional(),
     readBy: ['server'],
@@ -70,6 +84,8 @@ export type DocumentSystem = {
   clientSecret: string | null;
   scope: string;
   redirectUrl: string;
+  /** null: what the system says of itself is not checked (RFC 9207). */
+  issuer: string | null;
   /** Ends with a slash. */
   apiUrl: string;
   viewerUrl: string;
@@ -100,6 +116,7 @@ export function readDocumentSystem(env: Values, portalUrl: string): DocumentSyst
     clientSecret: env.DOCUMENTS_CLIENT_SECRET ?? null,
     scope: env.DOCUMENTS_SCOPE,
     redirectUrl: env.DOCUMENTS_REDIRECT_URL ?? `${portalUrl}docsCallBack`,
+    issuer: env.DOCUMENTS_ISSUER ?? null,
     apiUrl: withSlash(apiUrl),
     viewerUrl,
   };

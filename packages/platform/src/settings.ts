@@ -225,6 +225,12 @@ export const settings = {
     usual: 'none',
     inDemo: 'the stand-ins',
   },
+  WEBHOOK_DAYS: {
+    // What failed can be sent again for 14 days (W-166).
+    shape: wholeNumber(14, 366).default(30),
+    readBy: ['worker'],
+    about: 'how many days messages to webhooks are kept, with what became of them',
+  },
   LINKED_PRODUCTS_FILE: {
     shape: z.string().optional(),
     readBy: ['server'],

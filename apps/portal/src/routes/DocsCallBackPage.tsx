@@ -25,7 +25,7 @@ function sendCodeToOpener(query: URLSearchParams): Outcome {
   if (!opener || !isAsked) return 'refused';
   if (!code) return query.has('error') ? 'declined' : 'refused';
   clearState();
-  opener.postMessage(codeMessage(code, state), window.location.origin);
+  opener.postMessage(codeMessage({ code, iss: query.get('iss') }, state), window.location.origin);
   return 'sent';
 }
 

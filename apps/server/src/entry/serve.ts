@@ -23,6 +23,7 @@ import { openFileStore } from '../kernel/files/open-store.ts';
 import { createOutbound } from '../kernel/outbound.ts';
 import { proveIsolation } from '../kernel/prove-isolation.ts';
 import { loadLinkedProducts } from '../modules/app-config/module.ts';
+import { loadDocumentSystems } from '../modules/documents/module.ts';
 import { createAnswerReader, createDispatcher } from '../modules/eligibility/module.ts';
 import { holdsAllKeys, proveKeys } from '../modules/keys/module.ts';
 import { createLive } from '../modules/live/module.ts';
@@ -77,6 +78,7 @@ runProgram('server', async (stopping, allowStop) => {
     version: packageJson.version,
     readiness,
     linkedProducts: loadLinkedProducts(config),
+    documentSystems: loadDocumentSystems(config),
     draftRules,
   });
   const { host, port } = config;

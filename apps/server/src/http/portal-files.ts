@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { Config } from '@waypost/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { frameOrigins } from '../modules/app-config/module.ts';
+import { viewerOrigins } from '../modules/documents/module.ts';
 import type { Program } from './program.ts';
 
 const dist = join(import.meta.dirname, '../../../portal/dist');
@@ -19,11 +20,15 @@ export const SUBSCRIPTION_KEY = 'waypost-portal';
 
 /**
  * What the page may load and reach: itself, the identity provider, and the products it shows in frames. It posts a
- * form to the viewer of the document system. Styles need the page's own nonce.
+ * form to the viewers of the document systems. Styles need the page's own nonce.
  */
-function contentSecurityPolicy(nonce: string, config: Config, frames: readonly string[]): string {
+function contentSecurityPolicy(
+  nonce: string,
+  config: Config,
+  { frames, viewers }: Record<'frames' | 'viewers', readonly string[]>,
+): string {
   const provider = new URL(config.oidcIssuer).origin;
-  const viewer = config.documentSystem ? ` ${new URL(config.documentSystem.viewerUrl).origin}` : '';
+  const viewer = viewers.map((origin) => ` ${origin}`).join('');
   const linked = frames.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
@@ -54,7 +59,10 @@ export async function mountPortal(app: FastifyInstance, program: Program): Promi
   }
   const template = readFileSync(page, 'utf8');
 
-  const frames = frameOrigins(program.linkedProducts);
+  const origins = {
+    frames: frameOrigins(program.linkedProducts),
+    viewers: viewerOrigins(program.documentSystems),
+  };
   const build = portalBuild();
   const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
@@ -66,7 +74,7 @@ export async function mountPortal(app: FastifyInstance, program: Program): Promi
       .replaceAll('__VERSION__', program.version)
       .replaceAll('"/rco/', `"${base}`);
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce, config, frames))
+      .header('content-security-policy', contentSecurityPolicy(nonce, config, origins))
       .header('x-frame-options', 'DENY')
       .header('cache-control', 'no-store')
       .type('text/html')

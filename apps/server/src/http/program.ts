@@ -8,6 +8,7 @@ import type { Readiness } from '@waypost/platform/readiness';
 import type { Db } from '../kernel/database.ts';
 import type { Files } from '../kernel/files/files.ts';
 import type { Outbound } from '../kernel/outbound.ts';
+import type { DocumentSystems } from '../modules/documents/module.ts';
 import type { Dispatcher } from '../modules/eligibility/dispatcher.ts';
 import type { AnswerReader } from '../modules/eligibility/reading/answer-reader.ts';
 import type { Live } from '../modules/live/live.ts';
@@ -44,4 +45,6 @@ export type Program = {
   readiness: Readiness;
   /** The linked products that the installation configures. */
   linkedProducts: readonly LinkedProduct[];
+  /** The document systems of the installation and its facilities. */
+  documentSystems: DocumentSystems;
 };

@@ -53,6 +53,7 @@ export type AccountTables = {
     state_hash: Buffer;
     verifier_sealed: string;
     expires_at: Date;
+    system: string | null;
   };
   integration_token: {
     entity_id: string;
@@ -65,6 +66,7 @@ export type AccountTables = {
     signed_in_at: Date;
     refresh_until: Date | null;
     version: Generated<number>;
+    system: string | null;
   };
   mail_outbox: {
     id: string;

@@ -51,6 +51,8 @@ type CoreTables = {
     default_npi: string | null;
     state: string;
     time_zone: string;
+    document_system: string | null;
+    webhook_shape: Generated<'thin' | 'full'>;
   };
   facility_provider: {
     entity_id: string;

@@ -86,10 +86,21 @@ async function applyFacility(
     default_npi: stated.npi ?? null,
     state: stated.state,
     time_zone: stated.timeZone,
+    ...(stated.documentSystem === undefined ? {} : { document_system: stated.documentSystem }),
+    ...(stated.webhooks === undefined ? {} : { webhook_shape: stated.webhooks }),
   };
   const known = await db
     .selectFrom('facility')
-    .select(['id', 'name', 'client_code', 'default_npi', 'state', 'time_zone'])
+    .select([
+      'id',
+      'name',
+      'client_code',
+      'default_npi',
+      'state',
+      'time_zone',
+      'document_system',
+      'webhook_shape',
+    ])
     .where('entity_id', '=', entityId)
     .where('lcode', '=', stated.lCode)
     .executeTakeFirst();

@@ -51,6 +51,14 @@ const facility = z.strictObject({
   npi: npi.optional(),
   state,
   timeZone: z.string().refine((zone) => timeZones.has(zone), 'Must be a time zone such as America/New_York'),
+  /** A name of DOCUMENT_SYSTEMS_FILE; null: the installation's own (decision 44). */
+  documentSystem: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'Must be a name of DOCUMENT_SYSTEMS_FILE')
+    .nullable()
+    .optional(),
+  /** What its webhooks carry: ids and a link, or the case and its patient too (decision 68). */
+  webhooks: z.enum(['thin', 'full']).optional(),
 });
 
 const role = z.strictObject({

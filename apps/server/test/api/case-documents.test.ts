@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Problem } from '@waypost/contract/errors';
-import { appSettings } from '@waypost/contract/services/app-config';
 import type { CaseDocument, CaseDocuments } from '@waypost/contract/services/case-documents';
+import type { Entity } from '@waypost/contract/services/policy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { portalUrl } from './support/addresses.ts';
@@ -13,6 +13,7 @@ import { addOrder, bareCase } from './support/orders.ts';
 import { castId, forgetRoles, makeRole, putInto, roleOf } from './support/roles.ts';
 import { secondServer } from './support/second-server.ts';
 
+const ENTITIES = '/services/policy/users/me/entities';
 const VIEW = '/services/case/api/case/documents/view';
 const [first, second] = lakemont.facilities.map(({ id }) => id) as [string, string];
 type Row = { id: string; account_number: string };
@@ -282,16 +283,19 @@ describe('viewing a document', () => {
 });
 
 describe('both calls', () => {
-  it('both calls and the settings say when there is no document system', async () => {
+  it('both calls and the facilities say when there is no document system', async () => {
     const { id } = await caseAt(first);
     const missing = [409, 'DOCUMENTS_NOT_CONFIGURED', long];
     expect(said(await at(none, 'GET', pathOf(id)))).toEqual(missing);
     expect(said(await at(none, 'POST', VIEW, { caseId: id, documentId: '17' }))).toEqual(missing);
-    const knows = async (url: string) => {
-      const settings = await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION });
-      return appSettings.parse(await settings.json()).hasDocumentSystem;
+    const systems = async (url: string) => {
+      const entities = await fetch(`${url}${ENTITIES}`, { headers: { ...SUBSCRIPTION, ...ruth.headers } });
+      const [entity] = (await entities.json()) as Entity[];
+      return entity?.facilities.map(({ productSettings }) => productSettings.documentSystem !== null);
     };
-    expect([await knows(none.url), await knows(portalUrl)]).toEqual([false, true]);
+    const facilities = lakemont.facilities.length;
+    expect(await systems(none.url)).toEqual(Array(facilities).fill(false));
+    expect(await systems(portalUrl)).toEqual(Array(facilities).fill(true));
   });
 
   it('both calls refuse an invalid case, an invalid document, and unknown fields', async () => {

@@ -25,6 +25,7 @@ describe('the entities of a user', () => {
             clientCode: 'LKMT3C',
             defaultNPI: lakemont.facilities[2]?.npi,
             state: 'OH',
+            productSettings: { documentSystem: expect.objectContaining({ clientId: 'waypost' }) },
           },
         ],
         products: lakemont.products.map((name) => ({ name })),

@@ -111,7 +111,7 @@ describe('a server and a provider with only their addresses configured', () => {
       headers: { 'x-subscription-key': 'waypost-portal' },
     });
     const body = (await told.json()) as AppSettings;
-    expect(body).toMatchObject({ linkedProducts: [], providerEmailDomain: '', hasDocumentSystem: false });
+    expect(body).toMatchObject({ linkedProducts: [], providerEmailDomain: '' });
     expect(JSON.stringify(body)).not.toMatch(/4602|sandbox|waypost\.example/);
 
     const policy = (await fetch(`${portalUrl}/rco/`)).headers.get('content-security-policy') ?? '';

@@ -64,8 +64,6 @@ export const appSettings = z.object({
     developerPortal: open(z.string()),
     copyright: open(z.string()),
   }),
-  /** Whether there is a document system to sign in at. */
-  hasDocumentSystem: open(z.boolean()),
   /** Image links on home; each appears only when its address is set (W-011). */
   news: z.object({ url: open(z.url()), image: open(z.string()), title: open(z.string()) }).nullable(),
   webinar: z.object({ url: open(z.url()), image: open(z.string()), title: open(z.string()) }).nullable(),

@@ -48,9 +48,14 @@ export const integrationTokenContract = {
     'POST',
     'pkce',
     'Begin a sign-in at the document system',
-    'Open `authorizationUrl` in a window; it comes back to `docsCallBack` with a code and this `state`. Works once, within ten minutes, in this session.',
+    'At the system of the facility that the `FacilityId` header names, else at that of the installation. Open `authorizationUrl` in a window; it comes back to `docsCallBack` with a code and this `state`. Works once, within ten minutes, in this session.',
   )
-    .input(z.object({ body: z.strictObject({ type }) }))
+    .input(
+      z.object({
+        headers: z.looseObject({ facilityid: facilityHeader.optional() }),
+        body: z.strictObject({ type }),
+      }),
+    )
     .output(
       z.object({
         codeChallenge: internal(z.string()),
@@ -64,7 +69,7 @@ export const integrationTokenContract = {
     'POST',
     'GetTokenAccept',
     'Finish a sign-in at the document system with the code it gave',
-    'Needs the `FacilityId` header. Without `state` the code counts for the sign-in that this session began last.',
+    'Needs the `FacilityId` header, of a facility with the system that the sign-in was begun at. Without `state` the code counts for the sign-in that this session began last.',
   )
     .input(
       z.object({
@@ -73,6 +78,8 @@ export const integrationTokenContract = {
           type,
           authCode: secret(z.string().min(1).max(4000)),
           state: internal(z.string().min(1).max(200)).optional(),
+          /** Who says that they gave the code (RFC 9207); needed where the system's issuer is known. */
+          iss: internal(z.string().min(1).max(2000)).optional(),
         }),
       }),
     )

@@ -38,6 +38,21 @@ export const facilitySchema = z.object({
 });
 export type Facility = z.infer<typeof facilitySchema>;
 
+/** A facility as its staff work there, with what the parts of the product need to know of it (C-113). */
+export const workFacilitySchema = facilitySchema.extend({
+  productSettings: z.object({
+    /** Where its documents are; null: nowhere. */
+    documentSystem: z
+      .object({
+        loginUrl: internal(z.string()),
+        apiUrl: internal(z.string()),
+        clientId: internal(z.string()),
+      })
+      .nullable(),
+  }),
+});
+export type WorkFacility = z.infer<typeof workFacilitySchema>;
+
 export const entitySchema = z.object({
   id: internal(uuid),
   name: internal(z.string()),
@@ -45,7 +60,7 @@ export const entitySchema = z.object({
   clientCode: internal(z.string()),
   defaultClientCode: internal(z.string()),
   clientTypes: z.array(internal(z.enum(clientTypes))),
-  facilities: z.array(facilitySchema),
+  facilities: z.array(workFacilitySchema),
   products: z.array(z.object({ name: internal(z.string()) })),
   roles: z.array(z.object({ roleId: internal(uuid), name: internal(z.string()) })),
   isXpeditorPreReleaseCandidate: internal(z.boolean()),

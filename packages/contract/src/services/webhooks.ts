@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { internal, phi, secret } from '../classes.ts';
 import { type EventType, eventKinds, eventTypes } from '../events.ts';
-import { instant, uuid, version } from '../values.ts';
+import { instant, isoDate, uuid, version } from '../values.ts';
 import { URL_MAX } from './webhook-rules.ts';
 
 /** Kinds of events by area, as the catalogue groups them; what belongs to no facility is told to nobody outside. */
@@ -166,7 +166,35 @@ export type Recovery = z.infer<typeof recoverySchema>;
 /** At most so many days (W-166). */
 export const RECOVERY_DAYS = 14;
 
-/** What is sent, as the body of a POST: ids and a link, never anything about a patient. */
+/** What a message carries of its case where the facility has it in full: as it is when the message is sent. */
+export const webhookCaseSchema = z.object({
+  caseNumber: phi(z.string()),
+  accountNumber: phi(z.string()),
+  serviceStart: phi(isoDate),
+  serviceEnd: phi(isoDate).nullable(),
+  patient: z.object({
+    patientId: internal(uuid),
+    patientNumber: phi(z.string()),
+    medicalRecordNumber: phi(z.string()).nullable(),
+    firstName: phi(z.string()),
+    middleName: phi(z.string()).nullable(),
+    lastName: phi(z.string()),
+    birthDate: phi(isoDate),
+    gender: phi(z.string()),
+  }),
+  /** In the order they are billed. */
+  coverages: z.array(
+    z.object({
+      coverageId: internal(uuid),
+      payerCode: phi(z.string()).nullable(),
+      insuranceName: phi(z.string()),
+      subscriberId: phi(z.string()),
+    }),
+  ),
+});
+export type WebhookCase = z.infer<typeof webhookCaseSchema>;
+
+/** What is sent, as the body of a POST: ids and a link, and nothing about a patient unless the facility has it in full. */
 export const webhookBodySchema = z.object({
   type: internal(eventType),
   timestamp: internal(instant),
@@ -181,6 +209,8 @@ export const webhookBodySchema = z.object({
     details: z.record(z.string(), internal(z.unknown())),
     /** Where a person sees it. */
     link: internal(z.string()),
+    /** Where the operator has set that a facility's messages carry it; never in what the portal shows of a message. */
+    case: webhookCaseSchema.optional(),
   }),
 });
 export type WebhookBody = z.infer<typeof webhookBodySchema>;

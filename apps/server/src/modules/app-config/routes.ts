@@ -45,7 +45,6 @@ function settings(program: Program): AppSettings {
       developerPortal: '/services/docs',
       copyright: `© ${clock.now().getUTCFullYear()} Waypost`,
     },
-    hasDocumentSystem: config.documentSystem !== null,
     news: config.news,
     webinar: config.webinar,
     linkedProducts: [...linkedProducts],

@@ -12,7 +12,13 @@ import {
   renewTokens,
   shown,
 } from './kept-tokens.ts';
-import { configured, heldFacility, type IntegrationProgram, type IntegrationType } from './system.ts';
+import {
+  configured,
+  heldFacility,
+  type IntegrationProgram,
+  type IntegrationType,
+  systemNameOf,
+} from './system.ts';
 import { refreshTokens, TokenError } from './token-endpoint.ts';
 
 /** A token that expires sooner is renewed, because a page needs time to use it. */
@@ -42,10 +48,11 @@ export async function accessToken(
     type,
     facilityId: facilityId === undefined ? null : heldFacility(scope, facilityId),
   };
-  configured(program);
+  const named = place.facilityId === null ? null : await systemNameOf(scope, place.facilityId);
   const givesUpAt = Date.now() + RENEWAL_MS;
   while (Date.now() < givesUpAt) {
     const kept = await scope.read(({ db }) => keptTokens(db, program.keyring, place));
+    configured(program, kept ? kept.system : named);
     if (!kept) throw new AppError('NOT_FOUND');
     if (leftMs(scope, kept) > NEAR_END_MS) return give(scope, kept, staysHere);
     try {
@@ -99,7 +106,7 @@ async function nearEnd(
   }
   const until = new Date(scope.clock.now().getTime() + RENEWAL_MS);
   if (!(await claimRenewal(scope, kept, until))) return isGood ? give(scope, kept, staysHere) : null;
-  const renewed = await refreshTokens(program, configured(program), kept.refreshToken).catch(
+  const renewed = await refreshTokens(program, configured(program, kept.system), kept.refreshToken).catch(
     (error: unknown) => {
       if (error instanceof TokenError) return error;
       throw error;

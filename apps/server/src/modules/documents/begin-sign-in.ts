@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { configured, type IntegrationProgram, type IntegrationType } from './system.ts';
+import {
+  configured,
+  heldFacility,
+  type IntegrationProgram,
+  type IntegrationType,
+  systemNameOf,
+} from './system.ts';
 
 /** How long a user may take to sign in at the document system. */
 const LIFETIME_MS = 600_000;
@@ -13,9 +19,15 @@ const OPEN_MOST = 5;
 const random = (): string => randomBytes(32).toString('base64url');
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Begins a sign-in (RFC 7636, S256): the verifier stays on the server, bound to user, entity and session. */
-export async function beginSignIn(program: IntegrationProgram, scope: Scope, type: IntegrationType) {
-  const system = configured(program);
+type Begun = { type: IntegrationType; facilityId: string | undefined };
+
+/**
+ * Begins a sign-in at the system of a facility, or at the installation's (RFC 7636, S256): the verifier stays on the
+ * server, bound to user, entity and session.
+ */
+export async function beginSignIn(program: IntegrationProgram, scope: Scope, { type, facilityId }: Begun) {
+  const name = facilityId === undefined ? null : await systemNameOf(scope, heldFacility(scope, facilityId));
+  const system = configured(program, name);
   const verifier = random();
   const state = random();
   const now = scope.clock.now();
@@ -36,6 +48,7 @@ export async function beginSignIn(program: IntegrationProgram, scope: Scope, typ
         state_hash: sha256(state),
         verifier_sealed: program.keyring.seal('integration-token', verifier),
         expires_at: expiresAt,
+        system: name,
       })
       .execute();
   });
@@ -61,13 +74,13 @@ export async function beginSignIn(program: IntegrationProgram, scope: Scope, typ
 }
 
 /**
- * The verifier of a sign-in that this session began, which is over with that: the one with the state, or the last.
- * Whatever becomes of the code, it is not tried a second time.
+ * The verifier of a sign-in that this session began at a system, which is over with that: the one with the state, or
+ * the last. Whatever becomes of the code, it is not tried a second time.
  */
 export async function takeVerifier(
   { keyring }: IntegrationProgram,
   scope: Scope,
-  { type, state }: { type: IntegrationType; state: string | undefined },
+  { type, system, state }: { type: IntegrationType; system: string | null; state: string | undefined },
 ): Promise<string> {
   const sealed = await scope.writeUnaudited(async (db) => {
     const found = await db
@@ -76,6 +89,7 @@ export async function takeVerifier(
       .where('user_id', '=', scope.actor.id)
       .where('session_id', '=', scope.sessionId)
       .where('type', '=', type)
+      .where('system', 'is not distinct from', system)
       .where('expires_at', '>', scope.clock.now())
       .$if(state !== undefined, (query) => query.where('state_hash', '=', sha256(state ?? '')))
       .orderBy('id', 'desc')

@@ -7,6 +7,8 @@ export type CaseKeys = {
   caseId: string;
   facilityId: string;
   clientCode: string;
+  /** The name of the facility's document system; null: the installation's. */
+  documentSystem: string | null;
   caseNumber: string;
   accountNumber: string;
   requisition: string;
@@ -25,6 +27,7 @@ export async function caseKeys(db: Db, caseId: string): Promise<CaseKeys> {
     .select([
       'f.id as facilityId',
       'f.client_code as clientCode',
+      'f.document_system as documentSystem',
       'c.case_number as caseNumber',
       'c.account_number as accountNumber',
       'c.requisition',

@@ -15,7 +15,7 @@ export async function documentsOfCase(
   caseId: string,
 ): Promise<CaseDocuments> {
   const of = await scope.read(({ db }) => caseKeys(db, caseId));
-  const system = configured(program);
+  const system = configured(program, of.documentSystem);
   if (of.clientCode === '') throw new AppError('DOCUMENTS_NOT_CONFIGURED');
   const place = { type: TYPE, facilityId: of.facilityId } as const;
   const token = await tokenOf(program, scope, of);

@@ -1,5 +1,6 @@
 import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
 import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -14,6 +15,8 @@ export type KeptTokens = {
   id: string;
   version: number;
   facilityName: string;
+  /** The name of the document system that gave them; null: the installation's. */
+  system: string | null;
   accessToken: string;
   refreshToken: string | null;
   expiresAt: Date;
@@ -38,7 +41,10 @@ export const entryFor = (kept: Pick<KeptTokens, 'id' | 'facilityName'>, what: Ha
   snapshot: { Facility: kept.facilityName },
 });
 
-/** The user's sign-in for a facility, or the last one; row security leaves out facilities that are not theirs. */
+/**
+ * The user's sign-in for a facility, or the last one; row security leaves out facilities that are not theirs. One at a
+ * system that the facility has no longer does not count.
+ */
 export async function keptTokens(
   db: Db,
   keyring: Keyring,
@@ -46,8 +52,12 @@ export async function keptTokens(
 ): Promise<KeptTokens | null> {
   const row = await db
     .selectFrom('integration_token as t')
-    .innerJoin('facility as f', 'f.id', 't.facility_id')
-    .select(['t.id', 't.version', 't.tokens_sealed', 't.expires_at', 'f.name'])
+    .innerJoin('facility as f', (join) =>
+      join
+        .onRef('f.id', '=', 't.facility_id')
+        .on(sql<boolean>`t.system is not distinct from f.document_system`),
+    )
+    .select(['t.id', 't.version', 't.tokens_sealed', 't.expires_at', 't.system', 'f.name'])
     .where('t.user_id', '=', userId)
     .where('t.type', '=', type)
     .$if(facilityId !== null, (query) => query.where('t.facility_id', '=', facilityId ?? ''))
@@ -56,9 +66,9 @@ export async function keptTokens(
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, version, name: facilityName, expires_at: expiresAt } = row;
+  const { id, version, system, name: facilityName, expires_at: expiresAt } = row;
   const sealed = JSON.parse(keyring.open('integration-token', row.tokens_sealed)) as Sealed;
-  return { id, version, facilityName, expiresAt, ...sealed };
+  return { id, version, facilityName, system, expiresAt, ...sealed };
 }
 
 const endOf = ({ clock }: Work, { lifetimeMs }: Tokens): Date => new Date(clock.now().getTime() + lifetimeMs);
@@ -67,7 +77,12 @@ const endOf = ({ clock }: Work, { lifetimeMs }: Tokens): Date => new Date(clock.
 export async function keepTokens(
   keyring: Keyring,
   work: Work,
-  { type, facilityId, tokens }: { type: IntegrationType; facilityId: string; tokens: Tokens },
+  {
+    type,
+    facilityId,
+    system,
+    tokens,
+  }: { type: IntegrationType; facilityId: string; system: string | null; tokens: Tokens },
 ): Promise<IntegrationToken> {
   const { db, audit } = work;
   const facility = await db
@@ -82,6 +97,7 @@ export async function keepTokens(
     expires_at: expiresAt,
     signed_in_at: now,
     refresh_until: null,
+    system,
   };
   const { id, version } = await db
     .insertInto('integration_token')

@@ -12,6 +12,7 @@ const system = {
   clientSecret: null,
   scope: '',
   redirectUrl: 'https://portal.example/rco/docsCallBack',
+  issuer: null,
   apiUrl: 'https://documents.example/api/',
   viewerUrl: 'https://documents.example/viewer',
 };
@@ -19,6 +20,7 @@ const of = {
   caseId: 'an id',
   facilityId: 'another',
   clientCode: 'C 10&1',
+  documentSystem: null,
   caseNumber: '260000-01',
   accountNumber: '40010000',
   requisition: '',

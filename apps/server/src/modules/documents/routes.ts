@@ -9,8 +9,8 @@ export const integrationTokenRoutes = wire.integrationTokens.router({
   getToken: wire.integrationTokens.getToken.handler(({ input: { query, headers }, context }) =>
     accessToken(context.program, scopeOf(context), { type: query.type, facilityId: headers.facilityid }),
   ),
-  pkce: wire.integrationTokens.pkce.handler(({ input, context }) =>
-    beginSignIn(context.program, scopeOf(context), input.body.type),
+  pkce: wire.integrationTokens.pkce.handler(({ input: { headers, body }, context }) =>
+    beginSignIn(context.program, scopeOf(context), { ...body, facilityId: headers.facilityid }),
   ),
   getTokenAccept: wire.integrationTokens.getTokenAccept.handler(({ input: { headers, body }, context }) =>
     finishSignIn(context.program, scopeOf(context), { ...body, facilityId: headers.facilityid }),

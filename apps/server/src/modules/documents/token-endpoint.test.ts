@@ -10,6 +10,7 @@ const system = {
   clientSecret: null,
   scope: '',
   redirectUrl: 'https://portal.example/rco/docsCallBack',
+  issuer: null,
   apiUrl: 'https://documents.example/api/',
   viewerUrl: 'https://documents.example/viewer',
 };

@@ -8,8 +8,8 @@ type Asked = { caseId: string; documentId: string };
 
 /** The viewer's settings; without all of them a document cannot be viewed (C-265). */
 export async function viewDocument(program: IntegrationProgram, scope: Scope, { caseId, documentId }: Asked) {
-  const { facilityId, clientCode } = await scope.read(({ db }) => caseKeys(db, caseId));
-  const { viewerUrl } = configured(program);
+  const { facilityId, clientCode, documentSystem } = await scope.read(({ db }) => caseKeys(db, caseId));
+  const { viewerUrl } = configured(program, documentSystem);
   if (clientCode === '') throw new AppError('DOCUMENT_NOT_VIEWABLE');
   const token = await accessToken(program, scope, { type: 'OnBase', facilityId }).catch((error: unknown) => {
     throw error instanceof AppError && notSignedIn.has(error.code)

@@ -1,14 +1,18 @@
 import { applicationOf } from '@waypost/contract/permissions';
-import type { Entity, Permission, User } from '@waypost/contract/services/policy';
+import type { Entity, Permission, User, WorkFacility } from '@waypost/contract/services/policy';
+import type { DocumentSystem } from '@waypost/platform/document-system';
 import { type RawBuilder, sql } from 'kysely';
+import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
+import { systemNamed } from '../documents/module.ts';
 
-type EntityRow = Omit<Entity, 'products'> & { products: string[] };
+type FacilityRow = Omit<WorkFacility, 'productSettings'> & { documentSystem: string | null };
+type EntityRow = Omit<Entity, 'products' | 'facilities'> & { products: string[]; facilities: FacilityRow[] };
 
 /** The facilities and roles are only those of the user in that entity. */
 const facilities = (userId: string): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'lCode', f.lcode, 'clientCode', f.client_code,
-      'defaultNPI', f.default_npi, 'state', f.state) order by f.name)
+      'defaultNPI', f.default_npi, 'state', f.state, 'documentSystem', f.document_system) order by f.name)
     from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
     where uf.entity_id = e.id and uf.user_id = ${userId}::uuid), '[]'::json)`;
 
@@ -18,7 +22,7 @@ const roles = (userId: string): RawBuilder<unknown> => sql`
     where ur.entity_id = e.id and ur.user_id = ${userId}::uuid), '[]'::json)`;
 
 /** The user's entities by name; those on hold or closed are left out (P-011). Runs as the sign-in role. */
-export async function entitiesOf(signin: Db, userId: string): Promise<Entity[]> {
+async function entityRowsOf(signin: Db, userId: string): Promise<EntityRow[]> {
   const { rows } = await sql<EntityRow>`
     select e.id, e.name, e.lcode as "lCode", e.client_code as "clientCode", e.default_client_code as "defaultClientCode",
       e.client_types as "clientTypes", e.products,
@@ -27,8 +31,28 @@ export async function entitiesOf(signin: Db, userId: string): Promise<Entity[]> 
     from membership m join entity e on e.id = m.entity_id
     where m.user_id = ${userId}::uuid and m.status = 'Active' and e.status not in ('U', 'O')
     order by lower(e.name), e.id`.execute(signin);
-  return rows.map((row) => ({ ...row, products: row.products.map((name) => ({ name })) }));
+  return rows;
 }
+
+/** The entities that the user works in, with the settings of their facilities. */
+export async function entitiesOf(
+  { signin, documentSystems }: Pick<Program, 'signin' | 'documentSystems'>,
+  userId: string,
+): Promise<Entity[]> {
+  const rows = await entityRowsOf(signin, userId);
+  return rows.map((row) => ({
+    ...row,
+    products: row.products.map((name) => ({ name })),
+    facilities: row.facilities.map(({ documentSystem, ...facility }) => ({
+      ...facility,
+      productSettings: { documentSystem: shownSystem(systemNamed(documentSystems, documentSystem)) },
+    })),
+  }));
+}
+
+/** What may be known of a document system (C-113): its password is the server's alone. */
+const shownSystem = (system: DocumentSystem | null) =>
+  system && { loginUrl: system.authorizeUrl, apiUrl: system.apiUrl, clientId: system.clientId };
 
 /** The user with the entities they belong to. Runs as the sign-in role. */
 export async function userById(signin: Db, userId: string): Promise<User> {
@@ -37,7 +61,7 @@ export async function userById(signin: Db, userId: string): Promise<User> {
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const entities = await entitiesOf(signin, userId);
+  const entities = await entityRowsOf(signin, userId);
   return {
     userObjectId: row.id,
     userId: row.id,

@@ -20,7 +20,7 @@ export const policyRoutes = (verify: (token: string) => Promise<Identity>) =>
     }),
     me: wire.policy.me.handler(({ context }) => userById(context.program.signin, sessionOf(context).user.id)),
     myEntities: wire.policy.myEntities.handler(({ context }) =>
-      entitiesOf(context.program.signin, sessionOf(context).user.id),
+      entitiesOf(context.program, sessionOf(context).user.id),
     ),
     myPermissions: wire.policy.myPermissions.handler(async ({ input, context }) => {
       const { user } = sessionOf(context);

@@ -1,5 +1,5 @@
 import { eventKinds } from '@waypost/contract/events';
-import type { WebhookBody } from '@waypost/contract/services/webhooks';
+import type { WebhookBody, WebhookCase } from '@waypost/contract/services/webhooks';
 
 /** A message as it is stored, with what its link needs. */
 export type StoredMessage = {
@@ -15,8 +15,15 @@ export type StoredMessage = {
   case_number: string | null;
 };
 
-/** What is sent of a message: ids, codes and a link. It is the same at each attempt. */
-export function bodyOf(message: StoredMessage, portalUrl: string): WebhookBody {
+/**
+ * What is sent of a message: ids, codes and a link, the same at each attempt. Its case is in it as it is now, where the
+ * facility has messages in full.
+ */
+export function bodyOf(
+  message: StoredMessage,
+  portalUrl: string,
+  shownCase: WebhookCase | null = null,
+): WebhookBody {
   const { type, l_code, case_number } = message;
   const page = case_number === null ? '' : `/case-management/${encodeURIComponent(case_number)}`;
   return {
@@ -30,6 +37,7 @@ export function bodyOf(message: StoredMessage, portalUrl: string): WebhookBody {
       subjectId: message.subject_id,
       details: message.data,
       link: `${portalUrl}${encodeURIComponent(l_code)}${page}`,
+      ...(shownCase === null ? {} : { case: shownCase }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { WebhookCase } from '@waypost/contract/services/webhooks';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import type { StoredMessage } from './body.ts';
@@ -12,6 +13,8 @@ export type Claimed = StoredMessage & {
   url: string;
   headers_sealed: string | null;
   secrets_sealed: string[];
+  /** Of a message that carries its case. */
+  shown_case: WebhookCase | null;
 };
 
 /** Messages that an endpoint is sent at once. */
@@ -65,17 +68,31 @@ export async function claimDeliveries(db: Db, now: Date, most: number): Promise<
     )
     select t.*, t.made_on::text, p.url, p.headers_sealed, p.per_second, m.facility_id, m.type, m.subject_id, m.case_id,
       m.occurred_at, m.data, n.lcode as l_code, c.case_number,
+      case when f.webhook_shape = 'full' then ${shownCase} end as shown_case,
       array(select s.secret_sealed from webhook_secret s where s.entity_id = p.entity_id and s.endpoint_id = p.id
         and (s.ends_at is null or s.ends_at > ${now}) order by s.made_at desc) as secrets_sealed
     from taken t
     join ready p on p.entity_id = t.entity_id and p.id = t.endpoint_id
     join webhook_message m on m.entity_id = t.entity_id and m.id = t.message_id and m.made_on = t.made_on
     join entity n on n.id = t.entity_id
+    join facility f on f.entity_id = t.entity_id and f.id = m.facility_id
     left join patient_case c on c.entity_id = t.entity_id and c.id = m.case_id
     order by m.occurred_at, t.message_id`.execute(db);
   await spendTokens(db, now, rows);
   return rows;
 }
+
+/** The case `c` as it is now, with its patient and coverages. */
+const shownCase = sql`(select json_build_object('caseNumber', c.case_number, 'accountNumber', c.account_number,
+    'serviceStart', c.service_start, 'serviceEnd', c.service_end,
+    'patient', json_build_object('patientId', a.id, 'patientNumber', a.patient_number,
+      'medicalRecordNumber', a.medical_record_number, 'firstName', a.first_name, 'middleName', a.middle_name,
+      'lastName', a.last_name, 'birthDate', a.birth_date, 'gender', a.gender),
+    'coverages', coalesce((select json_agg(json_build_object('coverageId', v.id, 'payerCode', y.code,
+        'insuranceName', v.insurance_name, 'subscriberId', v.subscriber_id) order by v.position)
+      from case_coverage v left join payer y on y.id = v.payer_id
+      where v.entity_id = c.entity_id and v.case_id = c.id), '[]'))
+  from patient a where a.entity_id = c.entity_id and a.id = c.patient_id)`;
 
 /** How many messages an endpoint with a limit may be sent now: what it had, and what each second adds, up to a second's. */
 const tokens = (

@@ -50,7 +50,7 @@ export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attem
     ...how,
   });
   try {
-    const body = JSON.stringify(bodyOf(claimed, config.portalUrl));
+    const body = JSON.stringify(bodyOf(claimed, config.portalUrl, claimed.shown_case));
     const own = claimed.headers_sealed ? JSON.parse(keyring.open('webhook', claimed.headers_sealed)) : {};
     const secrets = claimed.secrets_sealed.map((sealed) => keyring.open('webhook', sealed));
     const answer = await outbound.post({

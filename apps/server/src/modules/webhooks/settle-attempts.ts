@@ -24,11 +24,25 @@ export async function settleAttempts(
   work.unchanged();
   await keepAttempts(work.db, tools, attempted);
   await keepOutcomes(work.db, tools.clock, attempted);
+  recordDisclosures(work, attempted);
   const byEndpoint = Map.groupBy(attempted, ({ claimed }) => claimed.endpoint_id);
   const answering = [...byEndpoint].filter(([, own]) => own.some(isTaken)).map(([id]) => id);
   await sql`/* prepared: endpoints-answer */ update webhook_endpoint set failures = 0, failing_since = null, rests_until = null
     where id = any (${answering}::uuid[]) and (failures > 0 or failing_since is not null)`.execute(work.db);
   for (const [endpointId, own] of byEndpoint) await keepFailures(work, tools, endpointId, own);
+}
+
+/** What was told of patients to another system stays on record when the messages are gone (45 CFR 164.528). */
+function recordDisclosures(work: Work<Actor>, attempted: readonly Attempted[]): void {
+  for (const { claimed, httpStatus } of attempted) {
+    if (claimed.shown_case === null || httpStatus === null) continue;
+    work.audit({
+      action: 'View',
+      domainType: 'WebhookMessage',
+      domainId: claimed.message_id,
+      snapshot: { EndpointId: claimed.endpoint_id, ...(claimed.case_id ? { CaseId: claimed.case_id } : {}) },
+    });
+  }
 }
 
 async function keepAttempts(

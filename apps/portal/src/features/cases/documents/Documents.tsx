@@ -6,7 +6,6 @@ import { CircleAlert, FileX, LogIn } from 'lucide-react';
 import { useMemo } from 'react';
 import { problemMessage, problemReference } from '#src/api/client.ts';
 import { clientSource } from '#src/api/client-source.ts';
-import { settings } from '#src/api/settings.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
@@ -93,8 +92,11 @@ function ShownDocuments({ shownCase, facilityId }: DocumentsProps) {
   );
 }
 
-/** Shown to users who may open documents, when the installation has a document system. */
+/** Shown to users who may open documents, when the facility has a document system (C-113). */
 export function Documents(props: DocumentsProps) {
-  const { can } = useEntity();
-  return can('onbase-read') && settings().hasDocumentSystem ? <ShownDocuments {...props} /> : null;
+  const { can, entity } = useEntity();
+  const facility = entity.facilities.find(({ id }) => id === props.facilityId);
+  return can('onbase-read') && facility?.productSettings.documentSystem ? (
+    <ShownDocuments {...props} />
+  ) : null;
 }

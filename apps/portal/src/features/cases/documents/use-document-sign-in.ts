@@ -6,11 +6,12 @@ import { authorizationCode, PopupClosedError } from './authorization-popup/open-
 
 /** Signs in at the document system for a facility, in a popup (C-181, C-183). */
 async function signIn(facilityId: string): Promise<void> {
-  const question = await api.integrationTokens.pkce({ body: { type: 'OnBase' } });
-  const authCode = await authorizationCode(question);
+  const headers = { facilityid: facilityId };
+  const question = await api.integrationTokens.pkce({ headers, body: { type: 'OnBase' } });
+  const { code: authCode, iss } = await authorizationCode(question);
   await api.integrationTokens.getTokenAccept({
-    headers: { facilityid: facilityId },
-    body: { type: 'OnBase', authCode, state: question.state },
+    headers,
+    body: { type: 'OnBase', authCode, state: question.state, ...(iss === null ? {} : { iss }) },
   });
 }
 

@@ -6,7 +6,10 @@ const STATE_KEY = 'waypost.authorization-state';
 const TYPE = 'waypost.authorization-code';
 
 /** What the landing page posts to its opener. */
-type CodeMessage = { type: typeof TYPE; code: string; state: string };
+type CodeMessage = Code & { type: typeof TYPE; state: string };
+
+/** The authorization code, and who says that they gave it (RFC 9207); null: nobody says so. */
+export type Code = { code: string; iss: string | null };
 
 export const storeState = (state: string): void => sessionStorage.setItem(STATE_KEY, state);
 
@@ -14,15 +17,16 @@ export const storeState = (state: string): void => sessionStorage.setItem(STATE_
 export const expectedState = (): string | null => sessionStorage.getItem(STATE_KEY);
 export const clearState = (): void => sessionStorage.removeItem(STATE_KEY);
 
-export const codeMessage = (code: string, state: string): CodeMessage => ({ type: TYPE, code, state });
+export const codeMessage = (code: Code, state: string): CodeMessage => ({ type: TYPE, ...code, state });
 
 /** The code in a message, if the message has this origin, that window and that state; null otherwise. */
 export function codeIn(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
   { origin, popup, state }: { origin: string; popup: unknown; state: string },
-): string | null {
+): Code | null {
   if (event.origin !== origin || event.source !== popup) return null;
   const data = event.data as Partial<CodeMessage> | null;
   const isOurs = typeof data === 'object' && data?.type === TYPE && data.state === state;
-  return isOurs && typeof data.code === 'string' && data.code !== '' ? data.code : null;
+  if (!isOurs || typeof data.code !== 'string' || data.code === '') return null;
+  return { code: data.code, iss: typeof data.iss === 'string' ? data.iss : null };
 }

@@ -1,4 +1,4 @@
-import { clearState, codeIn, storeState } from './exchange.ts';
+import { type Code, clearState, codeIn, storeState } from './exchange.ts';
 
 /** C-013. */
 const SIZE = 600;
@@ -28,7 +28,7 @@ export function authorizationCode({
 }: {
   authorizationUrl: string;
   state: string;
-}): Promise<string> {
+}): Promise<Code> {
   storeState(state);
   const left = window.screenX + Math.max(0, (window.outerWidth - SIZE) / 2);
   const top = window.screenY + Math.max(0, (window.outerHeight - SIZE) / 2);

@@ -42,28 +42,28 @@ describe('the popup of a document-system sign-in', () => {
     expect(expectedState()).toBe(state);
     expect(open.mock.calls[0]?.[0]).toBe(question.authorizationUrl);
     expect(open.mock.calls[0]?.[2]).toMatch(/(^|,)width=600,height=600(,|$)/);
-    post({ data: codeMessage('the-code', state) });
-    await expect(answer).resolves.toBe('the-code');
+    post({ data: codeMessage({ code: 'the-code', iss: null }, state) });
+    await expect(answer).resolves.toEqual({ code: 'the-code', iss: null });
     expect(expectedState()).toBeNull();
     expect(listeners.size).toBe(0);
   });
 
   it('ignores a code from another origin or window, for another state, or in another format', async () => {
     const answer = authorizationCode(question);
-    let taken: string | null = null;
+    let taken: unknown = null;
     void answer.then((code) => {
       taken = code;
     });
-    post({ origin: 'https://evil.example', data: codeMessage('a', state) });
-    post({ source: {}, data: codeMessage('b', state) });
-    post({ data: codeMessage('c', 'another') });
+    post({ origin: 'https://evil.example', data: codeMessage({ code: 'a', iss: null }, state) });
+    post({ source: {}, data: codeMessage({ code: 'b', iss: null }, state) });
+    post({ data: codeMessage({ code: 'c', iss: null }, 'another') });
     post({ data: { code: 'd', state } });
     post({ data: null });
-    post({ data: codeMessage('', state) });
+    post({ data: codeMessage({ code: '', iss: null }, state) });
     await Promise.resolve();
     expect(taken).toBeNull();
-    post({ data: codeMessage('e', state) });
-    await expect(answer).resolves.toBe('e');
+    post({ data: codeMessage({ code: 'e', iss: null }, state) });
+    await expect(answer).resolves.toEqual({ code: 'e', iss: null });
   });
 
   it('fails when it is closed without an answer', async () => {
