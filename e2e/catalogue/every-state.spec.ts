@@ -191,8 +191,15 @@ const states: Record<string, State> = {
     const address = openedCase(answers);
     answers.failing(contract.generatedDocuments.generatedDocuments, 500);
     await page.goto(address);
-    await page.getByRole('button', { name: 'Letters' }).click();
+    await page.getByRole('button', { name: 'Letters and Uploads' }).click();
     await tryAgain(page);
+  },
+  'case, a document to upload': async (page, answers) => {
+    await page.goto(openedCase(answers));
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(dialog.getByText('Choose exactly one file.')).toBeVisible();
   },
   'case, documents failed': async (page, answers) => {
     await documents(page, answers, () =>

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import { MODEL_MAX_BYTES } from '@waypost/contract/services/decision';
+import { FORM_FILE_MAX_BYTES } from '@waypost/contract/uploads';
 import { dmnFile, models, ownModel, settingsPath, withModels } from '../support/decision-answers.ts';
 import { modelList, openList, refusals, tryTable, upload } from '../support/settings-screens.ts';
 import { expect, holding, type Locator, type Page, test } from '../support/shown.ts';
@@ -83,7 +83,7 @@ test('another file than one .dmn of at most 8 MB is refused before anything is s
   await expect(dialog(page).getByText('Choose exactly one file.')).toBeVisible();
   await picker.setInputFiles(dmnFile('exceptions.xml'));
   await expect(dialog(page).getByText('Choose a decision model: a file that ends in .dmn.')).toBeVisible();
-  await picker.setInputFiles(dmnFile('large.dmn', 'x'.repeat(MODEL_MAX_BYTES + 1)));
+  await picker.setInputFiles(dmnFile('large.dmn', 'x'.repeat(FORM_FILE_MAX_BYTES + 1)));
   await expect(dialog(page).getByText('The file is larger than 8 MB.')).toBeVisible();
   await send.click();
   const several = await page.evaluateHandle(() => {

@@ -72,6 +72,7 @@ export function openedCase(answers: Answers, of: Partial<CaseDetails> = {}): str
 const letter: GeneratedDocument = {
   id: idOf(2300),
   templateName: 'Request for an insurance card',
+  uploadedBy: null,
   conditionCode: 'RV01',
   conditionDescription: 'Insurance card missing or expired',
   orderedAt: '2026-11-20T15:00:00.000Z',

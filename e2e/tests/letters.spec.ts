@@ -1,6 +1,6 @@
 import { configurationAddress, forgetRules, openTab, rowOf, save, search } from '../support/configuration.ts';
 import { narrow } from '../support/grid.ts';
-import { marcus, tomasz } from '../support/people.ts';
+import { marcus, ruth, tomasz } from '../support/people.ts';
 import { signIn, signInHome, startTask } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { queuePath, rows } from '../support/views.ts';
@@ -10,14 +10,14 @@ test.beforeEach(({ browser }) => forgetRules(browser));
 test.afterEach(({ browser }) => forgetRules(browser));
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Task work' });
-const lettersOf = (page: Page) => page.getByRole('button', { name: /^Letters/ });
+const lettersOf = (page: Page) => page.getByRole('button', { name: /^Letters and Uploads/ });
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a registration task that is completed makes the letter of its condition, which the page of its case shows as filed [W-041][W-086]', async ({
+test('a registration task that is completed makes the letter of its condition, which the page of its case shows as filed; what it asked for is uploaded [W-041][W-086]', async ({
   page,
 }) => {
   await signIn(page, tomasz, configurationAddress);
@@ -67,5 +67,26 @@ test('a registration task that is completed makes the letter of its condition, w
     const saved = page.waitForEvent('download');
     await letter.getByRole('button', { name: /^Download/ }).click();
     expect((await saved).suggestedFilename()).toBe('letter.pdf');
+  });
+
+  await signInHome(page, ruth);
+  await test.step('somebody adds the document that the letter asked for, which is filed too', async () => {
+    await page.goto(`/rco/LKMT/case-management/${caseNumber}`);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'referral.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4 it'),
+      });
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('referral.pdf uploaded')).toBeVisible();
+    const added = page.getByRole('row').filter({ hasText: 'referral.pdf' });
+    await expect(added).toContainText('Uploaded by Abara, Ruth. Filed in OnBase.', { timeout: 30_000 });
+    const saved = page.waitForEvent('download');
+    await added.getByRole('button', { name: 'Download referral.pdf' }).click();
+    expect((await saved).suggestedFilename()).toBe('referral.pdf');
   });
 });

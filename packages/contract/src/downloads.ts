@@ -45,7 +45,7 @@ export const downloads = {
   case: {
     generatedDocument: download({
       path: '/services/case/api/generated-documents/content',
-      summary: 'A document that the rules asked for, as PDF',
+      summary: 'A document that the rules asked for, as PDF, or one that was uploaded',
       body: z.object({ id: internal(uuid) }),
     }),
   },

@@ -43,6 +43,7 @@ export const eventKinds = {
   'document.ordered': event('document', 'The rules asked for a document of a case.', {
     taskId: internal(uuid),
   }),
+  'document.uploaded': event('document', 'A person added a document to a case.', {}),
   'document.generated': event('document', 'A document of a case was made and kept.', {}),
   'document.filed': event('document', 'A document was filed in the document system.', {}),
   'document.fax-sent': event('document', 'A document was given to the fax service.', {}),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactAddress, type Setting, withSlash } from './setting-shapes.ts';
 
-const typeId = z.string().regex(/^\d{1,10}$/, 'must be the number of a type');
+export const typeId = z.string().regex(/^\d{1,10}$/, 'must be the number of a type');
 
 /** The settings by which documents are filed in OnBase: by its Document Management API (REST). */
 export const documentFilingSettings = {

@@ -56,7 +56,7 @@ export const documentSystemSettings = {
   },
   DOCUMENT_SYSTEMS_FILE: {
     shape: z.string().optional(),
-    readBy: ['server'],
+    readBy: ['server', 'worker'],
     about:
       'JSON of further document systems by name, for facilities that have one of their own; it may hold passwords',
     usual: 'none',

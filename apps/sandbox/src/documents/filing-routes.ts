@@ -8,7 +8,7 @@ export const REFUSED_ENDS = '99';
 /** The keyword type of the account number. */
 const ACCOUNT = '101';
 
-type Upload = { size: number; bytes: Buffer | null };
+type Upload = { size: number; isPdf: boolean; bytes: Buffer | null };
 type Keywords = { typeId: string; values: { value: string }[] }[];
 type Filed = {
   documentTypeId?: string;
@@ -37,10 +37,10 @@ export async function filingRoom(app: FastifyInstance, { isClerk, shelf, offline
     `${BASE}/onbase/core/documents/uploads`,
     async ({ body }, reply) => {
       const { fileExtension, fileSize } = body ?? {};
-      if (fileExtension !== 'pdf' || !Number.isInteger(fileSize))
+      if (!/^[a-z]{3,4}$/.test(fileExtension ?? '') || !Number.isInteger(fileSize))
         return reply.code(400).send({ title: 'fileExtension and fileSize are needed' });
       const id = randomUUID();
-      uploads.set(id, { size: fileSize ?? 0, bytes: null });
+      uploads.set(id, { size: fileSize ?? 0, isPdf: fileExtension === 'pdf', bytes: null });
       return reply.code(201).send({ id, filePartSize: 4_000_000, numberOfParts: 1 });
     },
   );
@@ -53,7 +53,7 @@ export async function filingRoom(app: FastifyInstance, { isClerk, shelf, offline
       if (
         query.filePart !== '1' ||
         body.length !== upload.size ||
-        !body.subarray(0, 5).equals(Buffer.from('%PDF-'))
+        (upload.isPdf && !body.subarray(0, 5).equals(Buffer.from('%PDF-')))
       )
         return reply.code(400).send({ title: 'These are not the bytes that were announced' });
       upload.bytes = body;

@@ -25,6 +25,7 @@ import { sweepFiles } from '../kernel/files/sweep.ts';
 import { measureInstallation } from '../kernel/installation-metrics.ts';
 import { startJobs } from '../kernel/jobs.ts';
 import { createOutbound } from '../kernel/outbound.ts';
+import { loadDocumentSystems } from '../modules/documents/module.ts';
 import { proveKeys } from '../modules/keys/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
@@ -88,6 +89,7 @@ runProgram('worker', async (stopping, allowStop) => {
     keyring,
     logger,
     config,
+    documentSystems: loadDocumentSystems(config),
     files: createFiles({ store, keyring, clock }),
     outbound,
   };

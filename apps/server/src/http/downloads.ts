@@ -18,7 +18,11 @@ type Piece = string | Uint8Array;
 type Pieces<Body> = (
   scope: Scope,
   body: Body,
-  scopeAgain: () => Promise<Scope>,
+  more: {
+    scopeAgain: () => Promise<Scope>;
+    /** Tells of which type the file is, before its first piece. */
+    tell: (type: string) => void;
+  },
 ) => AsyncGenerator<Piece, void>;
 
 type FileOf<Body> = { name: string; type: string; piecesOf: Pieces<Body> };
@@ -37,13 +41,17 @@ export function mountDownloads(
   mount(
     downloads.audit.exportHistory,
     downloadAccess.audit.exportHistory,
-    table('audit-history', exportHistory),
+    table('audit-history', (scope, body, { scopeAgain }) => exportHistory(scope, body, scopeAgain)),
   );
-  mount(downloads.task.exportTasks, downloadAccess.task.exportTasks, table('tasks', exportTasks));
+  mount(
+    downloads.task.exportTasks,
+    downloadAccess.task.exportTasks,
+    table('tasks', (scope, body, { scopeAgain }) => exportTasks(scope, body, scopeAgain)),
+  );
   mount(downloads.case.generatedDocument, downloadAccess.case.generatedDocument, {
-    name: 'document.pdf',
-    type: 'application/pdf',
-    piecesOf: (scope, body) => documentContent(program.files, scope, body),
+    name: 'document',
+    type: 'application/octet-stream',
+    piecesOf: (scope, body, { tell }) => documentContent(program.files, scope, body, tell),
   });
 
   function mount<B extends z.ZodType>(
@@ -57,14 +65,19 @@ export function mountDownloads(
         if (!scope) throw new AppError('UNAUTHENTICATED');
         return scope;
       };
-      const pieces = piecesOf(await scopeNow(), checked(call.body, request.body), scopeNow);
+      let told = type;
+      const tell = (known: string): void => {
+        told = known;
+      };
+      const more = { scopeAgain: scopeNow, tell };
+      const pieces = piecesOf(await scopeNow(), checked(call.body, request.body), more);
       // Errors must occur before the answer starts; after that it can only be cut off.
       const first = await pieces.next();
       const body = Readable.from(continued(first, pieces), { objectMode: false, highWaterMark: 256 * 1024 });
       body.once('error', (error) =>
         program.logger.warn({ correlationId: request.id, call: call.path, err: error }, 'download broke off'),
       );
-      return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(body);
+      return reply.header('content-disposition', `attachment; filename="${name}"`).type(told).send(body);
     });
   }
 }

@@ -5,6 +5,7 @@ import type { Logger } from '@waypost/platform/logger';
 import type { Db } from '../kernel/database.ts';
 import type { Files } from '../kernel/files/files.ts';
 import type { Outbound } from '../kernel/outbound.ts';
+import type { DocumentSystems } from '../modules/documents/module.ts';
 
 /** What background jobs work with: a handle for each role that looks across entities, and the application's own. */
 export type JobTools = {
@@ -16,6 +17,7 @@ export type JobTools = {
   keyring: Keyring;
   logger: Logger;
   config: WorkerConfig;
+  documentSystems: DocumentSystems;
   files: Files;
   outbound: Outbound;
 };

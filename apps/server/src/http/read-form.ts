@@ -1,5 +1,5 @@
 import { message } from '@waypost/contract/messages';
-import { MODEL_MAX_BYTES } from '@waypost/contract/services/decision';
+import { FORM_FILE_MAX_BYTES } from '@waypost/contract/uploads';
 import busboy from 'busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
@@ -12,7 +12,7 @@ const limits = {
   fieldSize: 1000,
   fieldNameSize: 100,
   files: 5,
-  fileSize: MODEL_MAX_BYTES,
+  fileSize: FORM_FILE_MAX_BYTES,
   parts: 15,
 };
 
@@ -34,7 +34,7 @@ export function readForm({ headers }: FastifyRequest, body: NodeJS.ReadableStrea
       new AppError('BAD_REQUEST', [{ path: '', message: 'Send a complete form (multipart/form-data)' }]),
     );
   const tooLarge = (path: string): void =>
-    reject(new AppError('PAYLOAD_TOO_LARGE', [{ path, message: message('decision.fileMax') }]));
+    reject(new AppError('PAYLOAD_TOO_LARGE', [{ path, message: message('form.fileMax') }]));
   let parser: busboy.Busboy;
   try {
     parser = busboy({ headers, limits, defParamCharset: 'utf8' });

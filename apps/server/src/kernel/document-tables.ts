@@ -47,8 +47,8 @@ export type DocumentTables = {
     facility_id: string;
     template: string;
     template_name: string;
-    task_id: string;
-    event_id: string;
+    task_id: string | null;
+    event_id: string | null;
     condition_code: string | null;
     condition_description: string | null;
     ordered_at: Date;
@@ -63,5 +63,6 @@ export type DocumentTables = {
     fax_id: Generated<string | null>;
     faxed_at: Generated<Date | null>;
     fax_ask_at: Generated<Date | null>;
+    uploaded_by: Generated<string | null>;
   };
 };

@@ -5,7 +5,6 @@ export const decisionMessages = {
   'decision.uploadFailed': 'Error uploading DMN',
   'decision.oneFile': 'Choose exactly one file.',
   'decision.onlyDmn': 'Choose a decision model: a file that ends in .dmn.',
-  'decision.fileMax': 'The file is larger than 8 MB.',
   'decision.modelExists': 'There is a model of this name already. Send the version that it is to replace.',
   'decision.tableElsewhere': 'The table {table} is in the model {model} already.',
   'decision.refused': 'The decision model cannot be used as it is.',

@@ -11,6 +11,12 @@ export const documentsMessages = {
   'documents.none': 'No related documents found in OnBase.',
   'documents.notViewable': 'Something went wrong. Document cannot be viewed.',
   'letters.again': 'What failed is tried again',
+  'uploads.oneFile': 'Choose exactly one file.',
+  'uploads.type':
+    'Choose a file of one of these types: csv, doc, docx, jpg, pdf, png, rtf, tif, txt, xls, xlsx or zip.',
+  'uploads.empty': 'The file is empty.',
+  'uploads.content': 'The file is not what its name says. Open it, save it again, then upload it.',
+  'uploads.failed': 'The document was not uploaded',
   'documents.windowBlocked':
     'Your browser blocked the window of OnBase. Allow pop-up windows for this site, then try again.',
   'documents.windowClosed': 'The window of OnBase was closed before you had signed in.',

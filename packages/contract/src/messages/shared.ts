@@ -22,5 +22,6 @@ export const sharedMessages = {
   'field.birthFuture': 'Date of birth cannot be in the future',
   'field.birthTooEarly': 'Date of birth cannot be before {year}',
   'field.oneLine': 'Use one line, without characters that cannot be seen',
+  'form.fileMax': 'The file is larger than 8 MB.',
   'settings.noAccess': 'You do not have access to any application settings',
 } as const;

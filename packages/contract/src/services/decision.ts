@@ -25,8 +25,6 @@ export const decisionTableNames = [
 ] as const;
 export type DecisionTableName = (typeof decisionTableNames)[number];
 
-/** A file of a decision model is no larger. */
-export const MODEL_MAX_BYTES = 8_000_000;
 /** Facts have no more levels inside each other, themselves among them. */
 const FACTS_DEEP = 32;
 /** A table has no more rules (decision 58). */

@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
+import { messages } from '../messages.ts';
+import { uploadTypes } from '../uploads.ts';
 import { idempotencyHeaders, instant, uuid } from '../values.ts';
 
 /** Why a document could not be made, filed or faxed. */
@@ -29,10 +31,13 @@ export const documentStates = ['waiting', 'sent', 'done', 'failed'] as const;
 export type DocumentState = (typeof documentStates)[number];
 const state = internal(z.enum(documentStates));
 
-/** A document of a case that the rules asked for, and what became of it. */
+/** A document of a case that the rules asked for or a person uploaded, and what became of it. */
 export const generatedDocumentSchema = z.object({
   id: internal(uuid),
-  templateName: internal(z.string()),
+  /** The name of its template, or of the file that was uploaded. */
+  templateName: phi(z.string()),
+  /** Who uploaded it; null: the rules asked for it. */
+  uploadedBy: internal(z.string()).nullable(),
   conditionCode: internal(z.string()).nullable(),
   conditionDescription: internal(z.string()).nullable(),
   orderedAt: internal(instant),
@@ -62,10 +67,28 @@ export const generatedDocumentsContract = {
       path: `${path}/case/{caseId}/generated-documents`,
       inputStructure: 'detailed',
       tags: ['case'],
-      summary: 'The documents that the rules asked for in a case, the latest first',
+      summary:
+        'The documents that the rules asked for in a case, and those that were uploaded, the latest first',
     })
     .input(z.object({ params: z.object({ caseId: internal(uuid) }) }))
     .output(z.array(generatedDocumentSchema)),
+  uploadDocument: oc
+    .route({
+      method: 'POST',
+      path: `${path}/case/{caseId}/uploads`,
+      inputStructure: 'detailed',
+      tags: ['case'],
+      summary: 'Upload a document to a case',
+      description: `A form (multipart/form-data) with one file of at most 8 MB: ${Object.keys(uploadTypes).join(', ')}. It is kept, and filed in the document system where the facility has one.`,
+    })
+    .input(
+      z.object({
+        headers: idempotencyHeaders,
+        params: z.object({ caseId: internal(uuid) }),
+        body: z.strictObject({ file: phi(z.file(messages['uploads.oneFile'])) }),
+      }),
+    )
+    .output(generatedDocumentSchema),
   generateAgain: oc
     .route({
       method: 'POST',

@@ -56,6 +56,7 @@ describe('document systems of single facilities', () => {
       clientSecret: null,
       scope: 'offline_access',
       redirectUrl: 'https://portal.example/rco/docsCallBack',
+      filing: null,
     });
     expect(viewerOrigins(systems)).toEqual(['https://own.example', 'https://view.north.example']);
     expect(viewerOrigins(load(JSON.stringify({}), null))).toEqual([]);

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type Config, ConfigError } from '@waypost/platform/config';
+import { type DocumentFiling, typeId } from '@waypost/platform/document-filing';
 import type { DocumentSystem } from '@waypost/platform/document-system';
 import { exactAddress, withSlash } from '@waypost/platform/setting-shapes';
 import { z } from 'zod';
 
+/** The document system of single facilities; null: nothing is filed there. */
+type NamedSystem = DocumentSystem & { filing: DocumentFiling | null };
+
 /** The document systems of an installation: its own, and those that single facilities name. */
-export type DocumentSystems = { own: DocumentSystem | null; named: ReadonlyMap<string, DocumentSystem> };
+export type DocumentSystems = { own: DocumentSystem | null; named: ReadonlyMap<string, NamedSystem> };
 
 /** The document system of a facility that names one, or the installation's; null: it has none. */
 export const systemNamed = ({ own, named }: DocumentSystems, name: string | null): DocumentSystem | null =>
@@ -29,6 +33,18 @@ const namedSystems = z.record(
     issuer: exactAddress,
     apiUrl: exactAddress.transform(withSlash),
     viewerUrl: exactAddress,
+    filing: z
+      .strictObject({
+        apiUrl: exactAddress.transform(withSlash),
+        tokenUrl: exactAddress,
+        clientId: z.string().min(1),
+        clientSecret: z.string().min(1),
+        documentType: typeId,
+        accountKeyword: typeId,
+        caseKeyword: typeId,
+      })
+      .nullable()
+      .default(null),
   }),
 );
 

@@ -3,11 +3,16 @@ import type { Files } from '../../kernel/files/files.ts';
 import { fileById } from '../../kernel/files/files.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
-/** The PDF of a document, piece by piece. Whoever reads it is on record before the first piece leaves. */
+/**
+ * The bytes of a document, piece by piece. Whoever reads it is on record before the first piece leaves.
+ *
+ * @param tell hears of which type they are
+ */
 export async function* documentContent(
   files: Files,
   scope: Scope,
   { id }: { id: string },
+  tell: (type: string) => void,
 ): AsyncGenerator<Uint8Array, void> {
   const file = await scope.read(async ({ db, audit }) => {
     const document = await db
@@ -24,5 +29,6 @@ export async function* documentContent(
     });
     return fileById(db, document.file_id);
   });
+  tell(file.content_type);
   yield* await files.read(file);
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { uploadExtension } from '@waypost/contract/uploads';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
 import type { Open } from '../../kernel/claims.ts';
@@ -9,8 +10,8 @@ import { fileDocument } from './filing-system.ts';
 import { changed, tell } from './on-record.ts';
 import { type DueDocument, stepQueue } from './steps.ts';
 
-/** Files letters in the document system. */
-export const filing = ({ clock, config, files, outbound }: JobTools, open: Open) =>
+/** Files letters and uploads in the document system of their facility. */
+export const filing = ({ clock, config, documentSystems, files, outbound }: JobTools, open: Open) =>
   stepQueue(
     {
       name: 'file documents',
@@ -18,13 +19,17 @@ export const filing = ({ clock, config, files, outbound }: JobTools, open: Open)
       isDue: () => sql`d.making = 'done' and d.filing = 'waiting'`,
       emits: ['document.filed', 'document.failed'],
       async send(document) {
-        if (!config.documentFiling) throw inVain('filing-not-configured');
         const { keys, file } = await open(async (db) => ({
           keys: await keysOf(db, document),
           file: await fileById(db, document.file_id ?? ''),
         }));
+        const { documentSystem: name, ...named } = keys;
+        const system = name === null ? config.documentFiling : documentSystems.named.get(name)?.filing;
+        if (!system) throw inVain('filing-not-configured');
+        const extension = document.uploaded_name === null ? 'pdf' : uploadExtension(document.uploaded_name);
+        if (extension === null) throw inVain('filing-refused');
         const content = await buffer(await files.read(file));
-        return fileDocument({ outbound, filing: config.documentFiling }, { ...keys, content });
+        return fileDocument({ outbound, filing: system }, { ...named, extension, content });
       },
       async done(work, document, filedAs) {
         await work.db
@@ -41,7 +46,14 @@ export const filing = ({ clock, config, files, outbound }: JobTools, open: Open)
 
 const keysOf = (db: Db, { case_id }: DueDocument) =>
   db
-    .selectFrom('patient_case')
-    .select(['case_number as caseNumber', 'account_number as accountNumber'])
-    .where('id', '=', case_id)
+    .selectFrom('patient_case as c')
+    .innerJoin('facility as f', (join) =>
+      join.onRef('f.entity_id', '=', 'c.entity_id').onRef('f.id', '=', 'c.facility_id'),
+    )
+    .select([
+      'c.case_number as caseNumber',
+      'c.account_number as accountNumber',
+      'f.document_system as documentSystem',
+    ])
+    .where('c.id', '=', case_id)
     .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { type Outbound, type OutboundAnswer, OutboundError } from '../../kernel/
 import { inVain, notYet } from './failures.ts';
 
 type Network = { outbound: Outbound; filing: DocumentFiling };
-type Filed = { accountNumber: string; caseNumber: string; content: Uint8Array };
+type Filed = { accountNumber: string; caseNumber: string; extension: string; content: Uint8Array };
 
 const limits = { connectTimeoutMs: 5000, timeoutMs: 45_000, maxBytes: 1_000_000 };
 const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' };
@@ -23,14 +23,14 @@ const filed = z.object({ id: z.union([z.string().min(1), z.int()]) });
  */
 export async function fileDocument(
   network: Network,
-  { accountNumber, caseNumber, content }: Filed,
+  { accountNumber, caseNumber, extension, content }: Filed,
 ): Promise<string> {
   const { filing } = network;
   const authorization = `Bearer ${await token(network)}`;
   const place = read(
     await call(network, 'post', `${filing.apiUrl}documents/uploads`, {
       headers: { ...jsonHeaders, authorization },
-      body: JSON.stringify({ fileExtension: 'pdf', fileSize: content.byteLength }),
+      body: JSON.stringify({ fileExtension: extension, fileSize: content.byteLength }),
     }),
     upload,
   );

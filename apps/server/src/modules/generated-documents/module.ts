@@ -7,16 +7,23 @@ const reading = allOf('case-management-read', 'patient-read');
 const access: AccessOf<'generatedDocuments'> = {
   generatedDocuments: {
     generatedDocuments: reading,
+    uploadDocument: allOf('case-management-write', 'patient-read'),
     generateAgain: allOf('case-management-write', 'patient-read'),
   },
 };
 const downloadAccess: DownloadAccessOf<'case'> = { case: { generatedDocument: reading } };
 
 const emits: EmitsOf<'generatedDocuments'> = {
-  generatedDocuments: { generateAgain: ['document.ordered-again'] },
+  generatedDocuments: {
+    uploadDocument: ['document.uploaded'],
+    generateAgain: ['document.ordered-again'],
+  },
 };
 
-/** Letters that the rules ask for: made from templates, kept, filed in the document system, faxed to the physician. */
+/**
+ * Letters that the rules ask for: made from templates, kept, filed in the document system, faxed to the physician. And
+ * documents that people upload: kept and filed.
+ */
 export const generatedDocumentsModule = {
   owns: ['generated_document'],
   access,

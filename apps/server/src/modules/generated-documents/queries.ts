@@ -1,4 +1,5 @@
 import { documentSteps, type GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -10,8 +11,10 @@ const MOST = 100;
 const documents = (db: Db) =>
   db
     .selectFrom('generated_document')
+    .leftJoin('app_user as u', 'u.id', 'uploaded_by')
+    .select(sql<string | null>`u.last_name || ', ' || u.first_name`.as('uploadedBy'))
     .select([
-      'id',
+      'generated_document.id',
       'template_name as templateName',
       'template',
       'condition_code as conditionCode',
@@ -25,7 +28,7 @@ const documents = (db: Db) =>
       'failures',
     ])
     .orderBy('ordered_at', 'desc')
-    .orderBy('id')
+    .orderBy('generated_document.id')
     .limit(MOST);
 type Row = Awaited<ReturnType<ReturnType<typeof documents>['execute']>>[number];
 
@@ -56,7 +59,7 @@ export async function documentsOf({ db, audit }: Work, caseId: string): Promise<
 }
 
 export async function documentById({ db }: Pick<Work, 'db'>, id: string): Promise<GeneratedDocument> {
-  const row = await documents(db).where('id', '=', id).executeTakeFirst();
+  const row = await documents(db).where('generated_document.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return shown(row);
 }

@@ -19,6 +19,8 @@ export type DueDocument = Item &
   Named & {
     entity_id: string;
     file_id: string | null;
+    /** The name of a file that was uploaded; null: the rules asked for the document. */
+    uploaded_name: string | null;
     fax_number: string | null;
     fax_id: string | null;
     faxed_at: Date | null;
@@ -59,7 +61,8 @@ export function stepQueue<R>(
     );
   return {
     name,
-    columns: sql`d.id, d.entity_id, d.case_id, d.facility_id, d.file_id, d.fax_number, d.fax_id, d.faxed_at`,
+    columns: sql`d.id, d.entity_id, d.case_id, d.facility_id, d.file_id, d.fax_number, d.fax_id, d.faxed_at,
+      case when d.uploaded_by is not null then d.template_name end as uploaded_name`,
     from: sql`generated_document d`,
     locked: 'd',
     key: sql`d.id`,

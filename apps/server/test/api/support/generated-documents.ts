@@ -1,8 +1,10 @@
+import type { Problem } from '@waypost/contract/errors';
 import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
 import type { Task } from '@waypost/contract/services/task';
 import type pg from 'pg';
 import { lakemont } from '../../../src/seed/organisations.ts';
-import { type Client, sharedAs } from './client.ts';
+import { portalUrl } from './addresses.ts';
+import { type Answer, type Client, newKey, SUBSCRIPTION, sharedAs } from './client.ts';
 import { TABLES } from './decision.ts';
 import { match, must } from './emitting/scenario.ts';
 import { addOrder, bareCase } from './orders.ts';
@@ -12,6 +14,24 @@ export const CARD = 'Request for an insurance card';
 
 export const pathOf = (caseId: string): string => `/services/case/api/case/${caseId}/generated-documents`;
 export const againPath = (id: string): string => `/services/case/api/generated-documents/${id}/again`;
+
+/** Uploads files to a case in one form. */
+export async function uploadTo(
+  client: Client,
+  caseId: string,
+  files: readonly File[],
+  key: Record<string, string> = newKey(),
+): Promise<Answer<GeneratedDocument & Problem>> {
+  const body = new FormData();
+  for (const file of files) body.append('file', file);
+  const answer = await fetch(`${portalUrl}/services/case/api/case/${caseId}/uploads`, {
+    method: 'POST',
+    headers: { ...SUBSCRIPTION, ...client.headers, ...key },
+    body,
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) };
+}
 
 export const documentsOf = async (client: Client, caseId: string): Promise<GeneratedDocument[]> =>
   must(client.call<GeneratedDocument[]>('GET', pathOf(caseId)));

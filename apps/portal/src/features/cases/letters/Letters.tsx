@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
-import { FileX } from 'lucide-react';
-import { useMemo } from 'react';
+import { FileX, Upload } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { clientSource } from '#src/api/client-source.ts';
 import { download } from '#src/api/download.ts';
@@ -17,14 +18,20 @@ import { GridInset } from '../case-styles.ts';
 import { latestLettersFirst, letterColumns } from './letter-columns.tsx';
 import { hasFailed } from './letter-status.ts';
 
+const UploadDialog = lazy(() => import('./UploadDialog.tsx'));
+
 const none: GeneratedDocument[] = [];
 const rowId = ({ id }: GeneratedDocument): string => id;
 
-/** The letters that the rules asked for in a case, and what became of them; nothing where there is none. */
+/**
+ * The letters that the rules asked for in a case and the documents that people uploaded, and what became of them. Who may
+ * not upload sees nothing where there is none.
+ */
 export function Letters({ shownCase: { entityId, caseId } }: { shownCase: ShownCase }) {
   const { can } = useEntity();
   const mayChange = can('case-management-write');
   const queryClient = useQueryClient();
+  const [isUploading, setIsUploading] = useState(false);
   const queryKey = [entityId, 'case-letters', caseId];
   const query = useQuery({
     queryKey,
@@ -45,18 +52,37 @@ export function Letters({ shownCase: { entityId, caseId } }: { shownCase: ShownC
     () =>
       letterColumns({
         again: mayChange ? again : null,
-        download: ({ id }) =>
+        download: ({ id, uploadedBy, templateName }) =>
           void download('generatedDocument', { id }).then(
-            (file) => saveFile('letter.pdf', file),
+            (file) => saveFile(uploadedBy === null ? 'letter.pdf' : templateName, file),
             (failure: unknown) => toast.error(problemMessage(failure)),
           ),
       }),
     [again, mayChange],
   );
-  if (!error && (data ?? none).length === 0) return null;
+  if (!error && (!data || (data.length === 0 && !mayChange))) return null;
   const failed = (data ?? none).filter(hasFailed).length;
   return (
-    <Accordion title={data ? `Letters (${data.length})` : 'Letters'} isInitiallyOpen={failed > 0}>
+    <Accordion
+      title={data ? `Letters and Uploads (${data.length})` : 'Letters and Uploads'}
+      isInitiallyOpen={failed > 0}
+      aside={
+        mayChange &&
+        ((unfold) => (
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<Upload size={14} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => {
+              unfold();
+              setIsUploading(true);
+            }}
+          >
+            Upload
+          </Button>
+        ))
+      }
+    >
       {error && !data ? (
         <FailedPanel
           text={problemMessage(error)}
@@ -66,14 +92,23 @@ export function Letters({ shownCase: { entityId, caseId } }: { shownCase: ShownC
       ) : (
         <GridInset>
           <DataGrid
-            label="Letters"
+            label="Letters and uploads"
             columns={columns}
             rowId={rowId}
             source={clientSource(query, data ?? none)}
             initialQuery={latestLettersFirst}
-            empty={<EmptyPanel icon={FileX} title="No letters" />}
+            empty={<EmptyPanel icon={FileX} title="No letters and no uploads" />}
           />
         </GridInset>
+      )}
+      {isUploading && (
+        <Suspense>
+          <UploadDialog
+            caseId={caseId}
+            onClose={() => setIsUploading(false)}
+            onUploaded={() => void queryClient.invalidateQueries({ queryKey })}
+          />
+        </Suspense>
       )}
     </Accordion>
   );

@@ -15,20 +15,20 @@ type Actions = {
   download: (letter: GeneratedDocument) => void;
 };
 
-/** A letter, why it was sent, how far it is, and what can be done. */
+/** A letter or an upload, why it is there, how far it is, and what can be done. */
 export const letterColumns = ({
   again,
   download,
 }: Actions): ReadonlyArray<Column<GeneratedDocument, LetterColumn>> => [
   {
     id: 'ordered',
-    title: 'Asked For',
+    title: 'Added',
     width: 92,
     text: ({ orderedAt }) => exactInstant(orderedAt),
     value: ({ orderedAt }) => orderedAt,
     render: ({ orderedAt }) => <Instant at={orderedAt} />,
   },
-  { id: 'letter', title: 'Letter', width: 120, flex: 2, text: ({ templateName }) => templateName },
+  { id: 'letter', title: 'Document', width: 120, flex: 2, text: ({ templateName }) => templateName },
   {
     id: 'condition',
     title: 'Condition',
@@ -68,7 +68,7 @@ export const letterColumns = ({
           <IconButton
             small
             label={`Download ${letter.templateName}`}
-            tip="Download the letter as PDF"
+            tip={letter.uploadedBy === null ? 'Download the letter as PDF' : 'Download the document'}
             onClick={() => download(letter)}
           >
             <Download size={16} strokeWidth={1.75} />

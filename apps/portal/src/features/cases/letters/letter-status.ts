@@ -13,9 +13,10 @@ export function letterStatus({ making, filing, faxing }: GeneratedDocument): Sta
 }
 
 /** What became of a letter, in sentences: where it is, and why it is not where it should be. */
-export function storyText({ filing, faxing, faxNumber, failures }: GeneratedDocument): string {
+export function storyText({ uploadedBy, filing, faxing, faxNumber, failures }: GeneratedDocument): string {
   const number = faxNumber === null ? '' : ` to ${phoneText(faxNumber)}`;
   return [
+    uploadedBy !== null && `Uploaded by ${uploadedBy}.`,
     ...failures.map(({ failure }) => `${documentFailures[failure]}.`),
     filing === 'done' && 'Filed in OnBase.',
     faxing === 'sent' && `Being faxed${number}.`,

@@ -10,7 +10,9 @@ import {
   gap,
   letters,
   templateId,
+  uploadTo,
 } from '../generated-documents.ts';
+import { bareCase } from '../orders.ts';
 import { quiet } from '../processes.ts';
 import { loneTask } from '../tasks.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
@@ -76,6 +78,15 @@ export const processScenarios: Scenario[] = [
     emits: ['task.completed'],
     given: (cast) => answered(cast, '1'),
     act: (cast, id) => again(cast, id),
+  },
+  {
+    call: 'generatedDocuments.uploadDocument',
+    emits: ['document.uploaded'],
+    given: ({ owner }) => bareCase(owner.pool),
+    act: async ({ ruth }, caseId) => {
+      await must(uploadTo(ruth, caseId, [new File(['A note.'], 'note.txt')]));
+      return caseId;
+    },
   },
   {
     call: 'generatedDocuments.generateAgain',

@@ -1,11 +1,11 @@
-import { MODEL_MAX_BYTES } from '@waypost/contract/services/decision';
+import { FORM_FILE_MAX_BYTES } from '@waypost/contract/uploads';
 import { describe, expect, it } from 'vitest';
 import { fileProblem } from './model-file.ts';
 
 describe('a file that is chosen', () => {
   it('may be one .dmn file, in whatever case it is written [W-053]', () => {
     expect(fileProblem({ name: 'exceptions.dmn', size: 1 })).toBeNull();
-    expect(fileProblem({ name: 'EXCEPTIONS.DMN', size: MODEL_MAX_BYTES })).toBeNull();
+    expect(fileProblem({ name: 'EXCEPTIONS.DMN', size: FORM_FILE_MAX_BYTES })).toBeNull();
   });
 
   it('is refused when there is none, when it is of another type, and when it is too large [W-055]', () => {
@@ -13,6 +13,6 @@ describe('a file that is chosen', () => {
     expect(fileProblem({ name: 'exceptions.xml', size: 1 })).toBe('decision.onlyDmn');
     expect(fileProblem({ name: 'exceptions.dmn.pdf', size: 1 })).toBe('decision.onlyDmn');
     expect(fileProblem({ name: 'dmn', size: 1 })).toBe('decision.onlyDmn');
-    expect(fileProblem({ name: 'exceptions.dmn', size: MODEL_MAX_BYTES + 1 })).toBe('decision.fileMax');
+    expect(fileProblem({ name: 'exceptions.dmn', size: FORM_FILE_MAX_BYTES + 1 })).toBe('form.fileMax');
   });
 });

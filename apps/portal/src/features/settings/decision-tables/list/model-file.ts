@@ -1,11 +1,11 @@
 import type { MessageKey } from '@waypost/contract/messages';
-import { MODEL_MAX_BYTES } from '@waypost/contract/services/decision';
+import { FORM_FILE_MAX_BYTES } from '@waypost/contract/uploads';
 
 /** Why a file cannot be uploaded as a model (W-053, W-055). Null when nothing speaks against it. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): MessageKey | null {
   if (!file) return 'decision.oneFile';
   if (!/\.dmn$/i.test(file.name)) return 'decision.onlyDmn';
-  return file.size > MODEL_MAX_BYTES ? 'decision.fileMax' : null;
+  return file.size > FORM_FILE_MAX_BYTES ? 'form.fileMax' : null;
 }
 
 /** The name that a file gives its model. Read only after the server read the file and found it to be one. */

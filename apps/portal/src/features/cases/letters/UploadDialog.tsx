@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { uploadProblem, uploadTypes } from '@waypost/contract/uploads';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { api, problemMessage } from '#src/api/client.ts';
+import { ApiError } from '#src/api/problem.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { FileField } from '#src/ui/form/FileField.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { toast } from '#src/ui/toasts.ts';
+
+type Values = { file: File | null };
+
+const rules = zodRules<Values>(
+  z.object({
+    file: z.custom<File | null>().superRefine((file, { addIssue }) => {
+      const problem = uploadProblem(file);
+      if (problem) addIssue({ code: 'custom', message: message(problem) });
+    }),
+  }),
+);
+const accept = Object.keys(uploadTypes)
+  .map((end) => `.${end}`)
+  .join(',');
+
+type UploadDialogProps = { caseId: string; onClose: () => void; onUploaded: () => void };
+
+/** Adds one document to a case (P-365). What was chosen stays there when it is refused or the server is away. */
+export default function UploadDialog({ caseId, onClose, onUploaded }: UploadDialogProps) {
+  const formId = useId();
+  const { control, handleSubmit, setError, setValue } = useForm<Values>({
+    defaultValues: { file: null },
+    resolver: rules,
+    mode: 'onChange',
+  });
+  // A try that is repeated, as its answer was lost, uploads nothing twice.
+  const lastTry = useRef<{ file: File; key: string } | null>(null);
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (file: File) => {
+      if (lastTry.current?.file !== file) lastTry.current = { file, key: crypto.randomUUID() };
+      return api.generatedDocuments.uploadDocument({
+        params: { caseId },
+        headers: { 'idempotency-key': lastTry.current.key },
+        body: { file },
+      });
+    },
+    onSuccess: ({ templateName }) => {
+      toast.success(`${templateName} uploaded`);
+      onUploaded();
+      onClose();
+    },
+  });
+  const refusals = error instanceof ApiError ? error.fields.map((field) => field.message) : [];
+  return (
+    <LargeDialog
+      title="Upload Document"
+      width={440}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="contained" loading={isPending}>
+            Upload
+          </Button>
+        </>
+      }
+    >
+      <FormShell
+        id={formId}
+        label="Document"
+        onSubmit={(event) => {
+          reset();
+          void handleSubmit(({ file }) => file && mutate(file))(event);
+        }}
+      >
+        <FileField
+          control={control}
+          name="file"
+          label="Document"
+          accept={accept}
+          isRequired
+          hint="A PDF, picture, Word, Excel, text or zip file of at most 8 MB"
+          onSeveral={() => {
+            setValue('file', null);
+            setError('file', { type: 'several', message: message('uploads.oneFile') });
+          }}
+        />
+      </FormShell>
+      {error && (
+        <div role="alert">
+          <Banner kind="bad" title={message('uploads.failed')}>
+            {refusals.join(' ') || problemMessage(error)}
+          </Banner>
+        </div>
+      )}
+    </LargeDialog>
+  );
+}

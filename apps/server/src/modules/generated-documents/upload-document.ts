@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { message } from '@waypost/contract/messages';
+import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import {
+  FORM_FILE_MAX_BYTES,
+  harmlessName,
+  type UploadExtension,
+  uploadExtension,
+  uploadProblem,
+  uploadTypes,
+} from '@waypost/contract/uploads';
+import type { Program } from '../../http/program.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { recordFile, type StoredFile } from '../../kernel/files/files.ts';
+import { onceShowing } from '../../kernel/idempotency.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
+import { systemNamed } from '../documents/module.ts';
+import { changed } from './on-record.ts';
+import { documentById } from './queries.ts';
+
+type Uploaded = { caseId: string; file: File; key: string | undefined };
+
+const refused = (text: string): AppError => new AppError('BAD_REQUEST', [{ path: 'file', message: text }]);
+
+/**
+ * Keeps a document that a person adds to a case, and has it filed where the facility has a document system.
+ *
+ * @throws AppError NOT_FOUND, BAD_REQUEST for a file that is not taken
+ */
+export async function uploadDocument(
+  program: Pick<Program, 'files' | 'documentSystems' | 'mustHaveRoom'>,
+  scope: Scope,
+  { caseId, file, key }: Uploaded,
+): Promise<GeneratedDocument> {
+  const name = harmlessName(file.name);
+  const problem = uploadProblem({ name, size: file.size });
+  const extension = uploadExtension(name);
+  if (problem || !extension) throw refused(message(problem ?? 'uploads.type'));
+  const facility = await scope.read((work) => facilityOf(work, caseId));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const request = { caseId, name, sha256: createHash('sha256').update(bytes).digest('hex') };
+  program.mustHaveRoom();
+  const stored = await keep(program, extension, bytes);
+  const isFiled = systemNamed(program.documentSystems, facility.document_system) !== null;
+  return onceShowing(
+    scope,
+    { operation: 'documents.upload', key, request },
+    (work) => record(work, { caseId, facilityId: facility.id, name, stored, isFiled }),
+    documentById,
+  );
+}
+
+/** @throws AppError NOT_FOUND: a case that the caller cannot see */
+async function facilityOf({ db }: Work, caseId: string) {
+  const facility = await db
+    .selectFrom('patient_case as c')
+    .innerJoin('facility as f', (join) =>
+      join.onRef('f.entity_id', '=', 'c.entity_id').onRef('f.id', '=', 'c.facility_id'),
+    )
+    .select(['f.id', 'f.document_system'])
+    .where('c.id', '=', caseId)
+    .executeTakeFirst();
+  if (!facility) throw new AppError('NOT_FOUND');
+  return facility;
+}
+
+/** Bytes that are of another type than the name says are refused. */
+const keep = (
+  { files }: Pick<Program, 'files'>,
+  extension: UploadExtension,
+  bytes: Uint8Array,
+): Promise<StoredFile> =>
+  files
+    .write({ type: uploadTypes[extension], content: [bytes], maxBytes: FORM_FILE_MAX_BYTES })
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'UNSUPPORTED_MEDIA_TYPE')
+        throw refused(message('uploads.content'));
+      throw error;
+    });
+
+type Kept = { caseId: string; facilityId: string; name: string; stored: StoredFile; isFiled: boolean };
+
+async function record(work: Work, { caseId, facilityId, name, stored, isFiled }: Kept): Promise<string> {
+  const { db, actor, clock } = work;
+  const id = newId(clock);
+  await recordFile(work, stored);
+  await db
+    .insertInto('generated_document')
+    .values({
+      entity_id: work.entity.id,
+      id,
+      case_id: caseId,
+      facility_id: facilityId,
+      template: '',
+      template_name: name,
+      task_id: null,
+      event_id: null,
+      uploaded_by: actor.id,
+      condition_code: null,
+      condition_description: null,
+      ordered_at: clock.now(),
+      making: 'done',
+      filing: isFiled ? 'waiting' : null,
+      faxing: null,
+      file_id: stored.id,
+    })
+    .execute();
+  changed(work, { id, case_id: caseId, facility_id: facilityId }, 'Create', { Document: [null, name] });
+  work.emit({ type: 'document.uploaded', subjectId: id, caseId, facilityId, data: {} });
+  return id;
+}
