@@ -249,3 +249,16 @@ test('who else has the task open that is being worked is said above the page', a
   await page.goto(`/rco/${lakemont.lCode}`);
   await expect(work(page).getByRole('status')).toHaveText('Also open: Ana Brooks');
 });
+
+test('a file of the user that is ready is told on any page, and leads to the files', async ({
+  page,
+  answers,
+}) => {
+  await page.goto(`/rco/${lakemont.lCode}/search`);
+  await isFollowed(answers);
+  answers.tell(happened('file.ready', idOf(5)));
+  await expect(page.getByText('A file is ready for you')).toBeVisible();
+  answers.to(contract.files.myFiles, []);
+  await page.getByRole('button', { name: 'My Files' }).click();
+  await expect(page).toHaveURL(/\/my-files$/);
+});

@@ -74,13 +74,11 @@ test('a registration task that is completed makes the letter of its condition, w
     await page.goto(`/rco/LKMT/case-management/${caseNumber}`);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload Document' });
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'referral.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4 it'),
-      });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'referral.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4 it'),
+    });
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByText('referral.pdf uploaded')).toBeVisible();
     const added = page.getByRole('row').filter({ hasText: 'referral.pdf' });

@@ -56,6 +56,9 @@ export const eventKinds = {
     'A document that had failed is to be made, filed or faxed again.',
     {},
   ),
+  'file.ready': event('user', 'A file that somebody waits for can be downloaded, by them alone.', {
+    fileId: internal(uuid),
+  }),
   'eligibility.requested': event('transaction', 'A payer is being asked about a coverage.', checkData),
   'eligibility.answered': event('transaction', 'A payer answered, or rejected what was asked.', {
     ...checkData,

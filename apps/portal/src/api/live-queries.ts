@@ -32,6 +32,8 @@ export function concernedBy(entityId: string, { type, subjectId, caseId }: LiveE
       return ofCase(caseId, (id) => [entityId, 'case-orders', id]);
     case 'patient':
       return [[entityId, 'patient', subjectId]];
+    case 'file':
+      return [[entityId, 'my-files']];
     default:
       return [];
   }
@@ -48,6 +50,7 @@ export const everything = (entityId: string): QueryKey[] => [
   [entityId, 'case-letters'],
   [entityId, 'case-orders'],
   [entityId, 'patient'],
+  [entityId, 'my-files'],
 ];
 
 /**

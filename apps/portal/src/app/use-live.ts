@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveMessage } from '@waypost/contract/services/live';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { gather } from '#src/api/gather.ts';
 import { followLive, type LivePlace } from '#src/api/live.ts';
 import { concernedBy, everything, feedsForm } from '#src/api/live-queries.ts';
@@ -25,15 +25,20 @@ const refresh = (keys: readonly QueryKey[]): Promise<unknown> =>
 /**
  * Refreshes the data of an entity when others change it. A hidden tab has no stream and reads nothing, because a browser has
  * few connections to one server for all its tabs. When it is shown again, it continues after the last message.
+ *
+ * @param onFileReady a file of the user can be downloaded
  */
-export function useLive(entityId: string, isAllowed: boolean): void {
+export function useLive(entityId: string, isAllowed: boolean, onFileReady: () => void): void {
+  const fileReady = useEffectEvent(onFileReady);
   useEffect(() => {
     if (!isAllowed) return;
     const place: LivePlace = { lastEventId: undefined };
     let stop: AbortController | null = null;
     const onMessage = (message: LiveMessage) => {
       if (message.kind === 'reset') refreshing.add(everything(entityId));
-      if (message.kind === 'event') refreshing.add(concernedBy(entityId, message));
+      if (message.kind !== 'event') return;
+      refreshing.add(concernedBy(entityId, message));
+      if (message.type === 'file.ready') fileReady();
     };
     const refreshing = gather(JSON.stringify, refresh, REST_MS);
     const rest = () => {

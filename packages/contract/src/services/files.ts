@@ -5,8 +5,10 @@ import { taskExportSchema } from '../downloads.ts';
 import { idempotencyHeaders, instant, uuid } from '../values.ts';
 import { auditSearchSchema } from './audit.ts';
 
-export const fileKinds = { tasks: 'Tasks', 'audit-history': 'Audit History' } as const;
+export const fileKinds = { tasks: 'Tasks', 'audit-history': 'Audit History', letter: 'Letter' } as const;
 export type FileKind = keyof typeof fileKinds;
+/** The kinds that somebody asks for. */
+export type ExportKind = Exclude<FileKind, 'letter'>;
 
 export const fileStates = ['preparing', 'ready', 'failed'] as const;
 

@@ -10,6 +10,7 @@ import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { filesQuery } from './files-query.ts';
 import { untilMade } from './until-made.ts';
+import { whileWaiting } from './waiting.ts';
 
 type ExportAll = {
   fileName: string;
@@ -46,7 +47,7 @@ export function useExportAll({ fileName, exported, download, order }: ExportAll)
       }
       toast.info(message('files.preparing'), open);
       void refresh();
-      void untilMade(made).then(tell);
+      void whileWaiting(untilMade(made)).then(tell);
     },
     onError: (error) => toast.error(problemMessage(error)),
   });

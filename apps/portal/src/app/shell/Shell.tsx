@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
+import { message } from '@waypost/contract/messages';
 import type { Entity, User } from '@waypost/contract/services/policy';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLoaderData, useNavigate } from 'react-router';
 import { onOtherTab } from '#src/api/other-tabs.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { EntityContext } from '#src/app/entity-context.ts';
+import { isWaitingForFile } from '#src/app/files/waiting.ts';
 import { paths } from '#src/app/paths.ts';
 import { useLive } from '#src/app/use-live.ts';
 import { UserContext } from '#src/app/use-user.ts';
@@ -79,7 +81,12 @@ export function Shell({ panel }: { panel: ReactNode }) {
   useTheme();
   useScrollMemory(main);
   useRouteFocus(main);
-  useLive(entityId, access.canUse('task-management') && !isLoggedOut);
+  useLive(entityId, access.canUse('task-management') && !isLoggedOut, () => {
+    // A page that waits for its own file tells of it by name.
+    if (isWaitingForFile()) return;
+    const myFiles = () => void navigate(paths.myFiles(access.entity.lCode));
+    toast.success(message('files.oneReady'), { label: 'My Files', onClick: myFiles });
+  });
 
   useEffect(() => {
     const signedOut = (isTimeout: boolean) => {

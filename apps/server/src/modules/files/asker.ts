@@ -1,5 +1,5 @@
 import type { EventType } from '@waypost/contract/events';
-import type { FileKind } from '@waypost/contract/services/files';
+import type { ExportKind } from '@waypost/contract/services/files';
 import type { JobTools } from '../../http/job-tools.ts';
 import { person } from '../../kernel/actor.ts';
 import { SendError } from '../../kernel/outbox.ts';
@@ -12,7 +12,7 @@ export type Asked = {
   entity_id: string;
   user_id: string;
   facility_ids: readonly string[];
-  kind: FileKind;
+  kind: ExportKind;
 };
 
 const none: readonly EventType[] = [];

@@ -27,7 +27,7 @@ export async function expireFiles(tools: Pick<JobTools, 'app' | 'worker' | 'cloc
 async function removeOver(work: Work<typeof service>, now: Date): Promise<number> {
   const over = await work.db
     .selectFrom('user_file')
-    .select(['id', 'file_id', 'file_name'])
+    .select(['id', 'kind', 'file_id', 'file_name'])
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(BATCH)
@@ -35,9 +35,10 @@ async function removeOver(work: Work<typeof service>, now: Date): Promise<number
     .skipLocked()
     .execute();
   if (over.length === 0) work.unchanged();
-  for (const { id, file_id, file_name } of over) {
+  for (const { id, kind, file_id, file_name } of over) {
     await work.db.deleteFrom('user_file').where('id', '=', id).execute();
-    if (file_id !== null) await forgetFile(work, file_id);
+    // A letter stays in its case.
+    if (file_id !== null && kind !== 'letter') await forgetFile(work, file_id);
     work.audit({
       action: 'Mutation',
       operation: 'Delete',

@@ -1,4 +1,4 @@
-import type { FileKind } from '@waypost/contract/services/files';
+import type { ExportKind } from '@waypost/contract/services/files';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
 import { service } from '../../kernel/actor.ts';
@@ -12,6 +12,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { doWork } from '../../kernel/work.ts';
 import { type Asked, scopeOfAsker } from './asker.ts';
 import { exportsOf } from './exports.ts';
+import { tellReady } from './hand-over.ts';
 
 type DueFile = Item & Asked & { ordered_sealed: string; file_name: string };
 type Made = { file: StoredFile; facilityIds: readonly string[] };
@@ -55,7 +56,7 @@ export function making(tools: JobTools): Outbox<DueFile, Made> {
   /** Ends the making of a file, unless another worker was faster: then its bytes are of nobody, and swept. */
   async function end(db: Db, due: DueFile, state: 'ready' | 'failed', made: Made | null): Promise<void> {
     const source = serviceSource(due.entity_id, `file-${due.id}`, clock);
-    await doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, async (work) => {
+    await doWork({ db, actor: service, mayEmit: ['file.ready'], mustAudit: true }, source, async (work) => {
       const still = await db
         .selectFrom('user_file')
         .select('id')
@@ -64,7 +65,10 @@ export function making(tools: JobTools): Outbox<DueFile, Made> {
         .forUpdate()
         .executeTakeFirst();
       if (!still) return work.unchanged();
-      if (made) await recordFile(work, made.file);
+      if (made) {
+        await recordFile(work, made.file);
+        tellReady(work, due.user_id, due.id);
+      }
       await db
         .updateTable('user_file')
         .set({
@@ -87,7 +91,7 @@ export function making(tools: JobTools): Outbox<DueFile, Made> {
   }
 }
 
-const rowsOf = <Kind extends FileKind>(
+const rowsOf = <Kind extends ExportKind>(
   kind: Kind,
   ordered: unknown,
   scope: Scope,

@@ -17,7 +17,7 @@ const downloadAccess: DownloadAccessOf<'files'> = { files: { myFile: anyone } };
 const made = { none: 'a file is of nobody but who asked for it' };
 const emits: EmitsOf<'files'> = { files: { orderTaskExport: made, orderHistoryExport: made } };
 
-/** Files that were made for somebody: long exports. */
+/** Files that were made for somebody: long exports, and letters that they asked for. */
 export const filesModule = {
   owns: ['user_file'],
   access,
@@ -26,5 +26,6 @@ export const filesModule = {
   jobs: fileJobs,
 } as const satisfies ServerModule;
 
+export { handOverLetter } from './hand-over.ts';
 export { openUserFile } from './open-file.ts';
 export { fileRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { type FileKind, fileKinds } from '@waypost/contract/services/files';
+import { type ExportKind, fileKinds } from '@waypost/contract/services/files';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -16,7 +16,7 @@ const MOST_WAITING = 5;
  *
  * @throws AppError TOO_MANY_REQUESTS while they wait for others
  */
-export async function orderExport<Kind extends FileKind>(
+export async function orderExport<Kind extends ExportKind>(
   { db, entity, actor, clock, audit }: Work,
   keyring: Keyring,
   kind: Kind,

@@ -1,4 +1,4 @@
-import type { FileKind, UserFile } from '@waypost/contract/services/files';
+import type { ExportKind, UserFile } from '@waypost/contract/services/files';
 import { type CallContext, scopeOf, wire } from '../../http/context.ts';
 import { onceShowing } from '../../kernel/idempotency.ts';
 import type { Ordered } from './exports.ts';
@@ -8,7 +8,7 @@ import { myFiles, userFile } from './queries.ts';
 type Keyed<Body> = { headers: { 'idempotency-key'?: string | undefined }; body: Body };
 
 /** Orders an export, once for a key. */
-function order<Kind extends FileKind>(
+function order<Kind extends ExportKind>(
   context: CallContext,
   kind: Kind,
   { headers, body }: Keyed<Ordered[Kind]>,

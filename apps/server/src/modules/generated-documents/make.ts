@@ -1,11 +1,15 @@
+import { harmlessName } from '@waypost/contract/uploads';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
+import type { Service } from '../../kernel/actor.ts';
 import type { Open } from '../../kernel/claims.ts';
 import { recordFile } from '../../kernel/files/files.ts';
+import type { Work } from '../../kernel/work.ts';
+import { handOverLetter } from '../files/module.ts';
 import { letterOf } from './letter.ts';
 import { changed, tell } from './on-record.ts';
 import { pdfOf } from './pdf.ts';
-import { stepQueue } from './steps.ts';
+import { type DueDocument, stepQueue } from './steps.ts';
 
 /** A letter is a few pages. */
 const MOST_BYTES = 5_000_000;
@@ -17,7 +21,7 @@ export const making = ({ clock, files }: JobTools, open: Open) =>
       name: 'make documents',
       step: 'making',
       isDue: () => sql`d.making = 'waiting'`,
-      emits: ['document.generated', 'document.failed'],
+      emits: ['document.generated', 'document.failed', 'file.ready'],
       async send({ id }) {
         const content = await pdfOf(await open((db) => letterOf(db, id)));
         return files.write({ type: 'application/pdf', content: [content], maxBytes: MOST_BYTES });
@@ -31,7 +35,26 @@ export const making = ({ clock, files }: JobTools, open: Open) =>
           .execute();
         changed(work, document, 'Update', { Making: ['waiting', 'done'] });
         tell(work, document, 'document.generated');
+        await handOver(work, document, written.id);
       },
     },
     clock,
   );
+
+/** Whoever completed the task that asked for a letter finds it among their files. */
+async function handOver(work: Work<Service>, document: DueDocument, fileId: string): Promise<void> {
+  const asked = await work.db
+    .selectFrom('generated_document as d')
+    .innerJoin('event as e', (join) =>
+      join.onRef('e.entity_id', '=', 'd.entity_id').onRef('e.id', '=', 'd.event_id'),
+    )
+    .innerJoin('patient_case as c', (join) =>
+      join.onRef('c.entity_id', '=', 'd.entity_id').onRef('c.id', '=', 'd.case_id'),
+    )
+    .select(['e.actor_id', 'c.case_number'])
+    .where('d.id', '=', document.id)
+    .executeTakeFirst();
+  if (!asked?.actor_id) return;
+  const fileName = harmlessName(`letter-${asked.case_number}.pdf`);
+  await handOverLetter(work, { userId: asked.actor_id, facilityId: document.facility_id, fileId, fileName });
+}

@@ -80,7 +80,7 @@ export class Follower {
   #known(events: readonly Happened[]): LiveMessage[] {
     const { permissions, facilityIds } = this.#standing;
     const own = facilityIds.filter((id) => this.#narrowedTo === null || id === this.#narrowedTo);
-    const rights = { permissions, facilityIds: own };
+    const rights = { userId: this.userId, permissions, facilityIds: own };
     return events
       .filter((event) => event.entity_id === this.place.entityId && mayKnow(rights, event))
       .map(messageOf);

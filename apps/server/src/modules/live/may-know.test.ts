@@ -1,4 +1,5 @@
 import { type EventType, eventTypes } from '@waypost/contract/events';
+import { permissionNames } from '@waypost/contract/permissions';
 import { expect, it } from 'vitest';
 import { changesRights, followers, mayKnow } from './may-know.ts';
 
@@ -11,7 +12,7 @@ const happened = (type: EventType, facility_id: string | null = 'here') => ({
   facility_id,
 });
 const known = (permissions: string[], facilityIds = ['here']) => {
-  const standing = { permissions: new Set(permissions), facilityIds };
+  const standing = { userId: 'me', permissions: new Set(permissions), facilityIds };
   return [
     ...new Set(
       eventTypes.filter((type) => mayKnow(standing, happened(type))).map((type) => type.split('.')[0]),
@@ -39,7 +40,11 @@ it.each([
 
 it('what happens at a facility is known to those who work there, and what belongs to none to all', () => {
   expect(known(['task-management-read'], ['there'])).toEqual([]);
-  const standing = { permissions: new Set(['patient-read', 'case-management-read']), facilityIds: [] };
+  const standing = {
+    userId: 'me',
+    permissions: new Set(['patient-read', 'case-management-read']),
+    facilityIds: [],
+  };
   expect(mayKnow(standing, happened('patient.updated', null))).toBe(true);
   expect(mayKnow(standing, happened('note.added'))).toBe(false);
 });
@@ -48,4 +53,12 @@ it('what changes users or roles asks for the rights anew', () => {
   expect(changesRights(happened('user.roles-changed'))).toBe(true);
   expect(changesRights(happened('role.removed'))).toBe(true);
   expect(changesRights(happened('task.started'))).toBe(false);
+});
+
+it('that a file is ready is known to its person alone, whatever their permissions', () => {
+  const ready = { ...happened('file.ready', null), subject_id: 'me' };
+  const nobody = { permissions: new Set<string>(), facilityIds: [] };
+  expect(mayKnow({ ...nobody, userId: 'me' }, ready)).toBe(true);
+  const all = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
+  expect(mayKnow({ ...all, userId: 'another' }, ready)).toBe(false);
 });

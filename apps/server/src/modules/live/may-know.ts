@@ -19,6 +19,8 @@ const readers: Record<Family, Within | null> = {
   patient: casePage,
   // A page of tables is read anew when it is opened.
   'decision-table': null,
+  // Known to its person alone.
+  file: null,
   role: null,
   user: null,
 };
@@ -37,10 +39,17 @@ export type Happened = {
   facility_id: string | null;
 };
 
-/** Whether somebody with these rights may know of an event of their entity; one of no facility is about a record of all of them. */
-export const mayKnow = ({ permissions, facilityIds }: Standing, { type, facility_id }: Happened): boolean =>
-  (facility_id === null || facilityIds.includes(facility_id)) &&
-  readersOf(type)?.allows(permissions) === true;
+/**
+ * Whether somebody with these rights may know of an event of their entity; one of no facility is about a record of all of
+ * them, and that a file is ready about its person.
+ */
+export const mayKnow = (
+  { userId, permissions, facilityIds }: Standing & { userId: string },
+  { type, subject_id, facility_id }: Happened,
+): boolean =>
+  (type === 'file.ready' && subject_id === userId) ||
+  ((facility_id === null || facilityIds.includes(facility_id)) &&
+    readersOf(type)?.allows(permissions) === true);
 
 /** Whether the event may have changed what somebody may know. */
 export const changesRights = ({ type }: Happened): boolean => /^(role|user)\./.test(type);
