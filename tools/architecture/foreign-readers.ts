@@ -106,6 +106,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     ['an ID token, before its signature is known to be right'],
   ],
   'apps/server/src/kernel/list/keyset.ts': ['JSON.parse base64', ['where a page of a list goes on']],
+  'apps/server/src/kernel/document-systems.ts': ['JSON.parse', OPERATOR],
   'apps/server/src/modules/app-config/linked-products.ts': ['JSON.parse', OPERATOR],
   'apps/server/src/kernel/files/files.ts': ['base64', OWN],
   'apps/server/src/kernel/files/s3-store.ts': [

@@ -150,6 +150,7 @@ describe('loadConfig', () => {
     };
     expect(loadConfig({ ...whole, WAYPOST_ENV_SUFFIX: 'qa' }).documentSystem).toEqual({
       authorizeUrl: 'https://documents.example/authorize/',
+      issuer: null,
       tokenUrl: 'https://documents.example/token',
       clientId: 'portal',
       clientSecret: null,

@@ -18,6 +18,7 @@ import { modules } from '../http/modules.ts';
 import { consumeEvents, forgetEvents, registerConsumers } from '../kernel/consumers.ts';
 import { type Db, dbFor } from '../kernel/database.ts';
 import { countDeadLetters } from '../kernel/dead-letters.ts';
+import { loadDocumentSystems } from '../kernel/document-systems.ts';
 import { EVENT_CHANNEL } from '../kernel/events.ts';
 import { createFiles } from '../kernel/files/files.ts';
 import { openFileStore } from '../kernel/files/open-store.ts';
@@ -25,7 +26,6 @@ import { sweepFiles } from '../kernel/files/sweep.ts';
 import { measureInstallation } from '../kernel/installation-metrics.ts';
 import { startJobs } from '../kernel/jobs.ts';
 import { createOutbound } from '../kernel/outbound.ts';
-import { loadDocumentSystems } from '../modules/documents/module.ts';
 import { proveKeys } from '../modules/keys/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');

@@ -3,9 +3,9 @@ import type { WorkerConfig } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import type { Db } from '../kernel/database.ts';
+import type { DocumentSystems } from '../kernel/document-systems.ts';
 import type { Files } from '../kernel/files/files.ts';
 import type { Outbound } from '../kernel/outbound.ts';
-import type { DocumentSystems } from '../modules/documents/module.ts';
 
 /** What background jobs work with: a handle for each role that looks across entities, and the application's own. */
 export type JobTools = {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Config } from '@waypost/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { viewerOrigins } from '../kernel/document-systems.ts';
 import { frameOrigins } from '../modules/app-config/module.ts';
-import { viewerOrigins } from '../modules/documents/module.ts';
 import type { Program } from './program.ts';
 
 const dist = join(import.meta.dirname, '../../../portal/dist');

@@ -202,11 +202,13 @@ describe('admin apply', () => {
       file.entities[0].payerConnections[0].maxConcurrent = 3;
       file.entities[0].roles[0].permissions.pop();
       file.entities[0].facilities.pop();
+      Object.assign(file.entities[0].facilities[0], { documentSystem: 'north', webhooks: 'full' });
     });
     const applied = await apply(JSON.stringify(other));
     expect(outcomes(applied, 'created')).toEqual([]);
     expect(outcomes(applied, 'changed')).toEqual([
       `entity ${code} Northwood Health`,
+      `facility ${code}A Northwood Main`,
       'role Task Worker',
       `connection to ${code}`,
     ]);
@@ -223,6 +225,14 @@ describe('admin apply', () => {
           { propertyName: 'Name', previousValue: 'Northwood Health System', newValue: 'Northwood Health' },
           { propertyName: 'KeepsDefaults', previousValue: 'false', newValue: 'true' },
           { propertyName: 'FileDays', previousValue: '7', newValue: '3' },
+        ],
+      },
+      {
+        domain_type: 'Facility',
+        actor_kind: 'system',
+        details: [
+          { propertyName: 'DocumentSystem', previousValue: null, newValue: 'north' },
+          { propertyName: 'WebhookShape', previousValue: 'thin', newValue: 'full' },
         ],
       },
       {

@@ -28,5 +28,4 @@ export const documentsModule = {
   emits,
 } as const satisfies ServerModule;
 
-export { type DocumentSystems, loadDocumentSystems, systemNamed, viewerOrigins } from './named-systems.ts';
 export { documentRoutes, integrationTokenRoutes } from './routes.ts';

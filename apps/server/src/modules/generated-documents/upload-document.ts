@@ -10,13 +10,13 @@ import {
   uploadTypes,
 } from '@waypost/contract/uploads';
 import type { Program } from '../../http/program.ts';
+import { systemNamed } from '../../kernel/document-systems.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { recordFile, type StoredFile } from '../../kernel/files/files.ts';
 import { onceShowing } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
-import { systemNamed } from '../documents/module.ts';
 import { changed } from './on-record.ts';
 import { documentById } from './queries.ts';
 

@@ -4,7 +4,7 @@ import type { DocumentSystem } from '@waypost/platform/document-system';
 import { type RawBuilder, sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
-import { systemNamed } from '../documents/module.ts';
+import { systemNamed } from '../../kernel/document-systems.ts';
 
 type FacilityRow = Omit<WorkFacility, 'productSettings'> & { documentSystem: string | null };
 type EntityRow = Omit<Entity, 'products' | 'facilities'> & { products: string[]; facilities: FacilityRow[] };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConfigError } from '@waypost/platform/config';
 import type { DocumentSystem } from '@waypost/platform/document-system';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadDocumentSystems, systemNamed, viewerOrigins } from './named-systems.ts';
+import { loadDocumentSystems, systemNamed, viewerOrigins } from './document-systems.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-systems-'));
 afterAll(() => rmSync(folder, { recursive: true }));

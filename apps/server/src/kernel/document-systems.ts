@@ -67,7 +67,10 @@ export function loadDocumentSystems({
   }
   const parsed = namedSystems.safeParse(stated);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    const problems = parsed.error.issues.map((issue) => {
+      const said = issue.code === 'invalid_key' ? issue.issues.map((each) => each.message) : [issue.message];
+      return `${issue.path.join('.')} ${said.join(', ')}`;
+    });
     throw new ConfigError(`DOCUMENT_SYSTEMS_FILE: ${file} is not valid: ${problems.join('; ')}.`);
   }
   if (own && own.issuer === null)
