@@ -151,7 +151,7 @@ test('a failed panel of the answer shows an error, and can be loaded again', asy
   answers.failing(contract.eligibility.history, 500).failing(contract.eligibility.difference, 500);
   await page.goto(address);
   const answer = page.getByRole('region', { name: 'Eligibility response' });
-  const history = answer.getByRole('region', { name: 'Other checks of this patient with this payer' });
+  const history = answer.getByRole('region', { name: 'Earlier checks with this payer' });
   const difference = answer.getByRole('alert').filter({ hasText: 'Changes since the last answer' });
   await expect(history.getByText('The earlier checks could not be loaded.')).toBeVisible();
   await expect(difference).toContainText('could not be loaded');

@@ -118,6 +118,10 @@ test('the order grid offers its actions, and the referring physician is found by
     await expect(drawer).toBeVisible();
     await expect(drawer.getByLabel('Order number')).toBeVisible();
   });
+  await test.step('an order in which nothing is entered cannot be saved', async () => {
+    await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(drawer.getByText('Nothing entered yet')).toBeVisible();
+  });
   const details = drawer.getByRole('button', { name: 'Physician Details', exact: true });
   const isOff = async () => {
     await expect(details).toBeDisabled();

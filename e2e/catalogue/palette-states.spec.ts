@@ -139,3 +139,42 @@ test('the palette lists both steps of the queue', async ({ page, answers }) => {
     await expect(palette(page).getByRole('option', { name })).toBeVisible();
   }
 });
+
+/** Holds back a piece of the portal's code until it is let go. */
+async function held(page: Page, name: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('keys that are pressed before the commands are loaded are carried out once they are', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3));
+  const letGo = await held(page, 'PaletteHost');
+  await atHome(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.waitForTimeout(200);
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+});
+
+test('what is typed for a palette that is still being loaded goes into it, not to the page behind', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3));
+  const letGo = await held(page, 'CommandPalette');
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('g task');
+  letGo();
+  await expect(field(page)).toHaveValue('g task');
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+});

@@ -34,7 +34,7 @@ test.describe('the days of a recovery', () => {
       ['13/45/2026', '', 'Must be a date, such as 12/25/2026'],
     ] as const) {
       await dialog.getByLabel('Since').fill(since);
-      await dialog.getByLabel('Until').fill(until);
+      await dialog.getByLabel('To', { exact: true }).fill(until);
       await ask.click();
       await expect(dialog.getByText(text)).toBeVisible();
     }

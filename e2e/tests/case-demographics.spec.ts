@@ -75,6 +75,14 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
     await expect(field(formOf(part), 'SSN')).toHaveValue(/^9\d\d-\d\d-\d{4}$/);
     expect(ssnCalls).toHaveLength(2);
   });
+  await test.step('the SSN is dots in the form, until it is asked for', async () => {
+    const input = field(formOf(part), 'SSN');
+    await expect(input).toHaveCSS('-webkit-text-security', 'disc');
+    await formOf(part).getByRole('button', { name: 'Show SSN' }).click();
+    await expect(input).toHaveCSS('-webkit-text-security', 'none');
+    await formOf(part).getByRole('button', { name: 'Hide SSN' }).click();
+    await expect(input).toHaveCSS('-webkit-text-security', 'disc');
+  });
   const form = formOf(part);
   const whole = await field(form, 'SSN').inputValue();
   const save = form.getByRole('button', { name: 'Save', exact: true });

@@ -149,7 +149,7 @@ test('a grid opens with its default view', async ({ page }) => {
   await sortBy(page, 'Payer Name');
   await createView(page, 'Mine first');
   await selector(page).click();
-  const box = page.getByRole('checkbox', { name: 'Open this list with this view' });
+  const box = page.getByRole('checkbox', { name: 'Make this my default view' });
   await box.click();
   await expect(page.getByText('View updated')).toBeVisible();
   await expect(box).toBeChecked();

@@ -109,7 +109,7 @@ export const eventKinds = {
   ),
   'decision-table.removed': event(
     'decision-table',
-    "An organisation's own table was removed; the default decides again.",
+    "An organization's own table was removed; the default decides again.",
     {
       name: internal(z.string()),
     },
@@ -117,10 +117,10 @@ export const eventKinds = {
   'role.added': event('role', 'A role was made.', {}),
   'role.changed': event('role', 'The permissions of a role were changed.', {}),
   'role.removed': event('role', 'A role was deleted.', {}),
-  'user.invited': event('user', 'Somebody was invited into the organisation.', {}),
-  'user.invitation-cancelled': event('user', 'An invitation into the organisation was cancelled.', {}),
-  'user.activated': event('user', 'Somebody has access to the organisation, newly or again.', {}),
-  'user.deactivated': event('user', 'Somebody has no access to the organisation any more.', {}),
+  'user.invited': event('user', 'Somebody was invited into the organization.', {}),
+  'user.invitation-cancelled': event('user', 'An invitation into the organization was cancelled.', {}),
+  'user.activated': event('user', 'Somebody has access to the organization, newly or again.', {}),
+  'user.deactivated': event('user', 'Somebody has no access to the organization any more.', {}),
   'user.updated': event('user', 'What is known about a user was changed.', {}),
   'user.facilities-changed': event('user', 'The facilities at which a user works were changed.', {}),
   'user.roles-changed': event('user', 'A role was given to a user, or taken from them.', {

@@ -1,6 +1,11 @@
-import { CaseAuditLog } from '#src/features/audit/CaseAuditLog.tsx';
+import { useEntity } from '#src/app/entity-context.ts';
+import { CaseAuditLog, CaseAuditPage } from '#src/features/audit/CaseAuditLog.tsx';
 import { CasePage } from '#src/features/cases/CasePage.tsx';
 import { RawData } from '#src/features/eligibility/raw-data/RawData.tsx';
 
-/** A case, with its audit log and the messages behind its eligibility checks. */
-export const Component = () => <CasePage AuditLog={CaseAuditLog} RawData={RawData} />;
+/** A case, with its audit log and the messages behind its eligibility checks; for an auditor the log alone. */
+export function Component() {
+  const { can } = useEntity();
+  if (!can('patient-read') && can('case-management-audit-read')) return <CaseAuditPage />;
+  return <CasePage AuditLog={CaseAuditLog} RawData={RawData} />;
+}

@@ -241,6 +241,13 @@ describe('the history of a case', () => {
     expect((await rowsOf(`/${caseId}?limit=1000`)).map((row) => row.id)).not.toContain(old);
     const longer = await rowsOf(`/${caseId}?limit=1000&fromActionDateTime=${daysAgo(32)}`);
     expect(longer.map((row) => row.id)).toContain(old);
+    const { rows } = await owner.pool.query('select case_number from patient_case where id = $1', [caseId]);
+    const byNumber = await rowsOf(`/${rows[0].case_number}?limit=1000&fromActionDateTime=${daysAgo(32)}`);
+    expect(byNumber.map((row) => row.id)).toContain(old);
+    expect((await history(auditor, '/260099-99')).status).toBe(404);
+    expect((await history(auditor, '/nothing')).status).toBe(400);
+    const owen = await sharedAs('owen.brandt');
+    expect((await history(owen, `/${rows[0].case_number}`)).status).not.toBe(200);
   });
 });
 

@@ -150,7 +150,9 @@ if (superuserUrl) {
       }
     });
 
-    it('refuses a second one, and begins anew with --replace, also after one that was interrupted', async () => {
+    it('refuses a second one, and begins anew with --replace, also after one that was interrupted', {
+      timeout: 120_000,
+    }, async () => {
       const again = await seed(url, ['--patients', '2000']);
       expect(again).toMatchObject({ code: 1 });
       expect(again.output).toMatch(/holds a large seed already.*--replace/);

@@ -10,7 +10,7 @@ export const decisionMessages = {
   'decision.refused': 'The decision model cannot be used as it is.',
   'decision.schemaRefused': 'Changing the columns of {table} needs the permission to change table schemas.',
   'decision.notProvider':
-    'Defaults are kept by the organisation that runs this installation. Upload the model for your own organisation instead.',
+    'Defaults are kept by the organization that runs this installation. Upload the model for your own organization instead.',
   'decision.restored': 'Version {version} restored',
   'decision.restoreFailed': 'Error restoring the version',
   'decision.removed': 'The default decides again',

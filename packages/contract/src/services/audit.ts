@@ -85,6 +85,8 @@ export const auditSearchSchema = z.object({
   /** Of one record; needs its `domainType`. */
   domainId: internal(z.string().min(1).max(100)).nullable(),
   caseId: internal(uuid).nullable(),
+  /** Of one patient: how the name begins (`Last` or `Last, First`), or the whole number of the patient, an account or a case. */
+  patient: phi(z.string().trim().min(1).max(100)).nullable().default(null),
 });
 export type AuditSearch = z.infer<typeof auditSearchSchema>;
 
@@ -94,6 +96,17 @@ export const auditPageSchema = z.object({
   next: internal(z.string()).nullable(),
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;
+
+/** A case by its id or its number: who may read its history may not see the case itself. */
+const caseKey = internal(
+  z.union([
+    uuid,
+    z
+      .string()
+      .regex(/^(?=.*\d)[A-Za-z\d]+(-[A-Za-z\d]+)*$/, 'Must be an id or a case number')
+      .max(40),
+  ]),
+);
 
 const history = (path: `/${string}`, summary: string) =>
   oc.route({
@@ -123,7 +136,7 @@ export const auditContract = {
     .input(z.object({ params: z.object({ userId: internal(uuid) }), query: windowQuery }))
     .output(auditPageSchema),
   caseHistory: history('/{caseId}', 'What was done to a case and to what belongs to it, and who looked at it')
-    .input(z.object({ params: z.object({ caseId: internal(uuid) }), query: windowQuery }))
+    .input(z.object({ params: z.object({ caseId: caseKey }), query: windowQuery }))
     .output(auditPageSchema),
   searchHistory: oc
     .route({

@@ -52,7 +52,7 @@ export default function CreateViewDialog({ views, onClose }: { views: GridViews;
           hint="Saves the current columns, sort and filters."
           advice={isTaken ? 'You have a view with this name already.' : undefined}
         />
-        <CheckboxField control={control} name="isDefault" label="Open this list with this view" />
+        <CheckboxField control={control} name="isDefault" label="Make this my default view" />
       </FormShell>
     </LargeDialog>
   );

@@ -113,7 +113,7 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
         {current && (
           <footer>
             <FormControlLabel
-              label="Open this list with this view"
+              label="Make this my default view"
               control={
                 <Checkbox
                   checked={current.data.isDefault}

@@ -130,7 +130,13 @@ export function Shell({ panel }: { panel: ReactNode }) {
         )}
         {palette.isWanted && (
           <Suspense fallback={null}>
-            <PaletteHost entities={entities} open={palette.open} setOpen={palette.setOpen} />
+            <PaletteHost
+              entities={entities}
+              open={palette.open}
+              setOpen={palette.setOpen}
+              onLoaded={palette.onLoaded}
+              typedAhead={palette.typedAhead}
+            />
           </Suspense>
         )}
         <UnsavedChanges />

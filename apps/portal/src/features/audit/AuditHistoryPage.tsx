@@ -42,10 +42,13 @@ export function Component() {
   const { entity } = useEntity();
   const handle = useGridHandle();
   const views = useGridViews({ feature: 'grid-view-audit-log', handle, defaultQuery: newestFirst });
-  const [{ person, actions }, setFilter] = useState<Pick<AuditFilter, 'person' | 'actions'>>(noFilter);
+  const [{ person, patient, actions }, setFilter] = useState<Omit<AuditFilter, 'from' | 'until'>>(noFilter);
   const { control } = useForm({ defaultValues: { from: '', until: '' } });
   const [from, until] = useWatch({ control, name: ['from', 'until'] });
-  const search = useMemo(() => searchOf({ person, actions, from, until }), [person, actions, from, until]);
+  const search = useMemo(
+    () => searchOf({ person, patient, actions, from, until }),
+    [person, patient, actions, from, until],
+  );
   const query = useInfiniteQuery(auditSearchQuery(entity.id, search));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   const exportAll = useExportAll({
@@ -66,12 +69,20 @@ export function Component() {
         <FilterBar
           label="Search the record"
           search={
-            <SearchField
-              label="Person"
-              placeholder="Name or e-mail"
-              text={person}
-              onSearch={(text) => setFilter((old) => ({ ...old, person: text }))}
-            />
+            <>
+              <SearchField
+                label="Person"
+                placeholder="Person: name or e-mail"
+                text={person}
+                onSearch={(text) => setFilter((old) => ({ ...old, person: text }))}
+              />
+              <SearchField
+                label="Patient"
+                placeholder="Patient: name, account or number"
+                text={patient}
+                onSearch={(text) => setFilter((old) => ({ ...old, patient: text }))}
+              />
+            </>
           }
           filters={[
             {
@@ -87,7 +98,7 @@ export function Component() {
           <FormShell label="Days" onSubmit={(event) => event.preventDefault()}>
             <TwoDays>
               <DateField control={control} name="from" label="From" span={6} />
-              <DateField control={control} name="until" label="Until" span={6} />
+              <DateField control={control} name="until" label="To" span={6} />
             </TwoDays>
           </FormShell>
         </Days>
@@ -106,6 +117,7 @@ export function Component() {
         handle={handle}
         source={{ ...clientSource(query, rows), isBusy: query.isFetching }}
         footer={older}
+        isSearched
       />
     </Page>
   );

@@ -75,6 +75,7 @@ export function AuditLog({ subject, fileName }: { subject: AuditSubject; fileNam
         handle={handle}
         source={{ ...clientSource(query, rows), isBusy: query.isFetching }}
         footer={older}
+        hasOlder={query.hasNextPage}
       />
     </>
   );

@@ -1,4 +1,7 @@
+import { styled } from '@mui/material/styles';
+import { useParams } from 'react-router';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { AuditLog } from './AuditLog.tsx';
 
 type CaseAuditLogProps = { caseId: string; onClose: () => void };
@@ -9,5 +12,18 @@ export function CaseAuditLog({ caseId, onClose }: CaseAuditLogProps) {
     <LargeDialog title="Audit Log" width={1200} onClose={onClose}>
       <AuditLog subject={{ kind: 'case', caseId }} fileName="case-audit-log" />
     </LargeDialog>
+  );
+}
+
+const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '20px 24px' });
+
+/** The page of a case for who may read its audit log, and nothing about its patient. */
+export function CaseAuditPage() {
+  const { caseNumber = '' } = useParams();
+  return (
+    <Page>
+      <PageHeader title={`Case ${caseNumber}`} />
+      <AuditLog subject={{ kind: 'case', caseId: caseNumber }} fileName="case-audit-log" />
+    </Page>
   );
 }

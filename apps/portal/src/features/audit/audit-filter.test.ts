@@ -3,7 +3,13 @@ import { noFilter, searchOf } from './audit-filter.ts';
 
 describe('the filter of the audit record', () => {
   it('matches everything when nothing is chosen', () => {
-    expect(searchOf(noFilter)).toMatchObject({ person: null, actionTypes: [], from: null, until: null });
+    expect(searchOf(noFilter)).toMatchObject({
+      person: null,
+      patient: null,
+      actionTypes: [],
+      from: null,
+      until: null,
+    });
   });
 
   it('includes both of its days, from midnight to midnight in the reader’s time zone', () => {
@@ -13,7 +19,20 @@ describe('the filter of the audit record', () => {
   });
 
   it('leaves out unknown actions and incomplete dates', () => {
-    const search = searchOf({ person: ' Dana ', actions: ['View', 'Nap'], from: '11/2', until: '' });
-    expect(search).toMatchObject({ person: 'Dana', actionTypes: ['View'], from: null, until: null });
+    const search = searchOf({
+      ...noFilter,
+      person: ' Dana ',
+      patient: ' Reyes ',
+      actions: ['View', 'Nap'],
+      from: '11/2',
+      until: '',
+    });
+    expect(search).toMatchObject({
+      person: 'Dana',
+      patient: 'Reyes',
+      actionTypes: ['View'],
+      from: null,
+      until: null,
+    });
   });
 });

@@ -3,9 +3,15 @@ import { type AuditSearch, auditActions } from '@waypost/contract/services/audit
 import { localMidnight } from '#src/ui/local-time.ts';
 
 /** The filters of the audit search. Days are in the reader's time zone. */
-export type AuditFilter = { person: string; actions: readonly string[]; from: string; until: string };
+export type AuditFilter = {
+  person: string;
+  patient: string;
+  actions: readonly string[];
+  from: string;
+  until: string;
+};
 
-export const noFilter: AuditFilter = { person: '', actions: [], from: '', until: '' };
+export const noFilter: AuditFilter = { person: '', patient: '', actions: [], from: '', until: '' };
 
 /** The names of the kinds of records. */
 const labels: Readonly<Record<(typeof auditActions)[number], string>> = {
@@ -27,7 +33,7 @@ const midnight = (day: string, later = 0): string | null =>
   isDay(day) ? localMidnight(addDays(day, later)).toISOString() : null;
 
 /** Turns the filter into a search. A day that is not typed completely is ignored. */
-export const searchOf = ({ person, actions, from, until }: AuditFilter): AuditSearch => ({
+export const searchOf = ({ person, patient, actions, from, until }: AuditFilter): AuditSearch => ({
   person: person.trim() || null,
   actionTypes: auditActions.filter((action) => actions.includes(action)),
   from: midnight(from),
@@ -36,4 +42,5 @@ export const searchOf = ({ person, actions, from, until }: AuditFilter): AuditSe
   domainType: null,
   domainId: null,
   caseId: null,
+  patient: patient.trim() || null,
 });

@@ -15,7 +15,13 @@ type AuditGridProps = {
   source: ClientSource<AuditRecord>;
   handle: GridHandle;
   footer?: ReactNode;
+  /** The server searches: the columns have no filters of their own, which would see what is loaded alone. */
+  isSearched?: boolean;
+  /** There are older records, which filters have not seen. */
+  hasOlder?: boolean;
 };
+
+const plainColumns = auditColumns.map(({ filter: _filter, ...column }) => column);
 
 const rowId = ({ id }: AuditRecord): string => id;
 const nameOf = (record: AuditRecord): string => `${auditAction(record)}, ${auditReference(record)}`;
@@ -29,11 +35,11 @@ const detail: Detail<AuditRecord> = {
 };
 
 /** The audit log as a grid: what happened, and below each change its old and new values. */
-export function AuditGrid({ source, handle, footer }: AuditGridProps) {
+export function AuditGrid({ source, handle, footer, isSearched = false, hasOlder = false }: AuditGridProps) {
   return (
     <DataGrid
       label="Audit Log"
-      columns={auditColumns}
+      columns={isSearched ? plainColumns : auditColumns}
       rowId={rowId}
       rowName={nameOf}
       source={source}
@@ -42,7 +48,23 @@ export function AuditGrid({ source, handle, footer }: AuditGridProps) {
       handle={handle}
       detail={detail}
       footer={footer}
-      empty={<EmptyPanel icon={History} title="No records in this period" />}
+      empty={
+        <EmptyPanel
+          icon={History}
+          title={isSearched ? 'No records match this search' : 'No records in this period'}
+        />
+      }
+      {...(hasOlder && {
+        emptyFiltered: (
+          <EmptyPanel
+            icon={History}
+            title={`None of the latest ${source.rows.length.toLocaleString('en-US')} records match`}
+            actions={footer}
+          >
+            Older records have not been looked at.
+          </EmptyPanel>
+        ),
+      })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
@@ -10,11 +11,27 @@ type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   autoFocus?: boolean;
   /** Formats typed text before it is stored, such as grouping digits. */
   format?: (typed: string) => string;
+  /** Shows dots in place of the characters. */
+  isConcealed?: boolean;
+  onType?: () => void;
+  /** A button at the end of the field. */
+  end?: ReactNode;
 };
 
 /** A text field. The browser must not remember it, because it may contain patient data. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { control, name, inputMode, placeholder, autoFocus, format = (typed) => typed, ...frame } = props;
+  const {
+    control,
+    name,
+    inputMode,
+    placeholder,
+    autoFocus,
+    format = (typed) => typed,
+    isConcealed = false,
+    onType,
+    end,
+    ...frame
+  } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   return (
     <FieldFrame {...frame} id={id} error={error}>
@@ -23,13 +40,19 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
         name={name}
         inputRef={field.ref}
         value={field.value}
-        onChange={(event) => field.onChange(format(event.target.value))}
+        onChange={(event) => {
+          field.onChange(format(event.target.value));
+          onType?.();
+        }}
         onBlur={field.onBlur}
         disabled={isReadOnly}
         autoFocus={autoFocus}
         placeholder={placeholder}
         autoComplete="off"
+        endAdornment={end}
+        sx={{ '& input[data-concealed]': { WebkitTextSecurity: 'disc' } }}
         inputProps={{
+          'data-concealed': isConcealed || undefined,
           inputMode,
           spellCheck: false,
           'aria-required': props.isRequired,

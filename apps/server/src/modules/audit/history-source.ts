@@ -53,6 +53,24 @@ const peopleCalled = (part: string): Sql => sql`
   select u.id from app_user u
   where position(lower(${part}::text) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0`;
 
+/**
+ * Records about patients: whose name begins so (`Last` or `Last, First`), or who have the number, by themselves or by a
+ * case. Row security hides those of other facilities.
+ */
+function aboutPatients(entityId: string, text: string): Sql {
+  const key = text.toLowerCase();
+  const [last = '', first = ''] = key.split(',').map((part) => part.trim());
+  const found = sql`(
+    select p.id from patient p where p.entity_id = ${entityId}::uuid
+      and (p.last_name_key ^@ ${last} and p.first_name_key ^@ ${first}
+        or lower(p.patient_number) = ${key} or p.medical_record_number_key = ${key})
+    union select c.patient_id from patient_case c where c.entity_id = ${entityId}::uuid
+      and (c.case_number_key = ${key} or c.account_number_key = ${key}))`;
+  return sql`(r.case_id = any (array(select c.id from patient_case c
+      where c.entity_id = ${entityId}::uuid and c.patient_id in ${found}))
+    or r.domain_type = 'Patient' and r.domain_id = any (array(select id::text from ${found} known)))`;
+}
+
 /** The filtered record of the whole entity. */
 export function searched(entityId: string, search: AuditSearch): History {
   const conditions = [
@@ -64,6 +82,7 @@ export function searched(entityId: string, search: AuditSearch): History {
     ...(search.domainType ? [sql`r.domain_type = ${search.domainType}`] : []),
     ...(search.domainId ? [sql`r.domain_id = ${search.domainId}`] : []),
     ...(search.caseId ? [sql`r.case_id = ${search.caseId}::uuid`] : []),
+    ...(search.patient ? [aboutPatients(entityId, search.patient)] : []),
   ];
   const condition = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   return [branch(sql`${entityId}::uuid`, condition), branch(nowhere, condition)];

@@ -1,5 +1,7 @@
 import { AUDIT_WINDOW_DAYS, type AuditPage, type AuditSearch } from '@waypost/contract/services/audit';
+import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
+import { isUuid } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
 import { type History, historyOfCase, historyOfUser, idsOf, searched } from './history-source.ts';
@@ -49,18 +51,21 @@ export function userHistory(scope: Scope, userId: string, of: Window): Promise<A
   });
 }
 
-/** The history of a case of this entity, at a facility of the caller. */
-export function caseHistory(scope: Scope, caseId: string, of: Window): Promise<AuditPage> {
+/** The history of a case of this entity, by its id or its number, at a facility of the caller. */
+export function caseHistory(scope: Scope, key: string, of: Window): Promise<AuditPage> {
   return scope.read(async (work) => {
     const known = await work.db
       .selectFrom('patient_case')
-      .select('case_number')
-      .where('id', '=', caseId)
+      .select(['id', 'case_number'])
+      .where((row) =>
+        isUuid(key) ? row('id', '=', key) : row(sql<string>`case_number_key`, '=', key.toLowerCase()),
+      )
       .executeTakeFirst();
     if (!known) throw new AppError('NOT_FOUND');
-    const snapshot = { CaseId: caseId, RecordNumber: known.case_number };
-    return page(work, historyOfCase(scope.entity.id, caseId), windowOf(scope, of), {
-      domainId: caseId,
+    const { id, case_number } = known;
+    const snapshot = { CaseId: id, RecordNumber: case_number };
+    return page(work, historyOfCase(scope.entity.id, id), windowOf(scope, of), {
+      domainId: id,
       snapshot,
     });
   });

@@ -34,8 +34,10 @@ export async function settleAttempts(
 
 /** What was told of patients to another system stays on record when the messages are gone (45 CFR 164.528). */
 function recordDisclosures(work: Work<Actor>, attempted: readonly Attempted[]): void {
-  for (const { claimed, httpStatus } of attempted) {
-    if (claimed.shown_case === null || httpStatus === null) continue;
+  for (const { claimed, failure } of attempted) {
+    // After these not a byte was sent.
+    const wasTold = failure !== 'not-allowed' && failure !== 'unreachable';
+    if (claimed.shown_case === null || !wasTold) continue;
     work.audit({
       action: 'View',
       domainType: 'WebhookMessage',

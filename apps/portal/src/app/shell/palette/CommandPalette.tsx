@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { FolderOpen, Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Command, useAllCommands } from '#src/app/commands.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -75,9 +75,15 @@ function useCaseCommand(typed: string): Command[] {
   ];
 }
 
+type CommandPaletteProps = {
+  /** What was typed while it was being loaded. */
+  typedAhead: RefObject<string>;
+  onClose: () => void;
+};
+
 /** The searchable list of all commands, each with its shortcut. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
+  const [typed, setTyped] = useState(() => typedAhead.current);
   const [at, setAt] = useState(0);
   const listId = useId();
   const known = useAllCommands();

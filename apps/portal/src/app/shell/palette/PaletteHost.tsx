@@ -1,5 +1,5 @@
 import type { Entity } from '@waypost/contract/services/policy';
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useEffect } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import type { PaletteState } from './use-palette.ts';
 import { useShellCommands } from './use-shell-commands.ts';
@@ -11,17 +11,24 @@ type PaletteHostProps = {
   entities: readonly Entity[];
   open: PaletteState;
   setOpen: (state: PaletteState) => void;
+  /** The commands are there. */
+  onLoaded: () => void;
+  typedAhead: RefObject<string>;
 };
 
 /** Registers the shell's commands, and shows the palette or the list of shortcuts. */
-export function PaletteHost({ entities, open, setOpen }: PaletteHostProps) {
+export function PaletteHost({ entities, open, setOpen, onLoaded, typedAhead }: PaletteHostProps) {
   const access = useEntity();
   useShellCommands(access, entities, () => setOpen('keys'));
+  useEffect(onLoaded, [onLoaded]);
   if (open === null) return null;
-  const Shown = open === 'palette' ? Palette : Keys;
   return (
     <Suspense fallback={null}>
-      <Shown onClose={() => setOpen(null)} />
+      {open === 'palette' ? (
+        <Palette typedAhead={typedAhead} onClose={() => setOpen(null)} />
+      ) : (
+        <Keys onClose={() => setOpen(null)} />
+      )}
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentCommands } from '#src/app/commands.ts';
 import { readPreference } from '#src/ui/preferences.ts';
 import { createKeySequence, isTyping } from './key-sequence.ts';
@@ -6,35 +6,75 @@ import { createKeySequence, isTyping } from './key-sequence.ts';
 /** What is open: the palette, the list of shortcuts, or nothing. */
 export type PaletteState = 'palette' | 'keys' | null;
 
-/** Opens the palette with Ctrl K and the list of shortcuts with `?`, and runs commands by their keys. */
+/** The code of the commands is loaded when the page has had so long for itself, or with the first key. */
+const IDLE_AFTER_MS = 2000;
+const dialog = '[role="dialog"], [role="alertdialog"]';
+
+const opensPalette = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
+const isSingleKey = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && !defaultPrevented && key.length === 1;
+
+/**
+ * Opens the palette with Ctrl K and the list of shortcuts with `?`, and runs commands by their keys. What is pressed before
+ * the commands are loaded is kept for them: no key is lost, and none of what is typed into a palette that is not there yet acts
+ * on the page behind it.
+ */
 export function usePalette() {
   const [open, setOpen] = useState<PaletteState>(null);
-  const [hasPressed, setHasPressed] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const opening = useRef<PaletteState>(null);
+  opening.current = open;
+  /** Keys that wait for the commands; null once these are loaded. */
+  const early = useRef<string[] | null>([]);
+  /** What was typed into the palette before it was there. */
+  const typedAhead = useRef('');
+  const sequence = useRef(createKeySequence(Date.now));
+
+  const press = useCallback((key: string): boolean => {
+    const commands = currentCommands().filter(({ keys }) => keys !== undefined);
+    const pressed = sequence.current.press(key, new Set(['?', ...commands.map(({ keys = '' }) => keys)]));
+    if (pressed === null) return false;
+    if (pressed === '?') setOpen('keys');
+    else commands.find(({ keys }) => keys === pressed)?.run();
+    return true;
+  }, []);
+
   useEffect(() => {
-    const sequence = createKeySequence(Date.now);
+    const idle = setTimeout(() => setIsWanted(true), IDLE_AFTER_MS);
     const onKey = (event: KeyboardEvent) => {
-      // The first key press loads the code of the commands.
-      setHasPressed(true);
-      const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
+      setIsWanted(true);
+      const { key } = event;
+      if (opensPalette(event)) {
         event.preventDefault();
+        typedAhead.current = '';
         setOpen((now) => (now === 'palette' ? null : 'palette'));
         return;
       }
-      const isOurs = !ctrlKey && !metaKey && !altKey && !defaultPrevented && key.length === 1;
+      if (!isSingleKey(event)) return;
+      const hasDialog = document.querySelector(dialog) !== null;
+      if (opening.current !== null && !hasDialog) {
+        event.preventDefault();
+        typedAhead.current += key;
+        return;
+      }
       // Shortcuts do not work inside a dialog.
-      const isElsewhere =
-        isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]');
-      if (!isOurs || isElsewhere || !readPreference('singleKeys')) return;
-      const commands = currentCommands().filter(({ keys }) => keys !== undefined);
-      const pressed = sequence.press(key, new Set(['?', ...commands.map(({ keys = '' }) => keys)]));
-      if (pressed === null) return;
-      event.preventDefault();
-      if (pressed === '?') setOpen('keys');
-      else commands.find(({ keys }) => keys === pressed)?.run();
+      if (hasDialog || isTyping(event.target) || !readPreference('singleKeys')) return;
+      if (press(key)) event.preventDefault();
+      else early.current?.push(key);
     };
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-  return { open, setOpen, isWanted: hasPressed || open !== null };
+    return () => {
+      clearTimeout(idle);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [press]);
+
+  const onLoaded = useCallback(() => {
+    const keys = early.current ?? [];
+    early.current = null;
+    for (const key of keys) press(key);
+  }, [press]);
+
+  return { open, setOpen, isWanted: isWanted || open !== null, onLoaded, typedAhead };
 }

@@ -85,7 +85,8 @@ function Editor({
     () => setAttempt((count) => count + 1),
   );
   const changed = (Object.keys(orderLabels) as OrderField[]).filter((name) => dirtyFields[name]).length;
-  const canSave = !isGone && (order === null || changed > 0);
+  // An order that says nothing helps nobody.
+  const canSave = !isGone && changed > 0;
   return (
     <SideDrawer
       title={title}
@@ -95,7 +96,9 @@ function Editor({
       footer={
         <>
           <Unsaved role="status">
-            {changed > 0 && counted(changed, 'unsaved change', 'unsaved changes')}
+            {changed > 0
+              ? counted(changed, 'unsaved change', 'unsaved changes')
+              : order === null && 'Nothing entered yet'}
           </Unsaved>
           <Button
             disabled={save.isPending}

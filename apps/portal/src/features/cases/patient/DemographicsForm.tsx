@@ -13,19 +13,13 @@ import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
 import { PhoneField } from '#src/ui/form/PhoneField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
-import { groupSsn } from '#src/ui/form/ssn-text.ts';
+import { SsnEditField } from '#src/ui/form/SsnEditField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { localToday } from '#src/ui/local-time.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { type DemographicsValues, demographicsLabels, demographicsOptions } from './demographics-values.ts';
 import { MaskedField } from './MaskedField.tsx';
 import type { Demographics } from './use-demographics.ts';
-
-/** Four digits are the last four; more are the beginning of a whole number. */
-const ssnFormat = (typed: string): string => {
-  const digits = typed.replace(/\D/g, '');
-  return digits.length <= 4 ? digits : groupSsn(digits);
-};
 
 const problemTitle = (count: number): string =>
   count === 1 ? '1 field needs a change before saving' : `${count} fields need a change before saving`;
@@ -79,12 +73,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
         <DateField {...field('birthDate')} isRequired />
         <SelectField {...choice('gender')} />
         {can('ssn-read') ? (
-          <TextField
-            {...field('ssn')}
-            inputMode="numeric"
-            format={ssnFormat}
-            hint="Nine digits, or the last four alone"
-          />
+          <SsnEditField {...field('ssn')} hint="Nine digits, or the last four alone" />
         ) : (
           <MaskedField
             label={demographicsLabels.ssn}

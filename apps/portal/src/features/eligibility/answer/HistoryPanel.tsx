@@ -26,14 +26,12 @@ export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
   const total = data && data.total > 0 ? data.total - 1 : 0;
   const others = data?.entries.filter(({ isThis }) => !isThis) ?? [];
   return (
-    <Accordion title="Other checks of this patient with this payer" badge={data && <Count>{total}</Count>}>
+    <Accordion title="Earlier checks with this payer" badge={data && <Count>{total}</Count>}>
       {isError && (
         <FailedPanel text="The earlier checks could not be loaded." onRetry={() => void refetch()} />
       )}
       {!data && !isError && <SkeletonRows count={2} />}
-      {data && others.length === 0 && (
-        <Muted sx={{ padding: '10px 16px', fontSize: 13 }}>This is the only one so far.</Muted>
-      )}
+      {data && others.length === 0 && <Muted sx={{ padding: '10px 16px', fontSize: 13 }}>None</Muted>}
       {others.length > 0 && (
         <TableScroll tabIndex={0} role="group" aria-label="Other checks">
           <Table sx={{ minWidth: 600 }}>

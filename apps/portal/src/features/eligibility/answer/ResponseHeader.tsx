@@ -68,7 +68,7 @@ export function ResponseHeader({ title, status, caseNumber, counts, facts, actio
         )}
         {counts.length > 0 && (
           <div>
-            <dt>To read</dt>
+            <dt>Needs review</dt>
             <dd>{counts.join(', ')}</dd>
           </div>
         )}

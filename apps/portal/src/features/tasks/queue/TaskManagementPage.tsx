@@ -210,7 +210,7 @@ function Queue() {
                   <>
                     <Button onClick={clearFilters}>Clear filters</Button>
                     <Button variant="text" onClick={() => views.select(null)}>
-                      Open Default
+                      Return to the Default view
                     </Button>
                   </>
                 }

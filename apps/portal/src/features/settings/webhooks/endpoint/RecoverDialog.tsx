@@ -72,7 +72,7 @@ export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint
             </IconButton>
           </p>
           <DateField control={control} name="since" label="Since" span={6} />
-          <DateField control={control} name="until" label="Until" span={6} />
+          <DateField control={control} name="until" label="To" span={6} />
           <CheckboxField
             control={control}
             name="missing"

@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useCallback } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { IconButton } from '../IconButton.tsx';
+import { REVEAL_SECONDS, useReveal } from '../use-reveal.ts';
+import { groupSsn } from './ssn-text.ts';
+import { TextField } from './TextField.tsx';
+import type { FieldProps } from './use-field.ts';
+
+/** Four digits are the last four; more are the beginning of a whole number. */
+const format = (typed: string): string => {
+  const digits = typed.replace(/\D/g, '');
+  return digits.length <= 4 ? digits : groupSsn(digits);
+};
+
+/** A social security number that is known: dots, until somebody asks for it or types. Then it is shown for 30 seconds. */
+export function SsnEditField<Values extends FieldValues>(props: FieldProps<Values>) {
+  // The number is in the form already, and that it was read is on record.
+  const { state, show, hide } = useReveal(useCallback(async () => '', []));
+  const isShown = state.kind === 'shown';
+  return (
+    <TextField
+      {...props}
+      inputMode="numeric"
+      format={format}
+      isConcealed={!isShown}
+      onType={isShown ? undefined : show}
+      end={
+        <IconButton
+          small
+          label={isShown ? 'Hide SSN' : 'Show SSN'}
+          tip={isShown ? undefined : `Show for ${REVEAL_SECONDS} seconds`}
+          onClick={isShown ? hide : show}
+        >
+          {isShown ? <EyeOff size={14} strokeWidth={1.75} /> : <Eye size={14} strokeWidth={1.75} />}
+        </IconButton>
+      }
+    />
+  );
+}
