@@ -17,15 +17,20 @@ async function land(page: Page, query: string, { isAsked = true } = {}): Promise
 }
 const received = (page: Page) => page.evaluate<unknown[]>('window.got');
 
-test('the landing page of the document sign-in posts code and state to its opener and closes after one second [C-011][C-012]', async ({
+test('the landing page of the document sign-in posts code, state and issuer to its opener and closes after one second [C-011][C-012]', async ({
   page,
 }) => {
-  const popup = await land(page, `?code=the-code&state=${STATE}`);
+  const popup = await land(page, `?code=the-code&state=${STATE}&iss=https%3A%2F%2Fdocuments.example`);
   const closed = popup.waitForEvent('close');
   await expect.poll(() => received(page)).toHaveLength(1);
   const postedAt = Date.now();
   expect(await received(page)).toEqual([
-    { type: 'waypost.authorization-code', code: 'the-code', state: STATE },
+    {
+      type: 'waypost.authorization-code',
+      code: 'the-code',
+      state: STATE,
+      iss: 'https://documents.example',
+    },
   ]);
   await closed;
   expect(Date.now() - postedAt).toBeLessThan(2_500);

@@ -28,3 +28,7 @@ export const placeHeaders = z.looseObject({
   lcode: internal(z.string().max(40)).optional(),
   clientcode: internal(z.string().max(40)).optional(),
 });
+
+/** Whether something is asked for: `?includeUsers` and `?includeUsers=true` say the same. */
+export const flag = z.enum(['', 'true', 'false']);
+export const isAsked = (value: z.infer<typeof flag> | undefined): boolean => value === '' || value === 'true';

@@ -16,9 +16,12 @@ const limits = {
   parts: 15,
 };
 
+/** A form with one file that is too large is read to its end, so that who sends it hears why it is refused. */
+const READ_TO_END_MAX = 2 * FORM_FILE_MAX_BYTES;
+
 /**
  * Reads a form (multipart/form-data) as it arrives: texts and files by name, several of one name as a list. What is larger
- * than a file may be is refused as soon as it is seen.
+ * than a file may be is kept no further, and refused.
  *
  * @throws AppError PAYLOAD_TOO_LARGE, and BAD_REQUEST when the body is no complete form
  */
@@ -33,8 +36,11 @@ export function readForm({ headers }: FastifyRequest, body: NodeJS.ReadableStrea
     reject(
       new AppError('BAD_REQUEST', [{ path: '', message: 'Send a complete form (multipart/form-data)' }]),
     );
-  const tooLarge = (path: string): void =>
-    reject(new AppError('PAYLOAD_TOO_LARGE', [{ path, message: message('form.fileMax') }]));
+  let refusal: AppError | null = null;
+  const tooLarge = (path: string): void => {
+    refusal ??= new AppError('PAYLOAD_TOO_LARGE', [{ path, message: message('form.fileMax') }]);
+    if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > READ_TO_END_MAX) reject(refusal);
+  };
   let parser: busboy.Busboy;
   try {
     parser = busboy({ headers, limits, defParamCharset: 'utf8' });
@@ -59,7 +65,7 @@ export function readForm({ headers }: FastifyRequest, body: NodeJS.ReadableStrea
   });
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(event, () => tooLarge(''));
-  parser.on('close', () => resolve(form));
+  parser.on('close', () => (refusal ? reject(refusal) : resolve(form)));
   parser.on('error', incomplete);
   body.on('error', incomplete);
   body.pipe(parser);

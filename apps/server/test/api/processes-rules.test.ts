@@ -150,14 +150,14 @@ describe('all cases looked at again', () => {
     const started = await must(start('Eligibility', key));
     expect(started).toMatchObject({ process: 'Eligibility', startedBy: 'Lind, Tomasz' });
     expect((await must(start('Eligibility', key))).id).toBe(started.id);
-    await expect.poll(async () => (await one(started.id))?.state, { timeout: 60_000 }).toBe('done');
+    await expect.poll(async () => (await one(started.id))?.state, { timeout: 110_000 }).toBe('done');
     const done = await one(started.id);
     expect(done?.done).toBe(done?.cases);
     expect(done?.opened).toBeGreaterThan(0);
     expect(await eligibilityTasks(caseId)).toEqual([expect.objectContaining({ status: 'Open' })]);
     // A second time nothing is left to do.
     const again = await must(start('Eligibility'));
-    await expect.poll(async () => (await one(again.id))?.state, { timeout: 60_000 }).toBe('done');
+    await expect.poll(async () => (await one(again.id))?.state, { timeout: 110_000 }).toBe('done');
     expect(await one(again.id)).toMatchObject({ opened: 0, closed: 0 });
     await removeOwn(tomasz);
   }, 150_000);

@@ -68,6 +68,7 @@ describe('the list of users', () => {
     ];
     expect(await statuses('')).toEqual(['Active']);
     expect((await statuses('includeInactive=true')).sort()).toEqual(['Active', 'Deactivated']);
+    expect((await statuses('includeInactive')).sort()).toEqual(['Active', 'Deactivated']);
     expect((await statuses('includePending=true&includeInactive=false')).sort()).toEqual([
       'Active',
       'Pending',

@@ -45,9 +45,13 @@ async function failedMessages(count: number) {
   await tell(made.receiver, { replies: [{ status: 500 }] });
   for (let nth = 0; nth < count; nth += 1) await writeNote(ruth, caseId);
   await waitFor(made.receiver, count);
-  await expect.poll(async () => (await search(tomasz, made.endpoint, { status: 1 })).length).toBe(count);
+  await expect
+    .poll(async () => (await search(tomasz, made.endpoint, { status: 1 })).length, { timeout: 20_000 })
+    .toBe(count);
   await makeLast(owner.pool, made.endpoint);
-  await expect.poll(async () => (await search(tomasz, made.endpoint, { status: 2 })).length).toBe(count);
+  await expect
+    .poll(async () => (await search(tomasz, made.endpoint, { status: 2 })).length, { timeout: 20_000 })
+    .toBe(count);
   await owner.pool.query('update webhook_endpoint set rests_until = null where id = $1', [made.endpoint.id]);
   return made;
 }

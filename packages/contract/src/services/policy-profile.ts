@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../classes.ts';
 import { extensionSchema, firstNameSchema, lastNameSchema, phoneSchema } from '../person.ts';
-import { ifMatchHeaders, uuid, version } from '../values.ts';
+import { flag, ifMatchHeaders, uuid, version } from '../values.ts';
 import { emailUpdateSchema } from './account.ts';
 import { facilitySchema, userSchema, userTypes } from './policy.ts';
 import { userSettingSchema } from './policy-settings.ts';
@@ -48,7 +48,7 @@ export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
 const tags = ['policy'];
 const params = z.object({ userId: internal(uuid) });
-const query = z.object({ includeSettings: internal(z.enum(['true', 'false'])).optional() });
+const query = z.object({ includeSettings: internal(flag).optional() });
 const update = { headers: ifMatchHeaders, body: profileUpdateSchema };
 const needsVersion = 'Needs `If-Match` with the version the profile was read with.';
 

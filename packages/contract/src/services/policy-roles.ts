@@ -4,7 +4,7 @@ import { internal } from '../classes.ts';
 import { messages } from '../messages.ts';
 import { permissionCatalogue } from '../permission-catalogue.ts';
 import { applicationNames } from '../permissions.ts';
-import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../values.ts';
+import { flag, idempotencyHeaders, ifMatchHeaders, uuid, version } from '../values.ts';
 import { userStatuses } from './policy.ts';
 
 /** A role of this name is licence-limited, wherever it exists (P-233). */
@@ -113,8 +113,6 @@ export const rolePermissionsSchema = z
   .min(1, messages['role.noPermissions'])
   .max(grantable.size);
 
-/** `?includeUsers` and `?includeUsers=true` say the same. */
-const flag = internal(z.enum(['', 'true', 'false'])).optional();
 const ofRole = z.object({ roleId: internal(uuid) });
 const userInRole = z.strictObject({ userObjectId: internal(uuid) });
 const tags = ['policy'];
@@ -139,7 +137,12 @@ export const rolesContract = {
     })
     .input(
       z.object({
-        query: z.looseObject({ includeUsers: flag, includePermissions: flag }).optional(),
+        query: z
+          .looseObject({
+            includeUsers: internal(flag).optional(),
+            includePermissions: internal(flag).optional(),
+          })
+          .optional(),
       }),
     )
     .output(z.array(roleSchema)),

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../classes.ts';
 import { managePermission, permissionNames, taskGroups, workPermission } from '../permissions.ts';
-import { ifMatchHeaders, uuid, version } from '../values.ts';
+import { flag, ifMatchHeaders, uuid, version } from '../values.ts';
 import { emailUpdateSchema } from './account.ts';
 import { userSchema } from './policy.ts';
 
@@ -36,7 +36,6 @@ const permission = z.enum([
   ...permissionNames,
   ...taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]),
 ]);
-const flag = internal(z.stringbool()).optional();
 const tags = ['policy'];
 const user = z.object({ userId: internal(uuid) });
 
@@ -50,7 +49,14 @@ export const policyUsersContract = {
       tags,
       summary: 'The users of the entity by name; those deactivated or invited when asked for',
     })
-    .input(z.object({ query: z.object({ includeInactive: flag, includePending: flag }) }))
+    .input(
+      z.object({
+        query: z.object({
+          includeInactive: internal(flag).optional(),
+          includePending: internal(flag).optional(),
+        }),
+      }),
+    )
     .output(z.array(colleagueSchema)),
   setActive: oc
     .route({

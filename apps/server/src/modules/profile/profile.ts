@@ -1,4 +1,5 @@
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { isAsked } from '@waypost/contract/values';
 import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
@@ -32,7 +33,7 @@ async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
   };
 }
 
-type Asked = { includeSettings?: 'true' | 'false' | undefined };
+type Asked = { includeSettings?: '' | 'true' | 'false' | undefined };
 
 /** The profile of a user of this entity (P-279). */
 export async function profileOf(
@@ -45,7 +46,7 @@ export async function profileOf(
   const { person, held, settings } = await scope.read(async ({ db }) => ({
     person: await personIn(db, userId),
     held: await heldIn(db, userId, scope.clock.now()),
-    settings: includeSettings === 'true' ? { settings: await settingsOf(shown, db, userId) } : {},
+    settings: isAsked(includeSettings) ? { settings: await settingsOf(shown, db, userId) } : {},
   }));
   return {
     userObjectId: person.id,

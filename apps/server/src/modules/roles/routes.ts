@@ -1,3 +1,4 @@
+import { isAsked } from '@waypost/contract/values';
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -7,8 +8,6 @@ import { createRole, deleteRole, roleIn, setRolePermissions } from './change-rol
 import { permissionList } from './permission-list.ts';
 import { effectivePermissions, holdersOf, rolesOf } from './queries.ts';
 import { addRoleUser, candidates, licencesOf, removeRoleUser } from './role-users.ts';
-
-const isAsked = (flag: string | undefined): boolean => flag !== undefined && flag !== 'false';
 
 type AddUser = {
   params: { roleId: string };

@@ -1,3 +1,4 @@
+import { isAsked } from '@waypost/contract/values';
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { colleagueById, listColleagues, permissionHolders } from './colleagues.ts';
@@ -6,8 +7,11 @@ import { setFacilities } from './set-facilities.ts';
 
 export const userRoutes = wire.users.router({
   users: wire.users.users.handler(({ input, context }) => {
-    const { includeInactive = false, includePending = false } = input.query;
-    return listColleagues(context.program, scopeOf(context), { includeInactive, includePending });
+    const { includeInactive, includePending } = input.query;
+    return listColleagues(context.program, scopeOf(context), {
+      includeInactive: isAsked(includeInactive),
+      includePending: isAsked(includePending),
+    });
   }),
   setActive: wire.users.setActive.handler(async ({ input, context }) => {
     const { userId } = input.params;
