@@ -178,3 +178,14 @@ test('what is typed for a palette that is still being loaded goes into it, not t
   await expect(field(page)).toHaveValue('g task');
   await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
 });
+
+test('a page stays as it is and says so when the commands cannot be loaded', async ({ page, answers }) => {
+  withTasks(answers, tasks(3));
+  await page.route('**/assets/PaletteHost-*.js', (route) => route.abort());
+  await atHome(page);
+  await page.keyboard.press('g');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('The commands could not be loaded. Reload the page.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+});

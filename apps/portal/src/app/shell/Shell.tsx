@@ -26,9 +26,6 @@ import { useRouteFocus, useRouteHandle } from './use-route-handle.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useTheme } from './use-theme.ts';
 
-const PaletteHost = lazy(async () => ({
-  default: (await import('./palette/PaletteHost.tsx')).PaletteHost,
-}));
 const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation/NavigationDrawer.tsx')).NavigationDrawer,
 }));
@@ -128,16 +125,14 @@ export function Shell({ panel }: { panel: ReactNode }) {
             <NavigationDrawer entities={entities} onClose={() => navigation.setDrawerOpen(false)} />
           </Suspense>
         )}
-        {palette.isWanted && (
-          <Suspense fallback={null}>
-            <PaletteHost
-              entities={entities}
-              open={palette.open}
-              setOpen={palette.setOpen}
-              onLoaded={palette.onLoaded}
-              typedAhead={palette.typedAhead}
-            />
-          </Suspense>
+        {palette.Host && (
+          <palette.Host
+            entities={entities}
+            open={palette.open}
+            setOpen={palette.setOpen}
+            onLoaded={palette.onLoaded}
+            typedAhead={palette.typedAhead}
+          />
         )}
         <UnsavedChanges />
         <BusyOverlay />

@@ -1,7 +1,10 @@
+import { message } from '@waypost/contract/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentCommands } from '#src/app/commands.ts';
 import { readPreference } from '#src/ui/preferences.ts';
+import { toast } from '#src/ui/toasts.ts';
 import { createKeySequence, isTyping } from './key-sequence.ts';
+import type { PaletteHost } from './PaletteHost.tsx';
 
 /** What is open: the palette, the list of shortcuts, or nothing. */
 export type PaletteState = 'palette' | 'keys' | null;
@@ -22,7 +25,8 @@ const isSingleKey = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboa
  */
 export function usePalette() {
   const [open, setOpen] = useState<PaletteState>(null);
-  const [isWanted, setIsWanted] = useState(false);
+  const [Host, setHost] = useState<typeof PaletteHost | null>(null);
+  const isLoading = useRef(false);
   const opening = useRef<PaletteState>(null);
   opening.current = open;
   /** Keys that wait for the commands; null once these are loaded. */
@@ -40,10 +44,27 @@ export function usePalette() {
     return true;
   }, []);
 
+  const load = useCallback(() => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    import('./PaletteHost.tsx').then(
+      (loaded) => setHost(() => loaded.PaletteHost),
+      () => {
+        // The server is away: the page stays as it is, and with the next key it is tried again.
+        isLoading.current = false;
+        if (opening.current !== null) toast.error(message('shell.commandsFailed'));
+        setOpen(null);
+      },
+    );
+  }, []);
   useEffect(() => {
-    const idle = setTimeout(() => setIsWanted(true), IDLE_AFTER_MS);
+    if (open !== null) load();
+  }, [open, load]);
+
+  useEffect(() => {
+    const idle = setTimeout(load, IDLE_AFTER_MS);
     const onKey = (event: KeyboardEvent) => {
-      setIsWanted(true);
+      load();
       const { key } = event;
       if (opensPalette(event)) {
         event.preventDefault();
@@ -68,7 +89,7 @@ export function usePalette() {
       clearTimeout(idle);
       window.removeEventListener('keydown', onKey);
     };
-  }, [press]);
+  }, [press, load]);
 
   const onLoaded = useCallback(() => {
     const keys = early.current ?? [];
@@ -76,5 +97,5 @@ export function usePalette() {
     for (const key of keys) press(key);
   }, [press]);
 
-  return { open, setOpen, isWanted: isWanted || open !== null, onLoaded, typedAhead };
+  return { open, setOpen, Host, onLoaded, typedAhead };
 }
