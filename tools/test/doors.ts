@@ -13,7 +13,7 @@ export const doors: readonly Door[] = [
   ...Object.entries({
     account: api('account', 'security/ended-sessions', 'small-facts'),
     'app-config': api('app-settings'),
-    audit: api('audit-history', 'security/audit'),
+    audit: api('audit-history', 'audit-patient', 'security/audit'),
     case: api('case-', 'coverages', 'named-reads', 'patient-cases'),
     decision: api('decision-'),
     'document-templates': api('document-templates'),

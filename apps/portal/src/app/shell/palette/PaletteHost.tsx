@@ -1,7 +1,7 @@
 import type { Entity } from '@waypost/contract/services/policy';
 import { lazy, type RefObject, Suspense, useEffect } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
-import type { PaletteState } from './use-palette.ts';
+import type { PaletteState } from './palette-state.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));

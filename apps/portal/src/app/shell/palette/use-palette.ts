@@ -5,9 +5,7 @@ import { readPreference } from '#src/ui/preferences.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { createKeySequence, isTyping } from './key-sequence.ts';
 import type { PaletteHost } from './PaletteHost.tsx';
-
-/** What is open: the palette, the list of shortcuts, or nothing. */
-export type PaletteState = 'palette' | 'keys' | null;
+import type { PaletteState } from './palette-state.ts';
 
 /** The code of the commands is loaded when the page has had so long for itself, or with the first key. */
 const IDLE_AFTER_MS = 2000;

@@ -1,0 +1,2 @@
+/** What is open: the palette, the list of shortcuts, or nothing. */
+export type PaletteState = 'palette' | 'keys' | null;
