@@ -50,6 +50,8 @@ export function usePalette() {
       () => {
         // The server is away: the page stays as it is, and with the next key it is tried again.
         isLoading.current = false;
+        // Long after they were pressed, keys would surprise.
+        early.current = [];
         if (opening.current !== null) toast.error(message('shell.commandsFailed'));
         setOpen(null);
       },
