@@ -93,10 +93,9 @@ test('the form is on the left and requires the fields that the payer and the fac
       'Facility: Required',
       'Payer: Required',
       'Provider identifier: Must be at least 2 characters',
-      'Service start: Required',
     ]);
-    await summary.getByRole('link', { name: /Service start/ }).press('Enter');
-    await expect(fieldOf(page, 'Service start')).toBeFocused();
+    await summary.getByRole('link', { name: /Provider identifier/ }).press('Enter');
+    await expect(fieldOf(page, 'Provider identifier')).toBeFocused();
   });
 
   await test.step('the search option of the payer decides which fields are required [C-254][C-255]', async () => {

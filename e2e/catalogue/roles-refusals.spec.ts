@@ -28,7 +28,7 @@ test('each failure of a role shows its message [P-334][P-339][P-340][P-341][P-34
   const said = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
   const cases: [ErrorCode, string][] = [
     [
-      'LICENCE_LIMIT',
+      'USER_LIMIT',
       "Maximum allowed licenses have been assigned to users. If additional licenses are required, please contact the provider's support",
     ],
     ['NO_FACILITIES', 'No Facilities assigned to user with licensing enabled'],

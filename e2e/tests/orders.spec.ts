@@ -187,6 +187,24 @@ test('two users change an order at once, and only changed fields are sent [C-041
     await expect(drawer.getByLabel('Date of service')).toHaveValue('');
     await expect(drawer.getByLabel('Name or NPI')).toHaveValue('');
   });
+
+  await test.step('a referring physician who is not in the directory is typed [C-189]', async () => {
+    const group = drawer.getByRole('group', { name: 'Referring physician' });
+    await group.getByLabel('Last name').fill('Okonjo');
+    await group.getByLabel('First name').fill('Ada ');
+    await group.getByLabel('NPI', { exact: true }).fill('1999998028');
+    await expect(drawer.getByLabel('Name or NPI')).toHaveValue('Okonjo, Ada (1999998028)');
+    sent = patched();
+    await save.click();
+    await expect(drawer).toBeHidden();
+    expect((await sent).postDataJSON()).toMatchObject({
+      physician: [{ useId: 0, familyName: 'Okonjo', npi: '1999998028', providerIndividualId: null }],
+    });
+    await page.reload();
+    await expect(row.locator('[col-id="referring"]')).toHaveText('Okonjo, Ada (1999998028)');
+    await button(page, /^Edit Order Details/, number).click();
+    await expect(group.getByLabel('First name')).toHaveValue('Ada');
+  });
 });
 
 test('an order is deleted after a question; users who may not change cases only read it [C-037][C-038][C-040][C-339][C-340][C-341]', async ({

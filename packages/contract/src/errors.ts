@@ -21,6 +21,7 @@ export const errorCatalogue = {
   USER_IN_SCOPE: { status: 400, message: 'invite.inScope' },
   NO_FACILITIES: { status: 400, message: 'licence.noFacilities' },
   LICENCE_LIMIT: { status: 422, message: 'licence.limit' },
+  USER_LIMIT: { status: 422, message: 'role.userLimitError' },
   TASK_HELD: { status: 409, message: 'task.held' },
   TASK_CHANGE_REFUSED: { status: 403, message: 'task.notAllowed' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'http.other' },

@@ -11,7 +11,8 @@ export type Access = { kind: 'public' } | { kind: 'token' } | { kind: 'session' 
 
 /**
  * `protects` names what a refused call tried to reach, so that the refusal can be audited. What is `isUnattended` is asked
- * by a page and not by its user: it does not keep the session from ending.
+ * by a page and not by its user: it does not keep the session from ending. What is `isForOneself` needs no permission
+ * where its address names the caller.
  */
 export type Within = {
   kind: 'entity';
@@ -19,6 +20,7 @@ export type Within = {
   needs: string;
   protects?: string;
   isUnattended?: true;
+  isForOneself?: true;
 };
 
 export const anyOf = (...names: PermissionName[]): Within => ({
@@ -42,6 +44,13 @@ export const taskManagement: Within = {
   allows: (permissions) => [...permissions].some((name) => applicationOf(name) === 'task-management'),
   needs: 'a task-management permission',
 };
+
+/** Lets people make a call about themselves, too: their own id stands in its address. */
+export const orOneself = (line: Within): Within => ({
+  ...line,
+  isForOneself: true,
+  needs: `${line.needs}, or to be asked about oneself`,
+});
 
 /** Allows every member of the entity, because the call only touches the member's own data. */
 export const anyone: Access = { kind: 'entity', allows: () => true, needs: 'nothing more' };

@@ -38,7 +38,8 @@ export async function authorize(
     return { session: await requireSession(program, verify, request), scope: null };
   const isUse = line.isUnattended !== true;
   const scope = await requireScope(program, verify, request, { mayEmit, isUse });
-  if (!line.allows(scope.actor.permissions)) {
+  const isOwn = line.isForOneself === true && askedId(request) === scope.actor.id;
+  if (!isOwn && !line.allows(scope.actor.permissions)) {
     if (line.protects) await noteRefusal(scope, line.protects, request);
     throw new AppError('FORBIDDEN');
   }
@@ -47,11 +48,12 @@ export async function authorize(
 
 const idInPath = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/i;
 
+/** The first id in the address of a call. */
+const askedId = ({ url }: FastifyRequest): string | null => idInPath.exec(url)?.[1]?.toLowerCase() ?? null;
+
 /** Audits a refused call for protected data, under the id that was asked for. */
-const noteRefusal = (scope: Scope, domainType: string, { url }: FastifyRequest): Promise<void> =>
-  scope.read(async ({ audit }) =>
-    audit({ action: 'Refused', domainType, domainId: idInPath.exec(url)?.[1]?.toLowerCase() ?? null }),
-  );
+const noteRefusal = (scope: Scope, domainType: string, request: FastifyRequest): Promise<void> =>
+  scope.read(async ({ audit }) => audit({ action: 'Refused', domainType, domainId: askedId(request) }));
 
 /** Mounts every call of the contract: one router, one guard, one way for errors to leave. */
 export function mountApi(app: FastifyInstance, program: Program, verify: Verify): void {

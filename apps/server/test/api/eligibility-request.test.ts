@@ -200,6 +200,51 @@ describe('the verify call', () => {
     expect(await problemAt(field, change)).toEqual([status, text]);
   });
 
+  it('takes a request as it is on record: the identifier under the name of its kind, the service types as one text [C-116] [C-117]', async () => {
+    const {
+      providerIdentifierType: _type,
+      providerIdentifier,
+      serviceTypeCodes: _codes,
+      ...form
+    } = request();
+    const sent = await verify(dana, { ...form, npi: providerIdentifier, serviceTypeCode: '30^98' });
+    expect(sent.status, sent.text).toBe(202);
+    const { eligibilityRequest } = sent.body;
+    expect(eligibilityRequest).toMatchObject({
+      providerIdentifierType: 'npi',
+      providerIdentifier,
+      serviceTypeCodes: ['30', '98'],
+      npi: providerIdentifier,
+      serviceTypeCode: '30^98',
+    });
+    const again = await verify(dana, eligibilityRequest);
+    expect(again.status, again.text).toBe(202);
+  });
+
+  it.each([
+    ['npi', { npi: '1999999984' }],
+    ['taxId', { taxId: '123456789' }],
+    ['serviceTypeCode', { serviceTypeCode: '30^1' }],
+    ['providerIdentifierType', { providerIdentifierType: undefined, providerIdentifier: undefined }],
+    ['serviceTypeCodes', { serviceTypeCodes: undefined }],
+  ])(
+    'refuses a request that says two things, or nothing, of its provider or services: %s',
+    async (path, change) => {
+      const refused = await verify(dana, { ...request(), ...change });
+      expect([refused.status, refused.body.errors?.map((error) => error.path)]).toEqual([400, [path]]);
+    },
+  );
+
+  it('asks without a day of service, for the day of the answer', async () => {
+    const sent = await verify(dana, request({ serviceDateFrom: '' }));
+    expect(sent.status, sent.text).toBe(202);
+    const answered = await settled(dana, sent.body.id);
+    expect([answered.state, answered.raw270?.includes('DTP*291')]).toEqual(['answered', false]);
+    expect(
+      await problemAt('serviceDateFrom', { serviceDateFrom: '', serviceDateThrough: '2026-11-22' }),
+    ).toEqual([422, 'Required']);
+  });
+
   it('the verify call allows service dates up to four months ahead for MEDX [C-260]', async () => {
     const inMonths = (months: number) => {
       const day = new Date();

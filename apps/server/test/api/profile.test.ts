@@ -85,6 +85,11 @@ describe('a profile', () => {
     expect((await read(lena, `${MINE}?includeSettings=true`)).settings).toEqual([]);
   });
 
+  it('one’s own profile is read by one’s own id too, with the settings when asked for, without the right to manage users [P-279]', async () => {
+    const mine = await read(lena, `${profileOf(lenaId)}?includeSettings=true`);
+    expect([mine.userId, mine.settings]).toEqual([lenaId, []]);
+  });
+
   it('a colleague’s profile has their status here, their settings on request, and not their other entities [P-279]', async () => {
     const porter = await read(elena, `${profileOf(porterId)}?includeSettings=true`);
     expect(porter).toMatchObject({ userId: porterId, status: 'Pending', isActive: false, settings: [] });

@@ -205,7 +205,7 @@ describe('whoever manages roles', () => {
 });
 
 describe('a licence-limited role', () => {
-  it('a licence-limited role takes no more users than its licences, and says how many are used [P-233][P-250][P-268]', async () => {
+  it('a licence-limited role takes no more users than its licences, refuses one more as User Limit Error, and says how many are used [P-233][P-250][P-268][P-339]', async () => {
     const { roleId } = await licensed(1);
     const answer = await elena.call<{ licensesUsed: number; userLimit: number }>(
       'POST',
@@ -217,7 +217,11 @@ describe('a licence-limited role', () => {
     for (const path of ['users', 'licensedUsers']) {
       const body = { userObjectId: ines };
       const refused = await elena.call<Problem>('POST', `${ROLES}/${roleId}/${path}`, body, newKey());
-      expect([refused.status, refused.body.code]).toEqual([422, 'LICENCE_LIMIT']);
+      expect([refused.status, refused.body.code, refused.body.Message]).toEqual([
+        422,
+        'USER_LIMIT',
+        'User Limit Error',
+      ]);
     }
     expect((await remove(roleId, sam)).status).toBe(204);
     expect((await add(roleId, ines)).status).toBe(204);

@@ -114,6 +114,22 @@ describe('who holds a permission', () => {
       `/services/policy/permissions/users?${names.map((name) => `Permission=${name}`).join('&')}`,
     );
 
+  it('a holder of a permission has a user name, and the entity that was asked for as their scope [W-097]', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const marcus = (await holders(dana, managePermission('documents'))).body.find(
+      ({ firstName }) => firstName === 'Marcus',
+    );
+    const userName = 'marcus.okafor@lakemont.example';
+    expect(marcus).toEqual({
+      userObjectId: castId('marcus.okafor'),
+      userName,
+      email: userName,
+      firstName: 'Marcus',
+      lastName: 'Okafor',
+      scopes: [{ id: lakemont.id, name: lakemont.name, lCode: lakemont.lcode }],
+    });
+  });
+
   it('holders of several permissions are the active users of the entity with all of them [P-264]', async () => {
     const dana = await sharedAs('dana.whitfield');
     const workers = (await holders(dana, workPermission('eligibility'))).body.map(({ email }) => email);

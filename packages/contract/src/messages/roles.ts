@@ -20,6 +20,7 @@ export const rolesMessages = {
   'role.inUse': 'Role can not be deleted until all users have been removed from role.',
   'role.userAdded': 'User added',
   'role.userRemoved': 'User Removed',
+  'role.userLimitError': 'User Limit Error',
   'role.userLimit':
     "Maximum allowed licenses have been assigned to users. If additional licenses are required, please contact the provider's support",
   'role.addFailed':

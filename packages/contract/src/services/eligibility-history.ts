@@ -18,7 +18,8 @@ export const historyEntrySchema = z.object({
   coverageStatus: phi(z.string()).nullable(),
   /** Of the first plan; null when the answer was read before this was known. */
   normalizedStatus: phi(z.enum(normalizedStatuses)).nullable(),
-  serviceDateFrom: phi(isoDate),
+  /** Null when the payer was asked for the day of its answer. */
+  serviceDateFrom: phi(isoDate).nullable(),
   serviceDateThrough: phi(isoDate).nullable(),
   /** Is it the transaction that the history was asked for? */
   isThis: internal(z.boolean()),

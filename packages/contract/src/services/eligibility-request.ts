@@ -67,7 +67,8 @@ export const eligibilityRequestSchema = z.strictObject({
   ),
   taxonomyCodeIdentifier: internal(z.union([z.enum(providerRoles), z.literal('')])),
   taxonomyCode: internal(max(50)),
-  serviceDateFrom: phi(z.string().min(1, message('field.required')).pipe(isoDate)),
+  /** Empty asks for the day on which the payer answers. */
+  serviceDateFrom: phi(optionalDate),
   serviceDateThrough: phi(optionalDate),
   serviceTypeCodes: z.array(internal(z.string().regex(/^[A-Z0-9]{1,3}$/))).min(1, message('field.required')),
   policyHolder: internal(z.enum(policyHolders)),

@@ -61,11 +61,12 @@ function requiredProblem(field: SearchField, request: EligibilityRequest): Field
   return isEmpty ? problem(field, 'field.required') : null;
 }
 
-/** The service dates in order, and not further ahead than the payer looks (C-253, C-260, C-261). */
+/** The service dates in order, an end with its start, and not further ahead than the payer looks (C-253, C-260, C-261). */
 function serviceDateProblems(request: EligibilityRequest, today: string): FieldProblem[] {
   const { serviceDateFrom: from, serviceDateThrough: through } = request;
   const problems: FieldProblem[] = [];
-  if (from !== '' && through !== '' && through < from) {
+  if (from === '' && through !== '') problems.push(problem('serviceDateFrom', 'field.required'));
+  else if (through !== '' && through < from) {
     problems.push(problem('serviceDateThrough', 'field.serviceEnd'));
   }
   const isMedx = request.payerCode.toLowerCase() === 'medx';

@@ -7,6 +7,7 @@ import { differenceSchema, historySchema } from './eligibility-history.ts';
 import { eligibilityRequestSchema, facilityProviderSchema } from './eligibility-request.ts';
 import { eligibilityTransactionSchema } from './eligibility-response.ts';
 import { payerSchema } from './payer-data.ts';
+import { verifyRequestSchema } from './verify-request.ts';
 
 const transactionId = z.object({ params: z.object({ id: internal(uuid) }) });
 
@@ -82,7 +83,7 @@ export const eligibilityContract = {
           isphifree: internal(z.string()).optional(),
           'x-requestsource': internal(z.string().max(40)).optional(),
         }),
-        body: eligibilityRequestSchema,
+        body: verifyRequestSchema,
       }),
     )
     .output(verifyAnswerSchema),

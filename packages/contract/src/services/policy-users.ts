@@ -23,12 +23,14 @@ export const colleagueSchema = userSchema.extend({
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
-/** Somebody a task can be given to. */
-export const permissionHolderSchema = z.object({
-  userObjectId: internal(uuid),
-  firstName: internal(z.string()),
-  lastName: internal(z.string()),
-  email: internal(z.string()),
+/** Somebody a task can be given to (W-097); `scopes` is the entity that was asked for. */
+export const permissionHolderSchema = userSchema.pick({
+  userObjectId: true,
+  userName: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  scopes: true,
 });
 export type PermissionHolder = z.infer<typeof permissionHolderSchema>;
 

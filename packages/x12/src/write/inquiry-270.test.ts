@@ -99,6 +99,14 @@ it.each([
   expect(segmentsOf({ ...inquiry, provider })).toContain(`NM1*1P*1*OKAFOR*LENA****${qualifier}*1999999984`);
 });
 
+it('an inquiry without a day of service has none, and is read back as such', () => {
+  const { serviceDateFrom: _day, ...undated } = inquiry;
+  expect(segmentsOf(undated).filter((segment) => segment.startsWith('DTP'))).toEqual([]);
+  const read = readX12(buildInquiry(undated, envelope));
+  expect(read.problems).toEqual([]);
+  expect(read.transactions[0]?.inquiry).toMatchObject({ serviceDateFrom: null, serviceDateThrough: null });
+});
+
 describe('what X12 cannot carry', () => {
   it('names are sent without delimiters, control characters and accents', () => {
     const subscriber = { ...inquiry.subscriber, lastName: "O'Brïen~*^:\u0007-Łoś", firstName: 'Zoë\r\nAnn' };
@@ -115,6 +123,7 @@ describe('what X12 cannot carry', () => {
     ['subscriber.dateOfBirth', { subscriber: { dateOfBirth: '2026-02-30' } }],
     ['serviceDateFrom', { serviceDateFrom: '11/21/2026' }],
     ['serviceDateThrough', { serviceDateThrough: '2026-11-20' }],
+    ['serviceDateThrough', { serviceDateFrom: '', serviceDateThrough: '2026-11-20' }],
     ['serviceTypeCodes', { serviceTypeCodes: ['30~'] }],
     ['trace.originator', { trace: { number: 'WP', originator: '9WAY' } }],
     ['trace.number', { trace: { number: '', originator: '9WAYPOST01' } }],

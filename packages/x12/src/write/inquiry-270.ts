@@ -47,7 +47,8 @@ export type InquiryInput = {
   provider: InquiryProvider;
   subscriber: InquirySubscriber;
   dependent?: InquiryDependent;
-  serviceDateFrom: string;
+  /** Left out, the payer answers for the day on which it is asked. */
+  serviceDateFrom?: string;
   serviceDateThrough?: string;
   /** EQ01; 30 when empty. */
   serviceTypeCodes: readonly string[];
@@ -91,7 +92,7 @@ export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): stri
   } else {
     segments.push(question.trace, ...subscriber);
   }
-  segments.push(question.date, question.services);
+  segments.push(...question.dates, question.services);
   return buildInterchange(
     { functionalId: 'HS', version: VERSION, sets: [{ type: '270', segments }] },
     envelope,
@@ -179,11 +180,23 @@ function references(field: string, person: InquiryPerson, delimiters: Delimiters
   return values.filter(([, value]) => value !== '').map(([qualifier, value]) => ['REF', qualifier, value]);
 }
 
+/** The DTP of the service, if a day of it is given (X12 2100C and 2100D, situational). */
+function serviceDates(input: InquiryInput): SegmentValues[] {
+  if (!input.serviceDateFrom) {
+    if (input.serviceDateThrough) throw new X12ValueError('serviceDateThrough', 'has no serviceDateFrom');
+    return [];
+  }
+  const from = dateText('serviceDateFrom', input.serviceDateFrom);
+  const through = input.serviceDateThrough ? dateText('serviceDateThrough', input.serviceDateThrough) : from;
+  if (through < from) throw new X12ValueError('serviceDateThrough', 'is before serviceDateFrom');
+  return [through === from ? ['DTP', '291', 'D8', from] : ['DTP', '291', 'RD8', `${from}-${through}`]];
+}
+
 /** Makes the segments at the patient's level: trace, service date and service types. */
 function askQuestion(
   input: InquiryInput,
   delimiters: Delimiters,
-): { trace: SegmentValues; date: SegmentValues; services: SegmentValues } {
+): { trace: SegmentValues; dates: SegmentValues[]; services: SegmentValues } {
   const { trace } = input;
   const originator = idText('trace.originator', trace.originator, 10, delimiters);
   if (!/^[139].{9}$/.test(originator))
@@ -191,9 +204,6 @@ function askQuestion(
       'trace.originator',
       'does not have 10 characters of which the first is 1, 3 or 9',
     );
-  const from = dateText('serviceDateFrom', input.serviceDateFrom);
-  const through = input.serviceDateThrough ? dateText('serviceDateThrough', input.serviceDateThrough) : from;
-  if (through < from) throw new X12ValueError('serviceDateThrough', 'is before serviceDateFrom');
   const codes = input.serviceTypeCodes.map((code) => {
     if (!Object.hasOwn(serviceTypeCodes, code))
       throw new X12ValueError('serviceTypeCodes', 'holds a code that a 270 cannot ask for');
@@ -207,7 +217,7 @@ function askQuestion(
       originator,
       idText('trace.subId', trace.subId ?? '', 50, delimiters),
     ],
-    date: through === from ? ['DTP', '291', 'D8', from] : ['DTP', '291', 'RD8', `${from}-${through}`],
+    dates: serviceDates(input),
     services: ['EQ', repeated(...(codes.length > 0 ? new Set(codes) : ['30']))],
   };
 }

@@ -59,7 +59,6 @@ describe('the structure of a 270', () => {
       taxonomyRole: fc.constantFrom('', ...Object.keys(providerCodes)),
     }),
     subscriber,
-    serviceDateFrom: day,
     serviceTypeCodes: fc.array(fc.constantFrom(...Object.keys(serviceTypeCodes)), { maxLength: 20 }),
     trace: fc.record({
       number: id(50),
@@ -69,14 +68,16 @@ describe('the structure of a 270', () => {
     reference: id(50),
   });
 
+  const period = fc.tuple(day, fc.nat(400)).map(([serviceDateFrom, days]) => ({
+    serviceDateFrom,
+    serviceDateThrough: new Date(Date.parse(serviceDateFrom) + days * 86_400_000).toISOString().slice(0, 10),
+  }));
+
   it('is kept by whatever may be asked', () => {
     fc.assert(
-      fc.property(question, fc.option(dependent), fc.nat(400), (asked, patient, days) => {
-        const through = new Date(Date.parse(asked.serviceDateFrom) + days * 86_400_000)
-          .toISOString()
-          .slice(0, 10);
+      fc.property(question, fc.option(dependent), fc.option(period), (asked, patient, dates) => {
         const text = buildInquiry(
-          { ...asked, serviceDateThrough: through, ...(patient ? { dependent: patient } : {}) },
+          { ...asked, ...dates, ...(patient ? { dependent: patient } : {}) },
           envelope,
         );
         expect(departuresOf(text)).toEqual([]);

@@ -177,10 +177,6 @@ describe('requestProblems', () => {
     );
   });
 
-  it('requires the service start', () => {
-    expect(messageAt({ serviceDateFrom: '' }, 'serviceDateFrom')).toBe('Required');
-  });
-
   it('names the date format at an invalid date, and shows no error at the other date', () => {
     const changes = { serviceDateFrom: '11/31/2026', serviceDateThrough: '2026-11-20' };
     expect(messageAt(changes, 'serviceDateFrom')).toBe('Enter a date as MM/DD/YYYY');
@@ -206,18 +202,18 @@ describe('requestProblems', () => {
     expect(withoutUnusedSubscriber({ ...filled, policyHolder: 'child' }, undefined)).toMatchObject(changes);
   });
 
+  it('asks without a day of service, but not for an end without its start', () => {
+    expect(requestProblems({ ...request, serviceDateFrom: '' }, rules())).toEqual([]);
+    expect(messageAt({ serviceDateFrom: '', serviceDateThrough: '2026-11-20' }, 'serviceDateFrom')).toBe(
+      'Required',
+    );
+  });
+
   it('lists the problems in the order of the screen', () => {
     const paths = requestProblems(emptyEligibilityRequest, rules('memberId', 'patientLastName')).map(
       ({ path }) => path,
     );
-    expect(paths).toEqual([
-      'facilityId',
-      'payerCode',
-      'providerIdentifier',
-      'serviceDateFrom',
-      'patientLastName',
-      'memberId',
-    ]);
+    expect(paths).toEqual(['facilityId', 'payerCode', 'providerIdentifier', 'patientLastName', 'memberId']);
   });
 });
 

@@ -1,4 +1,3 @@
-import { message as contractMessage } from '@waypost/contract/messages';
 import {
   type EligibilityRequest,
   eligibilityRequestSchema,
@@ -29,7 +28,6 @@ const alwaysRequired: ReadonlySet<RequestField> = new Set<RequestField>([
   'payerCode',
   'providerIdentifierType',
   'providerIdentifier',
-  'serviceDateFrom',
   'serviceTypeCodes',
 ]);
 
@@ -47,11 +45,7 @@ function shapeProblems(request: EligibilityRequest): FieldProblem[] {
     const field = path[0] as RequestField;
     if (!isDateField(field)) return { path: field, message };
     // For a date field zod only reports that no variant matches.
-    const isEmpty = request[field] === '';
-    return {
-      path: field,
-      message: isEmpty ? contractMessage('field.required') : 'Enter a date as MM/DD/YYYY',
-    };
+    return { path: field, message: 'Enter a date as MM/DD/YYYY' };
   });
 }
 

@@ -16,6 +16,6 @@ const explainedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** The message for a failed change of roles: the reason when it is known, else a general one. */
 export function refusalText(error: unknown, otherwise: MessageKey): string {
   const code = error instanceof ApiError ? error.code : null;
-  if (code === 'LICENCE_LIMIT') return message('role.userLimit');
+  if (code === 'USER_LIMIT') return message('role.userLimit');
   return message(code !== null && explainedCodes.has(code) ? errorCatalogue[code].message : otherwise);
 }

@@ -69,7 +69,7 @@ export function inquiryX12(inquiry: Inquiry): string {
     },
     subscriber: { ...(holder === 'self' ? patient : subscriber), ...identifiers },
     dependent: holder === 'self' ? undefined : { ...patient, relation: relations[holder] },
-    serviceDateFrom: request.serviceDateFrom,
+    serviceDateFrom: given(request.serviceDateFrom),
     serviceDateThrough: given(request.serviceDateThrough),
     serviceTypeCodes: request.serviceTypeCodes,
     trace: { number: inquiry.traceNumber, originator: originator(connection.senderId) },

@@ -1,10 +1,10 @@
-import { anyOf, anyone } from '../../http/access-lines.ts';
+import { anyOf, anyone, orOneself } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'profile'> = {
   profile: {
     myProfile: anyone,
-    userProfile: anyOf('user-management-user-write'),
+    userProfile: orOneself(anyOf('user-management-user-write')),
     updateMyProfile: anyone,
     updateUserProfile: anyOf('user-management-user-write'),
   },

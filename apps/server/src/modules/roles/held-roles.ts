@@ -1,14 +1,15 @@
 import type { Db } from '../../kernel/database.ts';
 import type { Work } from '../../kernel/work.ts';
-import { takeLicences } from './licence.ts';
+import { type LimitRefusal, takeLicences } from './licence.ts';
 
 /** Assigns roles to a user if their licences allow it. Must run after the user's facilities are written. */
 export async function giveRoles(
   { db, entity }: Work,
   userId: string,
   roleIds: readonly string[],
+  refusal?: LimitRefusal,
 ): Promise<void> {
-  await takeLicences(db, roleIds, userId);
+  await takeLicences(db, roleIds, userId, refusal);
   await db
     .insertInto('user_role')
     .values(roleIds.map((role_id) => ({ entity_id: entity.id, user_id: userId, role_id })))

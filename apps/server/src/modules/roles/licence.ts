@@ -1,13 +1,21 @@
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 
+/** Who is added to a role hears of its limit in other words than who is invited or activated (P-339). */
+export type LimitRefusal = 'LICENCE_LIMIT' | 'USER_LIMIT';
+
 /**
  * Refuses roles whose licences are used up, to a user who takes them now. Invited users hold one, deactivated ones do
  * not. The roles stay locked until the transaction ends: of two who want the last licence, one gets it.
  *
  * Comes after the facilities of the user are written and before their roles are.
  */
-export async function takeLicences(db: Db, roleIds: readonly string[], userId: string): Promise<void> {
+export async function takeLicences(
+  db: Db,
+  roleIds: readonly string[],
+  userId: string,
+  refusal: LimitRefusal = 'LICENCE_LIMIT',
+): Promise<void> {
   if (roleIds.length === 0) return;
   const limited = await db
     .selectFrom('role')
@@ -46,5 +54,5 @@ export async function takeLicences(db: Db, roleIds: readonly string[], userId: s
     .execute();
   const taken = new Map(holders.map((row) => [row.role_id, Number(row.count)]));
   if (limited.some((role) => (taken.get(role.id) ?? 0) >= (role.user_limit ?? 0)))
-    throw new AppError('LICENCE_LIMIT');
+    throw new AppError(refusal);
 }

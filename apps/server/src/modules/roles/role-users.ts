@@ -58,7 +58,7 @@ export async function addRoleUser(work: Work, roleId: string, userId: string): P
     return roleId;
   }
   if (userId === actor.id && (await givesMore(db, roleId, userId))) throw new AppError('OWN_RIGHTS');
-  await giveRoles(work, userId, [roleId]);
+  await giveRoles(work, userId, [roleId], 'USER_LIMIT');
   audit(ofUser(userId, null, role.name));
   work.emit({
     type: 'user.roles-changed',

@@ -3,7 +3,6 @@ import type { User } from '@waypost/contract/services/policy';
 import type { Colleague, PermissionHolder } from '@waypost/contract/services/policy-users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
-import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
@@ -120,15 +119,21 @@ export async function colleagueById(program: Program, scope: Scope, userId: stri
 }
 
 /** The active users who have all of the permissions (P-264). */
-export async function permissionHolders(db: Db, permissions: readonly string[]): Promise<PermissionHolder[]> {
+export async function permissionHolders(
+  scope: Scope,
+  permissions: readonly string[],
+): Promise<PermissionHolder[]> {
   const wanted = [...new Set(permissions)];
-  const { rows } = await sql<PermissionHolder>`
-    select u.id as "userObjectId", u.first_name as "firstName", u.last_name as "lastName", u.email
+  const { rows } = await scope.read(({ db }) =>
+    sql<Omit<PermissionHolder, 'scopes'>>`
+    select u.id as "userObjectId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+      u.email as "userName"
     from membership m join app_user u on u.id = m.user_id
     where m.entity_id = current_entity() and m.status = 'Active' and u.is_active and ${wanted.length} = (
       select count(distinct p.permission_name) from user_role r
       join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
       where r.entity_id = m.entity_id and r.user_id = m.user_id and p.permission_name = any(${wanted}))
-    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
-  return rows;
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db),
+  );
+  return rows.map((row) => ({ ...row, scopes: [scope.entity] }));
 }

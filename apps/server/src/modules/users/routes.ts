@@ -28,6 +28,6 @@ export const userRoutes = wire.users.router({
     return colleagueById(context.program, scope, userId);
   }),
   permissionHolders: wire.users.permissionHolders.handler(({ input, context }) =>
-    scopeOf(context).read(({ db }) => permissionHolders(db, input.query.Permission)),
+    permissionHolders(scopeOf(context), input.query.Permission),
   ),
 });

@@ -11,7 +11,7 @@ import { FieldFrame } from '#src/ui/form/FieldFrame.tsx';
 import { useField } from '#src/ui/form/use-field.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
 import { physiciansQuery } from './order-queries.ts';
-import { type OrderValues, orderLabels } from './order-values.ts';
+import { type OrderValues, orderLabels, referringLabel } from './order-values.ts';
 
 const none: ProviderIndividual[] = [];
 
@@ -40,8 +40,10 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
   const { id, field, error, describedBy } = useField({ control: form.control, name: 'nameNpi' });
   const typed = useWatch({ control: form.control, name: 'nameNpi' });
   const search = typed.trim();
-  // The text of a chosen physician has the NPI in parentheses and is not searched (C-200).
-  const isSearch = search.length >= PHYSICIAN_SEARCH_LEAST && !search.includes('(');
+  const values = useWatch({ control: form.control }) as OrderValues;
+  // The text of a chosen physician has the NPI in parentheses and is not searched (C-200); nor is who was typed below.
+  const isSearch =
+    search.length >= PHYSICIAN_SEARCH_LEAST && !search.includes('(') && search !== referringLabel(values);
   const settled = useSettled(search, PHYSICIAN_SEARCH_PAUSE);
   const isTyping = settled !== search;
   const { data, isFetching, isSuccess } = useQuery({

@@ -6,11 +6,10 @@ import type { Order } from '@waypost/contract/services/orders';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { LockedFields } from '#src/ui/form/LockedFields.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import type { ShownCase } from '../case-queries.ts';
 import { Block } from './order-layout.ts';
-import { type OrderValues, orderLabels } from './order-values.ts';
+import { type OrderValues, orderLabels, referringLabel, type TypedPhysician } from './order-values.ts';
 import { PhysicianDetails } from './PhysicianDetails.tsx';
 import { PhysicianSearch } from './PhysicianSearch.tsx';
 
@@ -23,12 +22,26 @@ type ReferringPhysicianProps = {
   order: Order | null;
 };
 
-/** The referring physician, found in the directory, with details (C-042, C-043). */
+/**
+ * The referring physician: found in the directory, with details (C-042, C-043), or typed (C-189). What is typed over a
+ * physician of the directory is somebody else.
+ */
 export function ReferringPhysician({ form, shownCase, order }: ReferringPhysicianProps) {
   const { control } = form;
   const [isOpen, setIsOpen] = useState(false);
   const npi = useWatch({ control, name: 'referringNpi' });
   const hasNpi = npi !== '';
+  const typed = (name: keyof TypedPhysician, span: number) => ({
+    control,
+    name,
+    label: orderLabels[name],
+    span,
+    onType: () => {
+      form.setValue('referringProviderId', '', { shouldDirty: true });
+      form.setValue('nameNpi', referringLabel(form.getValues()), { shouldDirty: true });
+      form.clearErrors('nameNpi');
+    },
+  });
   return (
     <Block>
       <Control>
@@ -48,10 +61,12 @@ export function ReferringPhysician({ form, shownCase, order }: ReferringPhysicia
       </Control>
       <FormSection title="Referring physician">
         <PhysicianSearch form={form} />
-        <LockedFields isLocked>
-          <TextField control={control} name="referringNpi" label="NPI" span={3} />
-        </LockedFields>
-        <TextField control={control} name="referringQdxCode" label={orderLabels.referringQdxCode} span={3} />
+        <TextField {...typed('referringFamilyName', 6)} />
+        <TextField {...typed('referringFirstName', 4)} />
+        <TextField {...typed('referringMiddleName', 4)} />
+        <TextField {...typed('referringSuffix', 4)} />
+        <TextField {...typed('referringNpi', 6)} inputMode="numeric" />
+        <TextField control={control} name="referringQdxCode" label={orderLabels.referringQdxCode} span={6} />
       </FormSection>
       {isOpen && hasNpi && (
         <PhysicianDetails

@@ -27,14 +27,14 @@ const fields = z.object({
   code2: code,
   code3: code,
   code4: code,
-  /** The search text for the referring physician, then the chosen physician. */
+  /** The search text for the referring physician, then the one who was chosen or typed. */
   nameNpi: z.string(),
   referringProviderId: z.string(),
-  referringNpi: z.string(),
-  referringFamilyName: z.string(),
-  referringFirstName: z.string(),
-  referringMiddleName: z.string(),
-  referringSuffix: z.string(),
+  referringNpi: text,
+  referringFamilyName: text,
+  referringFirstName: text,
+  referringMiddleName: text,
+  referringSuffix: text,
   referringQdxCode: text,
   attendingFamilyName: text,
   attendingFirstName: text,
@@ -47,19 +47,20 @@ const fields = z.object({
 export type OrderValues = z.infer<typeof fields>;
 export type OrderField = keyof OrderValues;
 
-type Referring = Pick<
+/** What says who the referring physician is, whether chosen or typed. */
+export type TypedPhysician = Pick<
   OrderValues,
   'referringNpi' | 'referringFamilyName' | 'referringFirstName' | 'referringMiddleName' | 'referringSuffix'
 >;
 
 /** The referring physician in one line; empty for none. */
-export const referringLabel = (values: Referring): string =>
+export const referringLabel = (values: TypedPhysician): string =>
   physicianLabel({
-    npi: values.referringNpi,
-    firstName: values.referringFirstName,
-    middleName: values.referringMiddleName,
-    familyName: values.referringFamilyName,
-    suffix: values.referringSuffix,
+    npi: values.referringNpi.trim(),
+    firstName: values.referringFirstName.trim(),
+    middleName: values.referringMiddleName.trim(),
+    familyName: values.referringFamilyName.trim(),
+    suffix: values.referringSuffix.trim(),
   });
 
 /** The rules of the form. A search text without a chosen physician is refused, because it would be lost. */
@@ -88,6 +89,11 @@ export const orderLabels = {
   code3: 'Code 3',
   code4: 'Code 4',
   nameNpi: 'Name or NPI',
+  referringFamilyName: 'Last name',
+  referringFirstName: 'First name',
+  referringMiddleName: 'Middle name',
+  referringSuffix: 'Suffix',
+  referringNpi: 'NPI',
   referringQdxCode: 'QDX code',
   attendingFamilyName: 'Last name',
   attendingFirstName: 'First name',
