@@ -68,7 +68,7 @@ test('the case page shows the patient in a sidebar, the details of the case, and
   });
 
   const work = page.getByRole('region', { name: 'Case Management' });
-  await test.step('two of the seven tabs have content, and the others say that they have none [C-032][C-033][C-034]', async () => {
+  await test.step('two of the seven tabs have lists of their own, Overview sums the case up, and the others say where their content is [C-032][C-033][C-034]', async () => {
     await expect(work.getByRole('tab')).toHaveText([
       'Overview',
       /^Orders/,
@@ -81,7 +81,11 @@ test('the case page shows the patient in a sidebar, the details of the case, and
     await expect(work.getByRole('grid', { name: 'Patient Access' })).toBeVisible();
     await work.getByRole('tab', { name: /^Orders/ }).click();
     await expect(work.getByRole('grid', { name: 'Orders' })).toBeVisible();
-    for (const name of ['Overview', 'Charges', 'Billing', 'Payments', 'Denials & Appeals']) {
+    await work.getByRole('tab', { name: 'Overview', exact: true }).click();
+    const overview = work.getByRole('tabpanel', { name: 'Overview' });
+    for (const label of ['Insurance', 'Last eligibility check', 'Open tasks', 'Orders'])
+      await expect(overview.getByRole('term').filter({ hasText: label })).toBeVisible();
+    for (const name of ['Charges', 'Billing', 'Payments', 'Denials & Appeals']) {
       await work.getByRole('tab', { name, exact: true }).click();
       await expect(work.getByRole('tabpanel', { name }).getByText('Not in Waypost')).toBeVisible();
       await expect(work.getByRole('grid')).toHaveCount(0);

@@ -42,6 +42,27 @@ test('the navigation is 260 wide, collapses to a rail, and keeps its state [P-05
   expect((await navigation(page).boundingBox())?.width).toBe(260);
 });
 
+test('the navigation is a rail on pages of many columns, until somebody chooses otherwise', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(2), tasks(2));
+  const width = async () => (await navigation(page).boundingBox())?.width;
+  await openHome(page);
+  expect(await width()).toBe(260);
+  await page.goto('/rco/LKMT/task-management');
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+  expect(await width()).toBe(48);
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await expect.poll(width).toBe(260);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(width).toBe(48);
+  await page.getByRole('button', { name: 'Expand navigation' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+  expect(await width()).toBe(260);
+});
+
 test('the entity selector lists entities by name and filters by typing; Enter selects an exact name [P-059][P-060]', async ({
   page,
   answers,
@@ -84,6 +105,8 @@ test('leaving an entity removes its data, and none of it is shown in the next en
 });
 
 test('the breadcrumb shows the entity name for Home [P-061]', async ({ page, answers: _ }) => {
+  // Where the navigation is a rail, the entity is named by its selector instead.
+  await page.setViewportSize({ width: 1680, height: 900 });
   await openHome(page);
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByText('Lakemont Regional Health')).toHaveAttribute('aria-current', 'page');

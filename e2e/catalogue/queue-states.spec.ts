@@ -53,7 +53,6 @@ test('the queue shows its columns without scrolling sideways, and at least 16 ro
 test('beside the panel every column is still on the screen once the navigation is a rail', async ({
   page,
 }) => {
-  await page.getByRole('button', { name: 'Collapse navigation' }).click();
   await page.keyboard.press('j');
   await page.keyboard.press('p');
   await expect(panel(page)).toBeVisible();

@@ -31,7 +31,7 @@ const page =
 const eligibilityPage = {
   loader: guard(({ can }) => can('eligibility-verification-write', 'eligibility-verification-read')),
   lazy: () => import('#src/features/eligibility/EligibilityPage.tsx'),
-  handle: handle({ title: 'Eligibility', fills: true }),
+  handle: handle({ title: 'Eligibility', fills: true, isWide: true }),
 };
 
 /** The prefix of a start URL is not a page (W-100): the address follows it. */
@@ -87,7 +87,7 @@ const entityRoutes = (): RouteObject[] => [
       ({ entity }) => prefetchTasks(entity.id),
     ),
     lazy: () => import('#src/features/tasks/queue/TaskManagementPage.tsx'),
-    handle: handle({ title: 'Task Management', fills: true }),
+    handle: handle({ title: 'Task Management', fills: true, isWide: true }),
   },
   // A case is opened by its number; without a number the search opens (C-008).
   { path: 'case-management', loader: toSearch },
@@ -97,6 +97,7 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('./CaseRoute.tsx'),
     handle: handle({
       title: 'Case',
+      isWide: true,
       crumb: ({ caseNumber }) => `Case ${caseNumber}`,
       parent: { title: 'Task Management', path: paths.taskManagement },
     }),

@@ -6,7 +6,8 @@ import { holdToasts, toastStore } from './toasts.ts';
 const Area = styled('section')({
   position: 'fixed',
   left: 16,
-  bottom: 16,
+  // Above the footers of forms and lists, whose buttons it must not cover.
+  bottom: 72,
   zIndex: 1500,
   width: 380,
   maxWidth: 'calc(100vw - 32px)',

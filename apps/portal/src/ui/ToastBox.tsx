@@ -32,6 +32,7 @@ const Line = styled('div')({
   padding: '6px 8px 6px 12px',
   '& > svg': { flex: 'none' },
   '& p': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { fontSize: 'inherit', color: 'var(--wp-text-2)' },
 });
 
 const icons: Record<ToastKind, { icon: LucideIcon | typeof SpinningIcon; colour: string }> = {
@@ -42,7 +43,7 @@ const icons: Record<ToastKind, { icon: LucideIcon | typeof SpinningIcon; colour:
 };
 
 /** One toast: what happened, to how many items, and an action. */
-export function ToastBox({ id, kind, text, action, details = [] }: Toast) {
+export function ToastBox({ id, kind, text, of, action, details = [] }: Toast) {
   const [isOpen, setIsOpen] = useState(false);
   const { icon: Icon, colour } = icons[kind];
   // A toast that closes under the pointer fires no leave event.
@@ -51,7 +52,10 @@ export function ToastBox({ id, kind, text, action, details = [] }: Toast) {
     <Box>
       <Line>
         <Icon size={16} strokeWidth={2} color={colour} aria-hidden="true" />
-        <p>{text}</p>
+        <p>
+          <span>{text}</span>
+          {of && <small> · {of}</small>}
+        </p>
         {details.length > 0 && (
           <Button variant="text" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             Details

@@ -5,6 +5,7 @@ export const panelWidths = { least: 304, most: 480 } as const;
 
 const densities = ['compact', 'default', 'roomy'] as const;
 const themes = ['system', 'light', 'dark'] as const;
+const navigations = ['auto', 'open', 'rail'] as const;
 
 /** The screen preferences of a user. They contain no patient data. */
 export type Preferences = {
@@ -12,8 +13,8 @@ export type Preferences = {
   theme: (typeof themes)[number];
   /** Whether single letters are shortcuts: off for users who dictate or hit keys by accident (WCAG 2.1.4). */
   singleKeys: boolean;
-  /** Whether the navigation is collapsed to its rail. */
-  isNavigationFolded: boolean;
+  /** The navigation open or as a rail of icons; until somebody chooses, the page and the window decide. */
+  navigation: (typeof navigations)[number];
   /** The open groups of the navigation. */
   openGroups: string[];
   /** The width of panels beside a list. */
@@ -28,7 +29,7 @@ const defaults: Preferences = {
   density: 'compact',
   theme: 'system',
   singleKeys: true,
-  isNavigationFolded: false,
+  navigation: 'auto',
   openGroups: [],
   panelWidth: panelWidths.least,
 };
@@ -42,7 +43,7 @@ const isKept: { [Name in keyof Preferences]: (value: unknown) => boolean } = {
   density: (value) => densities.some((density) => density === value),
   theme: (value) => themes.some((theme) => theme === value),
   singleKeys: (value) => typeof value === 'boolean',
-  isNavigationFolded: (value) => typeof value === 'boolean',
+  navigation: (value) => navigations.some((navigation) => navigation === value),
   openGroups: (value) => Array.isArray(value) && value.every((group) => typeof group === 'string'),
   panelWidth: (value) =>
     Number.isInteger(value) && Number(value) >= panelWidths.least && Number(value) <= panelWidths.most,

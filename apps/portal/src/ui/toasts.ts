@@ -4,11 +4,13 @@ export type Toast = {
   id: number;
   kind: ToastKind;
   text: string;
+  /** What it is about, such as a case number or the name of a view. */
+  of?: string | undefined;
   action?: { label: string; onClick: () => void };
   /** One line per item, such as what was skipped and why; shown on request. */
   details?: readonly string[];
 };
-type Extras = Pick<Toast, 'action' | 'details'>;
+type Extras = Pick<Toast, 'action' | 'details' | 'of'>;
 
 /** A failure, kept until sign-out in this page's memory only: it may name a patient. */
 type LoggedFailure = { id: number; at: string; text: string; details: readonly string[] };
@@ -46,9 +48,11 @@ const start = (id: number, ms: number): void => {
 
 /** Replaces the toast with the same id, removes one with the same text, or adds it at the end. */
 function putToast(next: Toast, shownMs: number): number {
-  const { id, kind, text, details = [] } = next;
+  const { id, kind, text, of, details = [] } = next;
   const isThere = toasts.some((other) => other.id === id);
-  const others = toasts.filter((other) => other.id === id || other.kind !== kind || other.text !== text);
+  const others = toasts.filter(
+    (other) => other.id === id || other.kind !== kind || other.text !== text || other.of !== of,
+  );
   clearTimeout(timers.get(id)?.timer);
   timers.delete(id);
   if (kind === 'error')
@@ -65,13 +69,13 @@ const show = (kind: ToastKind, text: string, extras: Extras = {}, id = nextId++,
 
 /** Shows toasts from anywhere, also from a route loader before the first page is rendered. */
 export const toast = {
-  success: (text: string, action?: Toast['action']) => show('success', text, { action }),
+  success: (text: string, action?: Toast['action'], of?: string) => show('success', text, { action, of }),
   error: (text: string, action?: Toast['action'], details?: Toast['details']) =>
     show('error', text, { action, details }),
   info: (text: string, action?: Toast['action']) => show('info', text, { action }),
   /** Something was done that can be undone while the toast is shown. */
-  undo: (text: string, onUndo: () => void) =>
-    show('success', text, { action: { label: 'Undo', onClick: onUndo } }, undefined, UNDO_MS),
+  undo: (text: string, onUndo: () => void, of?: string) =>
+    show('success', text, { action: { label: 'Undo', onClick: onUndo }, of }, undefined, UNDO_MS),
   /** Something is running ("Saving…"); `settle` replaces it with the result. */
   pending: (text: string) => show('pending', text),
   settle: (id: number, kind: 'success' | 'error', text: string, extras?: Extras) =>

@@ -21,6 +21,17 @@ const ShareViewDialog = lazy(() => import('./ShareViewDialog.tsx'));
 const narrow = '@container toolbar (max-width: 1040px)';
 const wide = '@container toolbar (min-width: 1040.01px)';
 
+/** One frame around the view and what is done with it: beside a list of users, "Delete" alone reads as deleting users. */
+const Together = styled('div')({
+  flex: '0 1 auto',
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  border: '1px solid var(--wp-line-strong)',
+  borderRadius: 'var(--wp-r-control)',
+  background: 'var(--wp-surface)',
+  '& > button': { border: 0, height: 30 },
+});
 const Name = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '20px' });
 const Notice = styled('div')({
   flex: 'none',
@@ -40,8 +51,7 @@ const Notice = styled('div')({
 const Words = styled('div')({
   flex: 'none',
   display: 'flex',
-  marginLeft: 4,
-  paddingLeft: 4,
+  padding: '0 4px',
   borderLeft: '1px solid var(--wp-line)',
   '& [aria-disabled="true"]': { color: 'var(--wp-text-3)', cursor: 'not-allowed' },
   [narrow]: { display: 'none' },
@@ -111,16 +121,37 @@ export default function ViewBar({ views }: { views: GridViews }) {
 
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        aria-label={`View: ${view?.data.viewName ?? 'Default'}`}
-        startIcon={<Bookmark size={16} strokeWidth={1.75} />}
-        endIcon={<ChevronDown size={14} strokeWidth={1.75} />}
-        sx={{ flex: '0 1 auto', minWidth: 96, maxWidth: 206 }}
-        {...opener('views')}
-      >
-        <Name>{view?.data.viewName ?? 'Default'}</Name>
-      </Button>
+      <Together>
+        <Button
+          aria-haspopup="dialog"
+          aria-label={`View: ${view?.data.viewName ?? 'Default'}`}
+          startIcon={<Bookmark size={16} strokeWidth={1.75} />}
+          endIcon={<ChevronDown size={14} strokeWidth={1.75} />}
+          sx={{ flex: '0 1 auto', minWidth: 96, maxWidth: 206 }}
+          {...opener('views')}
+        >
+          <Name>{view?.data.viewName ?? 'Default'}</Name>
+        </Button>
+        <Words role="group" aria-label="Views">
+          {actions.map(({ label, refusal, act }) => (
+            <Button
+              key={label}
+              variant="text"
+              size="small"
+              title={refusal ?? undefined}
+              aria-disabled={refusal !== null || undefined}
+              onClick={refusal === null ? act : undefined}
+            >
+              {label}
+            </Button>
+          ))}
+        </Words>
+        <Folded>
+          <IconButton label="View actions" aria-haspopup="menu" {...opener('actions')}>
+            <Ellipsis size={16} strokeWidth={1.75} />
+          </IconButton>
+        </Folded>
+      </Together>
       <Notice data-hidden={!isChanged || undefined}>
         <i aria-hidden="true" />
         <span role="status">
@@ -130,25 +161,6 @@ export default function ViewBar({ views }: { views: GridViews }) {
           <RotateCcw size={16} strokeWidth={1.75} />
         </IconButton>
       </Notice>
-      <Words role="group" aria-label="Views">
-        {actions.map(({ label, refusal, act }) => (
-          <Button
-            key={label}
-            variant="text"
-            size="small"
-            title={refusal ?? undefined}
-            aria-disabled={refusal !== null || undefined}
-            onClick={refusal === null ? act : undefined}
-          >
-            {label}
-          </Button>
-        ))}
-      </Words>
-      <Folded>
-        <IconButton label="View actions" aria-haspopup="menu" {...opener('actions')}>
-          <Ellipsis size={16} strokeWidth={1.75} />
-        </IconButton>
-      </Folded>
       <Suspense>
         {open?.part === 'views' && <ViewMenu views={views} anchor={open.anchor} onClose={close} />}
         {open?.part === 'actions' && (

@@ -1,21 +1,25 @@
+import type { GridViewData } from '@waypost/contract/grid-view-shape';
 import { type MessageKey, message } from '@waypost/contract/messages';
 import { addView, changeView, removeView, shareView } from '#src/api/grid-view-changes.ts';
 import type { GridPlace, StoredView } from '#src/api/grid-view-queries.ts';
 import { toast } from '#src/ui/toasts.ts';
 
+const nameOf = (view: GridViewData | StoredView): string =>
+  'data' in view ? view.data.viewName : view.viewName;
+
 /** Runs a view action and shows its progress and result in a toast. Returns null when it failed (P-122 to P-126). */
 const withToasts =
-  <Args extends unknown[], Result>(
+  <Of extends GridViewData | StoredView, Rest extends unknown[], Result>(
     verb: string,
     pending: MessageKey,
     done: MessageKey,
-    act: (...args: Args) => Promise<Result>,
+    act: (place: GridPlace, view: Of, ...rest: Rest) => Promise<Result>,
   ) =>
-  async (...args: Args): Promise<{ result: Result } | null> => {
+  async (place: GridPlace, view: Of, ...rest: Rest): Promise<{ result: Result } | null> => {
     const id = toast.pending(message(pending));
     try {
-      const result = await act(...args);
-      toast.settle(id, 'success', message(done));
+      const result = await act(place, view, ...rest);
+      toast.settle(id, 'success', message(done), { of: nameOf(view) });
       return { result };
     } catch {
       toast.settle(id, 'error', message('view.failed', { verb }));

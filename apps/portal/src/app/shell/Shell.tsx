@@ -47,6 +47,8 @@ const Main = styled('main', { shouldForwardProp: (name) => name !== 'fills' })<{
     display: fills ? 'flex' : 'block',
     flexDirection: 'column',
     '&:focus': { outline: 'none' },
+    // What stays beside the page while it scrolls is as high as this (100cqh).
+    '@media screen': { containerType: 'size' },
     [belowPlaceholder]: { display: 'none' },
   }),
 );

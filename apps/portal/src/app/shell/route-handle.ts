@@ -11,4 +11,6 @@ export type RouteHandle = {
   productId?: string;
   /** The page fills the window and scrolls inside itself. */
   fills?: boolean;
+  /** The page has many columns: below 1600 px the navigation is a rail, unless the user chose otherwise. */
+  isWide?: boolean;
 };

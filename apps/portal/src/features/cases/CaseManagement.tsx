@@ -1,12 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseProcess } from '@waypost/contract/case-reads';
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
 import type { Order } from '@waypost/contract/services/orders';
 import { CircleSlash } from 'lucide-react';
 import { useTab } from '#src/app/use-tab.ts';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { CaseOverview } from './CaseOverview.tsx';
 import type { CaseDialogs } from './case-dialogs.ts';
 import type { ShownCase } from './case-queries.ts';
 import { OrdersTab } from './orders/OrdersTab.tsx';
@@ -50,12 +52,13 @@ const keptElsewhere = (text: string) => (
 
 type CaseManagementProps = Pick<CaseDialogs, 'RawData'> & {
   shownCase: ShownCase;
+  coverages: UseQueryResult<CaseCoverage[]>;
   orders: UseQueryResult<Order[]>;
   processes: UseQueryResult<CaseProcess[]>;
 };
 
 /** The work on a case by its kind (C-032). */
-export function CaseManagement({ shownCase, orders, processes, RawData }: CaseManagementProps) {
+export function CaseManagement({ shownCase, coverages, orders, processes, RawData }: CaseManagementProps) {
   const [tab, setTab] = useTab(names);
   return (
     <Accordion
@@ -71,7 +74,14 @@ export function CaseManagement({ shownCase, orders, processes, RawData }: CaseMa
             {
               value: 'overview',
               label: 'Overview',
-              content: keptElsewhere('Case details are above. The patient and the insurance are beside it.'),
+              content: (
+                <CaseOverview
+                  shownCase={shownCase}
+                  coverages={coverages}
+                  orders={orders}
+                  processes={processes}
+                />
+              ),
             },
             {
               value: 'orders',

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/case-reads';
-import { History, ShieldCheck } from 'lucide-react';
+import { FolderSearch, History, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CaseDetailsView } from './CaseDetailsView.tsx';
 import { CaseManagement } from './CaseManagement.tsx';
@@ -132,7 +132,13 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           <MoreActions actions={actions} />
         </Header>
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
-        <CaseManagement shownCase={shownCase} orders={orders} processes={processes} RawData={RawData} />
+        <CaseManagement
+          shownCase={shownCase}
+          coverages={coverages}
+          orders={orders}
+          processes={processes}
+          RawData={RawData}
+        />
         {isWorkThere && <CaseNotes shownCase={shownCase} query={notes} ui={ui} />}
         {isWorkThere && !notes.isPending && (
           <Documents shownCase={shownCase} facilityId={details.facilityId} />
@@ -177,7 +183,17 @@ export function CasePage(dialogs: CaseDialogs) {
             onRetry={() => void details.refetch()}
           />
         )}
-        {details.isSuccess && <FailedPanel text={`No case found for case number ${caseNumber}.`} />}
+        {details.isSuccess && (
+          <EmptyPanel
+            icon={FolderSearch}
+            title={`No case found for case number ${caseNumber}.`}
+            actions={
+              <Button component={Link} to={paths.search(entity.lCode)}>
+                Search for a case
+              </Button>
+            }
+          />
+        )}
       </Sheet>
     </Column>
   );

@@ -11,13 +11,22 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import type { SidebarTab } from './use-sidebar.ts';
 
+/** Scrolls by itself, so that a long form does not move the case out of sight. */
 const Aside = styled('aside')({
   borderRight: '1px solid var(--wp-line)',
   background: 'var(--wp-surface)',
   minWidth: 0,
+  '@media screen': {
+    position: 'sticky',
+    top: 0,
+    height: '100cqh',
+    overflowY: 'auto',
+    // A field that gets the focus is not covered by the patient above or the buttons below.
+    scrollPadding: '72px 0',
+  },
 });
 
-/** The patient stays visible while the page scrolls. */
+/** The patient stays visible while the sidebar scrolls. */
 const Header = styled('header')({
   position: 'sticky',
   top: 0,
@@ -32,7 +41,7 @@ const Header = styled('header')({
   '& p': { fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
 });
 
-const Content = styled('div')({ padding: '0 16px 24px' });
+const Content = styled('div')({ padding: '0 16px' });
 
 const Strip = styled('div')({
   display: 'flex',

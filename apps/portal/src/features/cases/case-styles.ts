@@ -7,3 +7,13 @@ export const GridInset = styled('div')({
     paddingLeft: 16,
   },
 });
+
+/** The Save button stays visible below a long form. */
+export const Foot = styled('div')({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  background: 'var(--wp-surface)',
+  // Covers what would show below it inside a drawer.
+  boxShadow: '0 24px 0 var(--wp-surface)',
+});

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { startPolling } from '#src/api/case-polling.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -11,6 +12,7 @@ import { RequestPane, RequestSkeleton } from './RequestPane.tsx';
 import { ResponsePane } from './ResponsePane.tsx';
 import { readTarget, resubmitPath } from './route-target.ts';
 import { SentRequest } from './SentRequest.tsx';
+import { useFocusOnAnswer } from './use-focus-on-answer.ts';
 import { useRequestLists } from './use-request-lists.ts';
 import { useCancelRequest, useTransaction } from './use-transaction.ts';
 
@@ -43,11 +45,13 @@ export function Component() {
   const cancel = useCancelRequest(entity.id, target.transactionId);
   const canWrite = can('eligibility-verification-write');
   const transaction = shown?.data;
+  const halves = useRef<HTMLDivElement>(null);
+  useFocusOnAnswer(halves, transaction);
   const pathOf = ({ facilityId, id, taskId }: EligibilityTransaction) =>
     paths.eligibilityTransaction(entity.lCode, facilityId, id, taskId ?? undefined);
 
   return (
-    <Halves>
+    <Halves ref={halves}>
       <RequestPane sentAt={transaction?.sentAt ?? null}>
         <PanelBoundary key={`request ${target.transactionId}`}>
           {transaction && (
@@ -74,7 +78,7 @@ export function Component() {
           )}
         </PanelBoundary>
       </RequestPane>
-      <ResponseHalf aria-label="Eligibility response">
+      <ResponseHalf aria-label="Eligibility response" data-response>
         <TransactionTabs
           id={target.transactionId}
           transactions={transaction?.transactions ?? null}

@@ -11,6 +11,7 @@ import { ErrorSummary, type FormProblem } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
 import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { PayerLineNotice } from './PayerLineNotice.tsx';
 import { RequestFields } from './RequestFields.tsx';
@@ -132,8 +133,17 @@ export function RequestForm(props: RequestFormProps) {
         <Tooltip title={canWrite ? '' : message('eligibility.noWrite')}>
           {/* A disabled button shows no tooltip, so the span around it has it, for pointer and keyboard. */}
           <span {...(canWrite ? {} : { tabIndex: 0 })}>
-            <Button type="submit" variant="contained" disabled={!canWrite} loading={isSubmitting}>
+            <Button
+              type="submit"
+              variant="contained"
+              sx={{ gap: 1 }}
+              disabled={!canWrite}
+              loading={isSubmitting}
+            >
               Submit
+              <span aria-hidden="true">
+                <KeyCaps keys="Ctrl Enter" isInherited />
+              </span>
             </Button>
           </span>
         </Tooltip>

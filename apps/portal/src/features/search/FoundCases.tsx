@@ -5,6 +5,7 @@ import { useServerSource } from '#src/api/use-server-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { searchPageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { type FoundColumn, foundColumns } from './found-columns.tsx';
@@ -16,11 +17,12 @@ const rowId = ({ id }: FoundCase): string => id;
 type FoundCasesProps = {
   values: SearchValues;
   view: SearchView;
+  handle: GridHandle;
   onViewChange: (update: (view: SearchView) => SearchView) => void;
 };
 
 /** The cases that a search found; a row opens its case (C-021). */
-export function FoundCases({ values, view, onViewChange }: FoundCasesProps) {
+export function FoundCases({ values, view, handle, onViewChange }: FoundCasesProps) {
   const { entity } = useEntity();
   const navigate = useNavigate();
   const source = useServerSource<FoundCase, FoundColumn>({
@@ -36,6 +38,7 @@ export function FoundCases({ values, view, onViewChange }: FoundCasesProps) {
       columns={foundColumns}
       rowId={rowId}
       source={source}
+      handle={handle}
       pageSizes={searchPageSizes}
       onRowClick={openCase}
       onRowEnter={(id) => {

@@ -7,6 +7,7 @@ import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { LockedFields } from '#src/ui/form/LockedFields.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
+import { useFocusWhenShown } from '#src/ui/use-focus-when-shown.ts';
 import { isEmpty, type SearchField, type SearchValues, searchLabels } from './search-values.ts';
 
 const Fields = styled('div')({
@@ -31,10 +32,12 @@ type SearchFormProps = {
   isSearching: boolean;
   onSearch: (values: SearchValues) => void;
   onClear: () => void;
+  /** The search was not made, because of a problem with what was typed. */
+  onRefused: () => void;
 };
 
 /** The fields by which a case is found (C-016 to C-018). */
-export function SearchForm({ form, isSearching, onSearch, onClear }: SearchFormProps) {
+export function SearchForm({ form, isSearching, onSearch, onClear, onRefused }: SearchFormProps) {
   const { control, formState, setFocus, setValue } = form;
   const [isRefused, setIsRefused] = useState(false);
   const values = useWatch({ control });
@@ -44,6 +47,7 @@ export function SearchForm({ form, isSearching, onSearch, onClear }: SearchFormP
   useEffect(() => {
     if (!start && end) setValue('dateOfServiceEnd', '');
   }, [start, end, setValue]);
+  const fields = useFocusWhenShown(() => setFocus('patientAccountNumber'));
   const wrong = isRefused ? formState.errors.root?.message : undefined;
   const field = (name: SearchField, span = 3) => ({ control, name, label: searchLabels[name], span });
   const send = form.handleSubmit(
@@ -53,6 +57,7 @@ export function SearchForm({ form, isSearching, onSearch, onClear }: SearchFormP
     },
     (errors) => {
       setIsRefused(true);
+      onRefused();
       const first = (Object.keys(searchLabels) as SearchField[]).find((name) => errors[name]);
       if (first) setFocus(first);
     },
@@ -65,7 +70,7 @@ export function SearchForm({ form, isSearching, onSearch, onClear }: SearchFormP
         else void send(event);
       }}
     >
-      <Fields>
+      <Fields ref={fields}>
         <TextField {...field('patientAccountNumber')} />
         <TextField {...field('caseNumber')} />
         <TextField {...field('lastName')} />

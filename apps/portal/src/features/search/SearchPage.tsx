@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { FoundCases } from './FoundCases.tsx';
@@ -34,6 +35,7 @@ export function Component() {
     resolver: searchRules,
     shouldFocusError: false,
   });
+  const handle = useGridHandle();
   const [asked, setAsked] = useState<SearchRequest>(kept.asked);
   const isSearching = useIsFetching({ queryKey: [entity.id, 'case-search'] }) > 0;
   // A late answer does not leave the page that the user went to meanwhile.
@@ -54,6 +56,8 @@ export function Component() {
     const [only] = page?.rows ?? [];
     if (isHere.current && only && page?.total === 1)
       void navigate(paths.caseManagement(entity.lCode, only.caseNumber));
+    // From the first case on, the arrow keys choose and Enter opens.
+    else if (isHere.current && only) requestAnimationFrame(() => handle.focusRow(only.id));
   };
   return (
     <Page>
@@ -67,12 +71,14 @@ export function Component() {
             form.reset(noSearch);
             setAsked(null);
           }}
+          onRefused={() => setAsked(null)}
         />
       </Sheet>
       {asked ? (
         <FoundCases
           values={asked.values}
           view={asked.view}
+          handle={handle}
           onViewChange={(update) => setAsked((old) => old && { ...old, view: update(old.view) })}
         />
       ) : (

@@ -28,7 +28,7 @@ const Frame = styled(FormControl, { shouldForwardProp: (name) => name !== 'span'
     '& > .MuiFormControlLabel-root:first-of-type': { minHeight: 32, marginTop: 20 },
     // Two in a row, then one.
     '@container form (max-width: 480px)': { gridColumn: `span ${span <= 6 ? 6 : 12}` },
-    '@container form (max-width: 420px)': { gridColumn: '1 / -1' },
+    '@container form (max-width: 340px)': { gridColumn: '1 / -1' },
     '& .MuiInputBase-root': { width: '100%' },
     '& .MuiInputBase-root.Mui-disabled': { background: 'var(--wp-canvas)' },
     '& .MuiInputBase-input.Mui-disabled': {

@@ -2,6 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
+import { useRouteHandle } from '../use-route-handle.ts';
 
 /** 260 px wide, a rail of icons, or hidden until opened (P-058). */
 type NavigationMode = 'open' | 'rail' | 'hidden';
@@ -15,19 +16,25 @@ export type NavigationState = {
   setDrawerOpen: (isOpen: boolean) => void;
 };
 
-/** The state of the navigation, from the user's choice and the width of the window. */
+/**
+ * The state of the navigation: what the user chose; else a rail on pages of many columns, where the window would cut
+ * them.
+ */
 export function useNavigation(): NavigationState {
-  const isFolded = usePreference('isNavigationFolded');
+  const chosen = usePreference('navigation');
+  const isWidePage = useRouteHandle()?.isWide ?? false;
+  const isWideWindow = useMediaQuery('(min-width: 1600px)');
   const isNarrow = useMediaQuery('(max-width: 1199px)');
   const isTiny = useMediaQuery('(max-width: 599px)');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the drawer
   useEffect(() => setDrawerOpen(false), [pathname, isNarrow]);
+  const isFolded = chosen === 'rail' || (chosen === 'auto' && isWidePage && !isWideWindow);
   const mode = isTiny ? 'hidden' : isNarrow || isFolded ? 'rail' : 'open';
   return {
     mode,
-    toggle: isNarrow ? null : () => setPreference('isNavigationFolded', !isFolded),
+    toggle: isNarrow ? null : () => setPreference('navigation', isFolded ? 'open' : 'rail'),
     isDrawerOpen: isDrawerOpen && isNarrow,
     setDrawerOpen,
   };

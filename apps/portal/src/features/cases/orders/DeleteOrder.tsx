@@ -18,7 +18,9 @@ export function DeleteOrder({ shownCase, order, onClose }: DeleteOrderProps) {
       const pending = toast.pending(message('order.deleting'));
       try {
         await deleteOrder(order);
-        toast.settle(pending, 'success', message('order.deleted'));
+        toast.settle(pending, 'success', message('order.deleted'), {
+          of: order.orderNumber ?? undefined,
+        });
       } catch (error) {
         const details = hasCode(error, 'VERSION_CHANGED') ? [message('http.changed')] : [];
         toast.settle(pending, 'error', message('order.deleteFailed'), { details });

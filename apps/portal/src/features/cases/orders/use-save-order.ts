@@ -28,9 +28,11 @@ export function useSaveOrder(shownCase: ShownCase, order: Order | null, onSaved:
       const pending = toast.pending(message(begun));
       let isSaved = false;
       try {
-        await (order ? changeOrder(order, body) : addOrder(shownCase.caseId, body, keyOf(body)));
+        const saved = await (order
+          ? changeOrder(order, body)
+          : addOrder(shownCase.caseId, body, keyOf(body)));
         isSaved = true;
-        toast.settle(pending, 'success', message(done));
+        toast.settle(pending, 'success', message(done), { of: saved.orderNumber ?? undefined });
       } catch (error) {
         const details = hasCode(error, 'VERSION_CHANGED') ? [message('http.changed')] : [];
         toast.settle(pending, 'error', message(failed), { details });

@@ -16,6 +16,7 @@ import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { SsnEditField } from '#src/ui/form/SsnEditField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { localToday } from '#src/ui/local-time.ts';
+import { Foot } from '../case-styles.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { type DemographicsValues, demographicsLabels, demographicsOptions } from './demographics-values.ts';
 import { MaskedField } from './MaskedField.tsx';
@@ -50,9 +51,14 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
     if (isFirst) form.setFocus('firstName');
   }, [form, isFirst]);
 
-  const field = (name: keyof DemographicsValues) => ({ control, name, label: demographicsLabels[name] });
-  const choice = (name: keyof typeof demographicsOptions) => ({
-    ...field(name),
+  const field = (name: keyof DemographicsValues, span = 12) => ({
+    control,
+    name,
+    label: demographicsLabels[name],
+    span,
+  });
+  const choice = (name: keyof typeof demographicsOptions, span: number) => ({
+    ...field(name, span),
     options: demographicsOptions[name],
   });
   return (
@@ -67,11 +73,11 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
       {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={cancel} />}
       {before && <ChangedMeanwhile before={before} form={form} />}
       <FormSection title="Patient">
-        <TextField {...field('firstName')} isRequired />
-        <TextField {...field('middleInitial')} />
+        <TextField {...field('firstName', 6)} isRequired />
+        <TextField {...field('middleInitial', 6)} />
         <TextField {...field('familyName')} isRequired />
-        <DateField {...field('birthDate')} isRequired />
-        <SelectField {...choice('gender')} />
+        <DateField {...field('birthDate', 6)} isRequired />
+        <SelectField {...choice('gender', 6)} />
         {can('ssn-read') ? (
           <SsnEditField {...field('ssn')} hint="Nine digits, or the last four alone" />
         ) : (
@@ -81,25 +87,25 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
             hint="You need the View SSN permission to change it"
           />
         )}
-        <TextField {...field('medicalRecordNumber')} />
-        <TextField {...field('masterPatientIndex')} />
-        <SelectField {...choice('maritalStatus')} />
-        <SelectField {...choice('language')} />
-        <SelectField {...choice('ethnicity')} />
+        <TextField {...field('medicalRecordNumber', 6)} />
+        <TextField {...field('masterPatientIndex', 6)} />
+        <SelectField {...choice('maritalStatus', 6)} />
+        <SelectField {...choice('language', 6)} />
+        <SelectField {...choice('ethnicity', 12)} />
       </FormSection>
       <FormSection title="Address">
         <TextField {...field('line1')} />
         <TextField {...field('line2')} />
         {(line3 !== '' || line4 !== '') && <TextField {...field('line3')} />}
         {line4 !== '' && <TextField {...field('line4')} />}
-        <TextField {...field('city')} />
-        <AutocompleteField {...choice('state')} />
-        <TextField {...field('postalCode')} />
-        <SelectField {...choice('country')} />
+        <TextField {...field('city', 6)} />
+        <AutocompleteField {...choice('state', 6)} />
+        <TextField {...field('postalCode', 6)} />
+        <SelectField {...choice('country', 6)} />
       </FormSection>
       <FormSection title="Contact">
-        <PhoneField {...field('homePhone')} />
-        <PhoneField {...field('mobilePhone')} />
+        <PhoneField {...field('homePhone', 6)} />
+        <PhoneField {...field('mobilePhone', 6)} />
         <PhoneField {...field('workPhone')} />
         <TextField {...field('email')} />
       </FormSection>
@@ -107,12 +113,14 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
         <CheckboxField {...field('isDeceased')} />
         {isDeceased && <DateField {...field('deceasedDate')} between={{ first: birthDate, last: today }} />}
       </FormSection>
-      <FormFooter
-        changedCount={Object.keys(dirtyFields).length}
-        isSaving={isSubmitting}
-        resetLabel="Cancel"
-        onReset={cancel}
-      />
+      <Foot>
+        <FormFooter
+          changedCount={Object.keys(dirtyFields).length}
+          isSaving={isSubmitting}
+          resetLabel="Cancel"
+          onReset={cancel}
+        />
+      </Foot>
     </FormShell>
   );
 }

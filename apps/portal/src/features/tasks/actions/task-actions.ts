@@ -56,3 +56,6 @@ export const failedText = (count: number, total: number): string =>
 /** A task in a list of those that were skipped. */
 export const taskName = ({ taskName: name, domainModels }: Task): string =>
   `${name}, case ${domainModels.case.caseNumber}`;
+
+/** What a notice about a task names: its case. */
+export const caseOf = ({ domainModels }: Task): string => `Case ${domainModels.case.caseNumber}`;

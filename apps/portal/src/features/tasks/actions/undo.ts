@@ -26,14 +26,14 @@ export const undoStore = {
 };
 
 /** Says that tasks were changed, with an Undo for some seconds: in the notice, and by its key. */
-export function offerUndo(entityId: string, text: string, tasks: readonly SeenTask[]): void {
+export function offerUndo(entityId: string, text: string, tasks: readonly SeenTask[], of?: string): void {
   const run = (): void => {
     clearTimeout(timer);
     setOffered(null);
     toast.close(toastId);
     void takeBack(entityId, tasks);
   };
-  const toastId = toast.undo(text, run);
+  const toastId = toast.undo(text, run, of);
   clearTimeout(timer);
   setOffered({ run, toastId });
   timer = setTimeout(() => setOffered(null), UNDO_SECONDS * 1000);

@@ -8,7 +8,7 @@ import { changeTask, refreshTasks } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { Asked } from './actions-context.ts';
-import { doneText, failedText, isPlain, taskName } from './task-actions.ts';
+import { caseOf, doneText, failedText, isPlain, taskName } from './task-actions.ts';
 import { offerUndo } from './undo.ts';
 
 type Change = Omit<BulkItem, 'taskId' | 'version'>;
@@ -35,7 +35,7 @@ export function useSaveTasks(onSaved: () => void) {
     const [task] = tasks;
     if (!task) return;
     const { id, version } = await changeTask(task, change);
-    offerUndo(entity.id, message('task.updated'), [{ taskId: id, version }]);
+    offerUndo(entity.id, message('task.updated'), [{ taskId: id, version }], caseOf(task));
   };
   const ofMany = async ({ asked: { action, tasks, onDone }, change }: Saving) => {
     const { updatedTasks, skippedTasks } = await changeTasks(tasks, change);

@@ -33,7 +33,7 @@ function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
       </td>
       <td>{payer.name}</td>
       <td>
-        <DueDate date={task.dueDate} isOverdue={task.isOverdue} />
+        <DueDate date={task.dueDate} isOverdue={task.isOverdue} showsDays />
       </td>
     </tr>
   );
@@ -65,7 +65,7 @@ export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksPro
       <Table sx={{ minWidth: 760 }}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
-          {['20%', '12.3%', '12.3%', '11.3%', '15.1%', '13.6%', '15.4%'].map((width, index) => (
+          {['20%', '12.4%', '11.2%', '11.3%', '14.5%', '13.4%', '17.2%'].map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
             <col key={index} style={{ width }} />
           ))}

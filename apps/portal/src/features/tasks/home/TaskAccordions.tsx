@@ -30,11 +30,16 @@ function TaskAccordion({
   children: React.ReactNode;
 }) {
   const { entity } = useEntity();
+  const { rows, total, totalIsCapped } = query.data ?? { rows: [], total: 0, totalIsCapped: false };
+  const whole =
+    total > rows.length
+      ? `Open all ${countText(total, totalIsCapped)} in Task Management`
+      : 'Open in Task Management';
   return (
     <Accordion
       title={title}
-      badge={query.data && <Count>{countText(query.data.total, query.data.totalIsCapped)}</Count>}
-      aside={<Link to={paths.taskManagement(entity.lCode)}>Open in Task Management</Link>}
+      badge={query.data && <Count>{countText(total, totalIsCapped)}</Count>}
+      aside={<Link to={paths.taskManagement(entity.lCode)}>{whole}</Link>}
     >
       {children}
     </Accordion>

@@ -8,6 +8,7 @@ import { startNextTask } from '#src/api/task-story.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 
 /** Starts the best task that the server has for the user, and opens its page. */
@@ -22,7 +23,12 @@ export function useStartNext(): { startNext: () => void; isStarting: boolean } {
         return;
       }
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
-      offerUndo(entity.id, message('task.started'), [{ taskId: task.id, version: task.version }]);
+      offerUndo(
+        entity.id,
+        message('task.started'),
+        [{ taskId: task.id, version: task.version }],
+        caseOf(task),
+      );
       void refreshTasks(entity.id);
       void navigate(paths.taskStart(entity.lCode, task.startUrl));
     },

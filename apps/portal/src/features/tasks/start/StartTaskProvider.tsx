@@ -10,6 +10,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 import { StartTaskContext } from './start-task-context.ts';
 
@@ -30,7 +31,12 @@ export function StartTaskProvider({ children }: { children: ReactNode }) {
     mutationFn: (task: Task) => changeTask(task, { status: 'InProcess', assignee: { id: userId } }),
     onSuccess: (task) => {
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
-      offerUndo(entity.id, message('task.started'), [{ taskId: task.id, version: task.version }]);
+      offerUndo(
+        entity.id,
+        message('task.started'),
+        [{ taskId: task.id, version: task.version }],
+        caseOf(task),
+      );
       void refreshTasks(entity.id);
       void navigate(paths.taskStart(entity.lCode, task.startUrl));
     },

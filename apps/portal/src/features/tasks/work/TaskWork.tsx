@@ -6,9 +6,7 @@ import type { TaskStatus } from '@waypost/contract/task-status';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
-import { useEntity } from '#src/app/entity-context.ts';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
-import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ConditionField } from './ConditionField.tsx';
@@ -16,7 +14,6 @@ import { isChanged, readDays, type TaskDraft } from './draft.ts';
 import { StatusPicker } from './StatusPicker.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
 import { ToDoFields } from './ToDoFields.tsx';
-import { showsTaskWork } from './task-work-place.ts';
 import { useFinishCommand } from './use-finish-command.ts';
 import { useSaveTask } from './use-save-task.ts';
 import { useTaskCommands } from './use-task-commands.ts';
@@ -104,13 +101,6 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
   const daysInput = useRef<HTMLInputElement>(null);
   const bodyId = useId();
   const save = useSaveTask(task, isChanged(task, draft), clear);
-
-  const { basePath } = useEntity();
-  // Most pages of the entity show the panel too, and going there loses no draft.
-  useUnsavedChanges(
-    ({ pathname }) => isChanged(task, draft) && !showsTaskWork(pathname, basePath) && !save.isPending,
-    clear,
-  );
 
   const status = draft.status ?? task.status;
   const isWaiting = draft.status === 'Wait';

@@ -7,6 +7,7 @@ import { queryClient } from '#src/api/query-client.ts';
 import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 import { type TaskDraft, toChange } from './draft.ts';
 
@@ -38,8 +39,13 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
       onSaved();
       const isMoved = saved.status !== task.status || saved.assignee?.id !== task.assignee?.id;
       if (isMoved)
-        offerUndo(entity.id, message('task.updated'), [{ taskId: saved.id, version: saved.version }]);
-      else toast.success(message('task.updated'));
+        offerUndo(
+          entity.id,
+          message('task.updated'),
+          [{ taskId: saved.id, version: saved.version }],
+          caseOf(saved),
+        );
+      else toast.success(message('task.updated'), undefined, caseOf(saved));
       const isStillWorked = saved.status === 'InProcess';
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, isStillWorked ? saved : null);
       void refreshTasks(entity.id);

@@ -1,0 +1,130 @@
+import { styled } from '@mui/material/styles';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { hasResponse } from '@waypost/contract/case-process';
+import type { CaseProcess } from '@waypost/contract/case-reads';
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { Order } from '@waypost/contract/services/orders';
+import type { Task } from '@waypost/contract/services/task';
+import type { ReactNode } from 'react';
+import { openStatuses, tasksQuery } from '#src/api/task-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { DueDate } from '#src/ui/DueDate.tsx';
+import { minuteText } from '#src/ui/local-time.ts';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { coverageStatus, taskStatus } from '#src/ui/status.ts';
+import { Faint } from '#src/ui/table.ts';
+import { coverageMeaning } from '#src/ui/transaction-status.ts';
+import type { ShownCase } from './case-queries.ts';
+import { type Fact, FactList } from './FactList.tsx';
+
+const Inset = styled('div')({ padding: 16 });
+const Line = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 12px',
+  '& + &': { marginTop: 4 },
+});
+
+/** What a list of the case says in a line or two, or why it says nothing. */
+function summary<Row>(
+  query: UseQueryResult<Row[]>,
+  none: string,
+  say: (rows: [Row, ...Row[]]) => ReactNode,
+): ReactNode {
+  if (query.isPending) return <Faint>Loading</Faint>;
+  if (!query.data) return <Faint>Could not be loaded</Faint>;
+  const [first, ...rest] = query.data;
+  return first === undefined ? <Faint>{none}</Faint> : say([first, ...rest]);
+}
+
+const more = (count: number, what: string): ReactNode =>
+  count > 0 && (
+    <Faint>
+      and {count} more {what}
+    </Faint>
+  );
+
+const insuranceLine = ([{ coverage }, ...rest]: [CaseCoverage, ...CaseCoverage[]]): ReactNode => (
+  <Line>
+    <span>{coverage.insuranceName}</span>
+    {coverage.subscriberId && <span>Member ID {coverage.subscriberId}</span>}
+    {more(rest.length, 'beside the case')}
+  </Line>
+);
+
+function lastCheck(processes: readonly CaseProcess[]): ReactNode {
+  const checks = processes.filter(hasResponse);
+  const latest = checks.toSorted((one, other) => other.startDate.localeCompare(one.startDate))[0];
+  if (!latest) return <Faint>None yet</Faint>;
+  const { payerName, startDate, status, result } = latest;
+  return (
+    <Line>
+      <span>{payerName}</span>
+      <span>{minuteText(startDate)}</span>
+      {result === null ? status : <StatusLabel status={coverageStatus(coverageMeaning(result), result)} />}
+    </Line>
+  );
+}
+
+const taskLine = (task: Task): ReactNode => (
+  <Line key={task.id}>
+    <span>{task.taskName}</span>
+    <StatusLabel status={taskStatus[task.status]} />
+    <span>{task.assignee?.name ?? <Faint>Unassigned</Faint>}</span>
+    <span>
+      Due <DueDate date={task.dueDate} isOverdue={task.isOverdue} />
+    </span>
+  </Line>
+);
+
+/** The tasks of the case that are not finished, the first due first. */
+function OpenTasks({ shownCase }: { shownCase: ShownCase }) {
+  const { caseNumber, entityId } = shownCase;
+  const query = useQuery(
+    tasksQuery(entityId, {
+      limit: 10,
+      after: null,
+      sort: [{ column: 'dueDate', descending: false }],
+      filter: {
+        caseNumber: { filterType: 'text', type: 'equals', filter: caseNumber },
+        status: { filterType: 'set', values: openStatuses },
+      },
+    }),
+  );
+  if (query.isPending) return <Faint>Loading</Faint>;
+  if (!query.data) return <Faint>Could not be loaded</Faint>;
+  const { rows, total } = query.data;
+  if (rows.length === 0) return <Faint>None</Faint>;
+  return (
+    <>
+      {rows.map(taskLine)}
+      {more(total - rows.length, 'in Task Management')}
+    </>
+  );
+}
+
+type CaseOverviewProps = {
+  shownCase: ShownCase;
+  coverages: UseQueryResult<CaseCoverage[]>;
+  orders: UseQueryResult<Order[]>;
+  processes: UseQueryResult<CaseProcess[]>;
+};
+
+/** What somebody who opens the case asks first: insured by whom, checked when, what is to be done (C-034). */
+export function CaseOverview({ shownCase, coverages, orders, processes }: CaseOverviewProps) {
+  const { canUse } = useEntity();
+  const facts: Fact[] = [
+    ['Insurance', summary(coverages, 'None', insuranceLine)],
+    ['Last eligibility check', summary(processes, 'None yet', lastCheck)],
+    ...(canUse('task-management')
+      ? [['Open tasks', <OpenTasks key="tasks" shownCase={shownCase} />] as const]
+      : []),
+    ['Orders', summary(orders, 'None', ({ length }) => String(length))],
+  ];
+  return (
+    <Inset>
+      <FactList facts={facts} />
+    </Inset>
+  );
+}
