@@ -140,7 +140,7 @@ test('two fields share a row where three would not fit', async ({ page }) => {
 });
 
 test('a narrow form has one column', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 900 });
+  await page.setViewportSize({ width: 400, height: 900 });
   const [first, second] = [field(page, 'Last name'), field(page, 'Date of birth')];
   expect((await first.boundingBox())?.x).toBe((await second.boundingBox())?.x);
 });

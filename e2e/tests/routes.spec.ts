@@ -122,6 +122,8 @@ test('all areas of the portal open in the same shell, in the selected organisati
   page,
 }) => {
   test.setTimeout(90_000);
+  // Wide enough for the whole navigation on every page; the queue and the answer have a rail of it below.
+  await page.setViewportSize({ width: 1680, height: 900 });
   const areas = [
     [marcus, 'search', 'Search'],
     [marcus, 'task-management', 'Task Management'],

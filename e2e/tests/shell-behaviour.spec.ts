@@ -50,7 +50,10 @@ test('keyboard users have a skip link and a focused heading after each page chan
   await signInHome(page, dana);
   await expect(page).toHaveTitle('Home · Lakemont Regional Health · Waypost');
   await goSearch(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeFocused();
+  // A page that is a form to fill in begins in its first field.
+  await expect(page.getByRole('textbox', { name: 'Patient Account' })).toBeFocused();
+  await goHome(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

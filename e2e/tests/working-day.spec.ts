@@ -1,4 +1,4 @@
-import { run, tabTo } from '../support/keyboard.ts';
+import { run } from '../support/keyboard.ts';
 import { dana, marcus, ruth } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -45,23 +45,56 @@ test('a worker’s day needs three keys a task: take the most urgent, finish it,
   expect(await caseOf(page)).toBe(worked[2]);
 });
 
+test('five tasks with a check of the payer need ten keys each at the most [W-001]', async ({
+  page,
+}, testInfo) => {
+  test.setTimeout(180_000);
+  await signIn(page, ruth, '/rco/LKMT');
+  const counts: number[] = [];
+  const answer = page.getByRole('region', { name: 'Eligibility response' });
+  // What an earlier test was working on is let go first.
+  await isHome(page);
+  await page.waitForLoadState('networkidle');
+  if (await working(page).isVisible()) await page.keyboard.press('f');
+  for (let tries = 0; tries < 15 && counts.length < 5; tries += 1) {
+    await isHome(page);
+    await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeEnabled();
+    await page.keyboard.press('n');
+    await expect(working(page)).toBeVisible();
+    let keys = 1;
+    if (page.url().includes('/eligibility/')) {
+      await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
+      await page.keyboard.press('Control+Enter');
+      keys += 2;
+      const verdict = answer.locator('h2:focus');
+      await expect(verdict).toBeVisible({ timeout: 30_000 });
+    }
+    await page.keyboard.press('f');
+    keys += 1;
+    await expect(working(page)).toHaveCount(0);
+    if (keys > 2) counts.push(keys);
+  }
+  testInfo.annotations.push({ type: 'keys per task', description: counts.join(', ') });
+  expect(counts).toHaveLength(5);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(10);
+});
+
 test('a case is found and opened by keyboard alone', async ({ page }) => {
   await signIn(page, ruth, '/rco/LKMT');
   await isHome(page);
   const { keyboard } = page;
   await run(page, 'search');
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-  await tabTo(
-    page,
-    page.getByRole('form', { name: 'Case search' }).getByLabel('Case Number', { exact: true }),
-  );
+  const form = page.getByRole('form', { name: 'Case search' });
+  await expect(form.getByLabel('Patient Account')).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(form.getByLabel('Case Number', { exact: true })).toBeFocused();
   await keyboard.type('2600');
   await keyboard.press('Enter');
   const found = page.getByRole('grid', { name: 'Cases found' });
   await expect(found.getByRole('row').nth(2)).toBeVisible();
   const first = await found.getByRole('link').first().textContent();
-  await tabTo(page, found.getByRole('columnheader').first());
-  await keyboard.press('ArrowDown');
+  await expect(found.locator('[role="row"]:has([role="gridcell"]:focus)')).toContainText(first ?? '');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Case ${first}` })).toBeVisible();
 });

@@ -7,22 +7,27 @@ export type Chosen = {
   stages: StageName[];
   /** `--changed`: only what a change since this commit reaches; '' since the last one. */
   since: string | null;
+  /** `--files`: only these test files of the stages, from the root of the repository. */
+  files: string[] | null;
 };
 
 /**
- * Reads `--quick`, `--changed`, `--changed=commit`, `--only=a,b` and `--exclude=a,b`; each of the last two may be given
- * several times.
+ * Reads `--quick`, `--changed`, `--changed=commit`, `--only=a,b`, `--exclude=a,b` and `--files=a,b`; the two before the last
+ * may be given several times.
  *
  * @throws StartError for anything else, and when nothing is left to run
  */
 export function chosen(args: string[]): Chosen {
   let since: string | null = null;
+  let files: string[] | null = null;
   const others = args.filter((arg) => {
-    const [option, commit = ''] = arg.split('=', 2);
-    if (option === '--changed') since = commit;
-    return option !== '--changed';
+    const [option, value = ''] = arg.split('=', 2);
+    if (option === '--changed') since = value;
+    else if (option === '--files' && value) files = value.split(',');
+    else return true;
+    return false;
   });
-  return { stages: chosenStages(others), since };
+  return { stages: chosenStages(others), since, files };
 }
 
 function chosenStages(args: string[]): StageName[] {
@@ -36,7 +41,7 @@ function chosenStages(args: string[]): StageName[] {
     else if (option === '--exclude' && value) excluded.push(...stagesNamed(value));
     else
       throw new StartError(
-        `npm test does not know ${arg}; it knows --quick, --changed, --only= and --exclude=.`,
+        `npm test does not know ${arg}; it knows --quick, --changed, --only=, --exclude= and --files=.`,
       );
   }
   const stages = (only.length > 0 ? stageNames : chosen).filter(

@@ -30,6 +30,16 @@ describe('the stages of npm test', () => {
     expect(chosenStages(['--only=lint', '--only=unit'])).toEqual(['lint', 'unit']);
   });
 
+  it('run whole, or some of their files', () => {
+    expect(chosen(['--only=unit']).files).toBeNull();
+    expect(chosen(['--only=unit', '--files=a.test.ts,b.test.ts'])).toEqual({
+      stages: ['unit'],
+      since: null,
+      files: ['a.test.ts', 'b.test.ts'],
+    });
+    expect(() => chosen(['--files='])).toThrow(/does not know --files=/);
+  });
+
   it('start with the longest', () => {
     const order = inOrderOfWork(chosenStages([]));
     expect(order.map((name) => budgets[name])).toEqual(Object.values(budgets).toSorted((a, b) => b - a));

@@ -113,6 +113,7 @@ export function RequestForm(props: RequestFormProps) {
   return (
     <FormShell
       label="Eligibility request"
+      isMain
       onSubmit={(event) => {
         // The keyboard can submit a form whose button is disabled.
         if (canWrite && !isSubmitting) void form.handleSubmit(send, refuse)(event);

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
+import { type GridHandle, useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { FoundCases } from './FoundCases.tsx';
@@ -23,6 +23,17 @@ const Sheet = styled('div')({
   borderRadius: 'var(--wp-r-panel)',
   background: 'var(--wp-surface)',
 });
+
+/** Frames that the list has to appear in: two seconds. */
+const FRAMES = 120;
+
+/** Moves the focus from the search to a found case, once the list shows it. */
+function focusWhenShown(handle: GridHandle, id: string, frames = FRAMES): void {
+  const focused = document.activeElement;
+  if (frames === 0 || !focused?.matches('body, form *')) return;
+  if (handle.order().includes(id)) handle.focusRow(id);
+  else requestAnimationFrame(() => focusWhenShown(handle, id, frames - 1));
+}
 
 /** Searches cases by values of the patient or the case. A single result opens at once (C-019). */
 export function Component() {
@@ -57,7 +68,7 @@ export function Component() {
     if (isHere.current && only && page?.total === 1)
       void navigate(paths.caseManagement(entity.lCode, only.caseNumber));
     // From the first case on, the arrow keys choose and Enter opens.
-    else if (isHere.current && only) requestAnimationFrame(() => handle.focusRow(only.id));
+    else if (isHere.current && only) focusWhenShown(handle, only.id);
   };
   return (
     <Page>

@@ -1,5 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useMemo } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import { FormShellContext } from './form-shell-context.ts';
 
 type FormShellProps = {
@@ -7,6 +15,8 @@ type FormShellProps = {
   id?: string;
   label: string;
   isReadOnly?: boolean;
+  /** The form is what its page is for: its keys send it from anywhere outside another form or a dialog. */
+  isMain?: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
@@ -21,22 +31,38 @@ const Form = styled('form')({
   minHeight: 0,
 });
 
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+const isSend = ({ key, ctrlKey, metaKey, altKey }: Keys): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey || altKey);
+
 /** Ctrl, Cmd or Alt with Enter submits a form from every field, even where Enter alone selects. */
 function sendWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || event.altKey)) return;
+  if (!isSend(event)) return;
   event.preventDefault();
   event.stopPropagation();
   event.currentTarget.requestSubmit();
 }
 
 /** The form around fields: gives them their ids, and whether they are editable. */
-export function FormShell({ id, label, isReadOnly = false, onSubmit, children }: FormShellProps) {
+export function FormShell(props: FormShellProps) {
+  const { id, label, isReadOnly = false, isMain = false, onSubmit, children } = props;
   const idPrefix = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isMain) return;
+    const send = (event: globalThis.KeyboardEvent) => {
+      const at = event.target instanceof Element ? event.target : null;
+      if (isSend(event) && !at?.closest('form, [role="dialog"]')) form.current?.requestSubmit();
+    };
+    document.addEventListener('keydown', send);
+    return () => document.removeEventListener('keydown', send);
+  }, [isMain]);
   const state = useMemo(() => ({ idPrefix, isReadOnly }), [idPrefix, isReadOnly]);
   return (
     <FormShellContext value={state}>
       <Form
         id={id}
+        ref={form}
         aria-label={label}
         noValidate
         autoComplete="off"
