@@ -17,6 +17,7 @@ export default defineConfig({
           include: pure,
           exclude: ['**/*.long.test.ts', ...slow],
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {

@@ -209,11 +209,13 @@ const states: Record<string, State> = {
   },
 };
 
+// Dozens of states each, on a machine that may be busy.
+test.describe.configure({ timeout: 900_000 });
+
 test('no part of the shell and no empty, loading, failed or refused screen has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window', async ({
   page,
   answers,
 }) => {
-  test.setTimeout(420_000);
   await watchShifts(page);
   const faults: string[] = [];
   for (const [name, open] of Object.entries(states)) {
@@ -227,7 +229,6 @@ test('no tab of the configuration has such a fault, be it full, empty, loading, 
   page,
   answers,
 }) => {
-  test.setTimeout(420_000);
   await watchShifts(page);
   const faults: string[] = [];
   const all = { ...configurationStates, 'exceptions, with findings': configurationFindings };
@@ -242,7 +243,6 @@ test('no screen of the webhooks portal has such a fault, be it full, empty, load
   page,
   answers,
 }) => {
-  test.setTimeout(420_000);
   await watchShifts(page);
   const faults: string[] = [];
   for (const [name, open] of Object.entries(webhookStates)) {

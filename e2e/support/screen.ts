@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
 /** A screen of the portal in one of its states, as seen by Dana or by the named person. */
-export type Screen = { name: string; open: (page: Page) => Promise<void>; by?: { email: string } };
+export type Screen = {
+  name: string;
+  open: (page: Page) => Promise<void>;
+  by?: { name: string; email: string };
+};
 
 /** Waits for the title of a page. */
 const heading = (page: Page): Promise<void> =>
