@@ -1,7 +1,7 @@
 /** Sizes grow from the first to the last by doubling, as long as reading takes no longer than this. */
 const FIRST = 64;
 const LAST = 524_288;
-const SLOW_MS = 40;
+const SLOW_MS = 16;
 /** Between the first and the last of four sizes: 8 for what is linear, 64 for what is quadratic. */
 const MOST_RATIO = 28;
 /** What takes less at the last size is quick whatever its ratio. */
