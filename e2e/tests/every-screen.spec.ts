@@ -10,11 +10,9 @@ test.describe.configure({ timeout: 900_000 });
 
 for (const [person, own] of Map.groupBy(screens, ({ by = dana }) => by))
   test(`no screen of ${person.name} has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window at 1024 px, 200 % and 400 %`, async ({
-    browser,
+    page,
   }) => {
     const faults: string[] = [];
-    const context = await browser.newContext({ colorScheme: 'light' });
-    const page = await context.newPage();
     await watchShifts(page);
     await signInHome(page, person);
     for (const { name, open } of own) {
@@ -22,6 +20,5 @@ for (const [person, own] of Map.groupBy(screens, ({ by = dana }) => by))
       faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
-    await context.close();
     expect([...new Set(faults)]).toEqual([]);
   });
