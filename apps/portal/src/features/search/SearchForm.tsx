@@ -47,7 +47,7 @@ export function SearchForm({ form, isSearching, onSearch, onClear, onRefused }: 
   useEffect(() => {
     if (!start && end) setValue('dateOfServiceEnd', '');
   }, [start, end, setValue]);
-  const fields = useFocusWhenShown(() => setFocus('patientAccountNumber'));
+  const fields = useFocusWhenShown();
   const wrong = isRefused ? formState.errors.root?.message : undefined;
   const field = (name: SearchField, span = 3) => ({ control, name, label: searchLabels[name], span });
   const send = form.handleSubmit(
