@@ -23,7 +23,7 @@ const defOf = (shape: Shape) => (shape as z.core.$ZodTypes)._zod.def;
 function fieldOf(name: string, shape: Shape, mayLack = false): Field {
   const def = defOf(shape);
   const below =
-    def.type === 'nullable' || def.type === 'optional'
+    def.type === 'nullable' || def.type === 'optional' || def.type === 'default'
       ? fieldOf(name, def.innerType, true)
       : { name, shape, mayLack, description: undefined };
   return { ...below, description: z.globalRegistry.get(shape)?.description ?? below.description };
