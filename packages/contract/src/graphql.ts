@@ -8,7 +8,7 @@ export * from './graphql/case.ts';
 export * from './graphql/patient.ts';
 export * from './graphql/payer-data.ts';
 export * from './graphql/search.ts';
-export { type AnyOperation, type Operation, schemaText } from './graphql/shapes.ts';
+export { type AnyOperation, type Operation, schemaText, TEXT_OR_NUMBER } from './graphql/shapes.ts';
 export * from './graphql/task.ts';
 export { type TaskColumn, taskColumns, taskFacetColumns } from './task-columns.ts';
 

@@ -89,7 +89,7 @@ export const listQuerySchema = <C extends ListColumns>(columns: C) =>
     /** Rows of one page: 1 to 5000. */
     limit: internal(z.int().min(1).max(5000)),
     /** Where the page starts: the cursor that came with the page before it; null for the first. */
-    after: internal(z.string().max(4000)).nullable(),
+    after: internal(z.string().max(4000)).nullable().default(null),
     sort: listSortSchema(columns),
     filter: listFilterSchema(columns),
   });
@@ -109,7 +109,7 @@ export const facetQuerySchema = <C extends ListColumns>(columns: C) =>
   z.object({
     column: internal(z.enum(names(columns))),
     /** Only values that contain this. */
-    search: phi(z.string().max(200)).nullable(),
+    search: phi(z.string().max(200)).nullable().default(null),
     filter: listFilterSchema(columns),
   });
 

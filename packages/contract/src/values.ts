@@ -16,11 +16,17 @@ export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 /** Version of a mutable record: goes out as a field and comes back in `If-Match`. */
 export const version = internal(z.int().min(1));
 
-/** Headers of a call that changes a record: the version it was read with (RFC 9110, 13.1.1). */
-export const ifMatchHeaders = z.looseObject({ 'if-match': internal(z.string()).optional() });
+/** What is wrong with a change that does not say which version it is based on; it has a status of its own. */
+export const VERSION_MISSING = 'Send the version that the record was read with';
+/** Headers of a call that changes a record: the version it was read with, `"7"` or `7` (RFC 9110, 13.1.1). */
+export const ifMatchHeaders = z.looseObject({
+  'if-match': internal(
+    z.string({ error: VERSION_MISSING }).regex(/^"?\d{1,9}"?$/, 'Send the version of the record'),
+  ),
+});
 /** Headers of a call that creates or sends: the same key means the same call, done once. */
 export const idempotencyHeaders = z.looseObject({
-  'idempotency-key': internal(z.string().min(8).max(128)).optional(),
+  'idempotency-key': internal(z.string({ error: 'Send a key with what is to be done once' }).min(8).max(128)),
 });
 
 /** Headers that name where somebody works (C-323, C-329): the codes of a facility, or of the entity. */

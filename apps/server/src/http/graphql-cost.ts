@@ -13,6 +13,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import type { Fragments } from './graphql-size.ts';
 
 /** The largest page of tasks with the four lists that each of its rows has. */
 const MAX_ROWS = 25_000;
@@ -23,6 +24,8 @@ const LEAST_ROWS = 500;
 /** The rows that a list inside a row counts as. */
 const ROWS_OF_INNER_LIST = 1;
 
+/** A checked query, and the fragments that stand beside it; none spreads itself. */
+export type Asking = { operation: OperationDefinitionNode; fragments: Fragments };
 type Cost = { rows: number; values: number };
 
 /**
@@ -33,7 +36,7 @@ type Cost = { rows: number; values: number };
  */
 export function costProblem(
   schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
+  { operation, fragments }: Asking,
   variables: Record<string, unknown>,
 ): string | null {
   const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
@@ -41,10 +44,13 @@ export function costProblem(
   if (!given.coerced) return null;
   const fields = schema.getQueryType()?.getFields() ?? {};
   const total = { rows: 0, values: 0 };
-  for (const node of fieldsOf(operation.selectionSet)) {
+  for (const node of fieldsOf(operation.selectionSet, fragments)) {
     const field = fields[node.name.value];
     const rows = Math.max(LEAST_ROWS, field ? pageSize(field, node, given.coerced) : 0);
-    const below = node.selectionSet && field ? within(node.selectionSet, field.type, rows) : NOTHING;
+    const below =
+      node.selectionSet && field
+        ? within(node.selectionSet, fragments, { type: field.type, times: rows })
+        : NOTHING;
     total.rows += rows + below.rows;
     total.values += below.values;
   }
@@ -56,11 +62,13 @@ export function costProblem(
 
 const NOTHING: Cost = { rows: 0, values: 0 };
 
-/** The fields of a set, and those of the inline fragments in it. */
-const fieldsOf = (set: SelectionSetNode): FieldNode[] =>
+/** The fields of a set, and those of the fragments in it: each counts wherever it is spread. */
+export const fieldsOf = (set: SelectionSetNode, fragments: Fragments): FieldNode[] =>
   set.selections.flatMap((node) => {
     if (node.kind === Kind.FIELD) return [node];
-    return node.kind === Kind.INLINE_FRAGMENT ? fieldsOf(node.selectionSet) : [];
+    const inner =
+      node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value)?.selectionSet;
+    return inner ? fieldsOf(inner, fragments) : [];
   });
 
 /** The rows of a read's page, by its `limit` or that of its `query`. */
@@ -78,19 +86,23 @@ function pageSize(
 }
 
 /** What the fields of a type cost when it stands there `times` times. The list of a page itself is its rows. */
-function within(set: SelectionSetNode, type: GraphQLOutputType, times: number, isPage = true): Cost {
+function within(
+  set: SelectionSetNode,
+  fragments: Fragments,
+  { type, times, isPage = true }: { type: GraphQLOutputType; times: number; isPage?: boolean },
+): Cost {
   const named = getNamedType(type);
   if (!isObjectType(named)) return NOTHING;
   const total = { ...NOTHING };
   const isRow = !isPage || isListType(getNullableType(type));
-  for (const node of fieldsOf(set)) {
+  for (const node of fieldsOf(set, fragments)) {
     const field = named.getFields()[node.name.value];
     total.values += times;
     if (!field || !node.selectionSet) continue;
     const isList = isListType(getNullableType(field.type));
     const inner = isRow && isList ? times * ROWS_OF_INNER_LIST : times;
     if (isRow && isList) total.rows += inner;
-    const below = within(node.selectionSet, field.type, inner, !isRow);
+    const below = within(node.selectionSet, fragments, { type: field.type, times: inner, isPage: !isRow });
     total.rows += below.rows;
     total.values += below.values;
   }

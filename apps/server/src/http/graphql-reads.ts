@@ -1,5 +1,5 @@
-import { operations, schemaText } from '@waypost/contract/graphql';
-import { buildSchema, type GraphQLSchema, isScalarType, isSpecifiedScalarType } from 'graphql';
+import { operations, schemaText, TEXT_OR_NUMBER } from '@waypost/contract/graphql';
+import { buildSchema, type GraphQLSchema, isScalarType, valueFromASTUntyped } from 'graphql';
 import type { z } from 'zod';
 import type { Scope } from '../kernel/scope.ts';
 import type { Program } from './program.ts';
@@ -23,16 +23,18 @@ export type Reads<Service extends ReadService> = {
     : never;
 };
 
+function textOrNumber(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  throw new TypeError('send a text or a number');
+}
+
 /** The schema of a service, as the shapes of its operations make it. */
 export function schemaOf(service: ReadService): GraphQLSchema {
   const schema = buildSchema(schemaText(Object.values(operations[service])));
-  // An object that is sent whole arrives as a variable and is checked by the contract's shape; written into the
-  // document itself it would escape that check.
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isScalarType(type) || isSpecifiedScalarType(type)) continue;
-    type.parseLiteral = () => {
-      throw new TypeError('send the query as a variable');
-    };
+  const scalar = schema.getType(TEXT_OR_NUMBER);
+  if (isScalarType(scalar)) {
+    scalar.parseValue = textOrNumber;
+    scalar.parseLiteral = (node, variables) => textOrNumber(valueFromASTUntyped(node, variables));
   }
   return schema;
 }

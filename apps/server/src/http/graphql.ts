@@ -6,7 +6,6 @@ import {
   execute,
   type GraphQLSchema,
   Kind,
-  type OperationDefinitionNode,
   parse,
   type SelectionSetNode,
   specifiedRules,
@@ -18,14 +17,16 @@ import type { Scope } from '../kernel/scope.ts';
 import { graphqlAccess } from './access.ts';
 import { authorize } from './api.ts';
 import { checked } from './checked.ts';
-import { costProblem } from './graphql-cost.ts';
+import { type Asking, costProblem, fieldsOf } from './graphql-cost.ts';
 import { type ReadService, type Reads, schemaOf } from './graphql-reads.ts';
+import { documentSize, type Fragments, type Size } from './graphql-size.ts';
 import type { Program } from './program.ts';
 import type { Identity } from './verify-token.ts';
 
-const MAX_DEPTH = 8;
-/** The fields a document may name, counting each alias; this limits what one call can cost. */
-const MAX_FIELDS = 200;
+/** How deep a document may go, and the fields it may name, counting each alias; this limits what one call can cost. */
+const LARGEST_QUERY: Size = { depth: 8, fields: 200 };
+/** The question for the whole schema that tools send has its types of types written out; it reads no row. */
+const LARGEST_INTROSPECTION: Size = { depth: 16, fields: 500 };
 const MAX_LENGTH = 10_000;
 
 /** The compression level: a person waits for the page, and the last tenth of its size would take most of the time. */
@@ -50,38 +51,33 @@ type Service = { schema: GraphQLSchema; reads: readonly Read[] };
 const refused = (message: string, path = 'query'): AppError =>
   new AppError('BAD_REQUEST', [{ path, message }]);
 
-/** A document of one operation, and that operation. */
-type Asking = { document: DocumentNode; operation: OperationDefinitionNode };
-
-/** Parses a document, and refuses one that is no read, too deep or too wide, or hides this with fragments. */
-function readDocument(schema: GraphQLSchema, text: string): Asking {
+/** Parses a document, and refuses one that is no read, or is too deep or too wide with its fragments written out. */
+function readDocument(schema: GraphQLSchema, text: string): Asking & { document: DocumentNode } {
   let document: DocumentNode;
   try {
     document = parse(text, { maxTokens: 2000 });
   } catch {
     throw refused('Not a GraphQL document');
   }
-  const [operation] = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  if (document.definitions.length !== 1 || operation?.operation !== 'query')
-    throw refused('Send one query, without fragments');
-  const size = measure(operation.selectionSet, 1);
-  if (size.depth > MAX_DEPTH || size.fields > MAX_FIELDS) throw refused('The query is too large');
+  const [operation, another] = document.definitions.filter(({ kind }) => kind !== Kind.FRAGMENT_DEFINITION);
+  if (operation?.kind !== Kind.OPERATION_DEFINITION || operation.operation !== 'query' || another)
+    throw refused('Send one query, and its fragments');
+  const fragments = new Map(
+    document.definitions
+      .filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+  const size = documentSize(operation.selectionSet, fragments);
+  if (!size) throw refused('A fragment spreads itself');
+  const most = readsSchemaAlone(operation.selectionSet, fragments) ? LARGEST_INTROSPECTION : LARGEST_QUERY;
+  if (size.depth > most.depth || size.fields > most.fields) throw refused('The query is too large');
   const errors = validate(schema, document, specifiedRules);
   if (errors.length > 0) throw refused('The query does not fit the schema');
-  return { document, operation };
+  return { document, operation, fragments };
 }
 
-function measure(set: SelectionSetNode, depth: number): { depth: number; fields: number } {
-  let result = { depth, fields: 0 };
-  for (const node of set.selections) {
-    const inner =
-      'selectionSet' in node && node.selectionSet
-        ? measure(node.selectionSet, depth + 1)
-        : { depth, fields: 0 };
-    result = { depth: Math.max(result.depth, inner.depth), fields: result.fields + inner.fields + 1 };
-  }
-  return result;
-}
+const readsSchemaAlone = (set: SelectionSetNode, fragments: Fragments): boolean =>
+  fieldsOf(set, fragments).every(({ name }) => name.value.startsWith('__'));
 
 /**
  * A named operation of the contract; they are most calls. Its answer is known, so the contract's schema checks and
@@ -93,16 +89,16 @@ async function readNamed({ operation, resolve }: Read, variables: unknown, asked
 
 /** Any other document, where the operator lets people send them: checked against the schema, limited, and executed. */
 async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Promise<unknown> {
-  const { document, operation } = readDocument(schema, body.query);
+  const asking = readDocument(schema, body.query);
   const variableValues = body.variables ?? {};
-  const tooMuch = costProblem(schema, operation, variableValues);
+  const tooMuch = costProblem(schema, asking, variableValues);
   if (tooMuch) throw refused(tooMuch);
   const rootValue = Object.fromEntries(
     reads.map(({ operation: { name }, resolve }) => [name, (given: unknown) => resolve(given, asked)]),
   );
   const result = await execute({
     schema,
-    document,
+    document: asking.document,
     rootValue,
     variableValues,
     operationName: body.operationName ?? null,

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { type ErrorCode, errorCatalogue, errorCodes, type Problem } from '@waypost/contract/errors';
 import { message } from '@waypost/contract/messages';
+import { VERSION_MISSING } from '@waypost/contract/values';
 import { classifyDatabaseError, type DatabaseTrouble } from '@waypost/platform/database/trouble';
 import type { FastifyError } from 'fastify';
 import { AppError, type FieldError } from '../kernel/errors.ts';
@@ -22,12 +23,17 @@ export function problem(code: ErrorCode, correlationId: string, errors: FieldErr
 
 type Issue = { path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>; message: string };
 
+/** A header as it is usually written: `if-match` is `If-Match`. */
+const headerCase = (name: string): string => name.replace(/(?<![^-])[a-z]/g, (first) => first.toUpperCase());
+
 /** The path of a wrong value and the reason, without the value itself. */
 function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.slice(0, 50).map((issue) => {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-    if (path[0] === 'body' || path[0] === 'query' || path[0] === 'params') path.shift();
-    return { path: path.join('.'), message: issue.message };
+    const isHeader = path[0] === 'headers';
+    if (isHeader || path[0] === 'body' || path[0] === 'query' || path[0] === 'params') path.shift();
+    const named = path.join('.');
+    return { path: isHeader ? headerCase(named) : named, message: issue.message };
   });
 }
 
@@ -37,7 +43,10 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof ORPCError) {
     if (error.code === 'BAD_REQUEST') {
       const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? [];
-      return new AppError('BAD_REQUEST', fieldErrors(issues));
+      const lacksVersion = issues.length > 0 && issues.every(({ message }) => message === VERSION_MISSING);
+      return lacksVersion
+        ? new AppError('VERSION_REQUIRED')
+        : new AppError('BAD_REQUEST', fieldErrors(issues));
     }
     if (error.code === 'INTERNAL_SERVER_ERROR') return new AppError('INTERNAL');
     if (isErrorCode(error.code)) return new AppError(error.code);

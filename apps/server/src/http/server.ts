@@ -19,7 +19,7 @@ import { taskGraphql } from '../modules/task/module.ts';
 import { mountApi } from './api.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { correlationId } from './correlation.ts';
-import { mountDocs } from './docs.ts';
+import { mountDocs } from './docs/mount.ts';
 import { mountDownloads } from './downloads.ts';
 import { mountFileDownloads } from './file-downloads.ts';
 import { mountGraphql } from './graphql.ts';
@@ -164,7 +164,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     const isThere = await program.provider.answers();
     return answerWith(reply, await readyAnswer(readiness, isThere ? undefined : { provider: 'unreachable' }));
   });
-  await mountDocs(app);
+  await mountDocs(app, program);
   mountGraphql(app, program, verify, {
     task: taskGraphql,
     case: caseGraphql,

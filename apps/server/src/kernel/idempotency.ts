@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts';
 import type { Work } from './work.ts';
 
 /** A call that must run only once: its operation, its idempotency key, and its input. */
-export type KeyedCall = { operation: string; key: string | undefined; request: unknown };
+export type KeyedCall = { operation: string; key: string; request: unknown };
 
 /**
  * Runs a change once per key, and returns the id of what it made. The same key with the same request gets
@@ -55,10 +55,6 @@ async function doOnce<Result, Shown>(
   keeping: Keeping<Result, Shown>,
 ): Promise<Shown> {
   const { operation, key } = call;
-  if (key === undefined)
-    throw new AppError('BAD_REQUEST', [
-      { path: 'Idempotency-Key', message: 'Send a key with what is to be done once' },
-    ]);
   const requestHash = createHash('sha256').update(JSON.stringify(call.request)).digest();
   const claim = { entity_id: scope.entity.id, user_id: scope.actor.id, operation, key };
   return scope.change(async (work) => {

@@ -1,5 +1,6 @@
 import type { Problem } from '@waypost/contract/errors';
 import { getAllTasks, operations } from '@waypost/contract/graphql';
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, SUBSCRIPTION, sharedAs } from './support/client.ts';
 import { secondServer } from './support/second-server.ts';
@@ -94,6 +95,97 @@ describe('what a GraphQL document may ask for', () => {
     expect(values.body.errors?.[0]?.message).toMatch(
       /^Asks for 505000 values; a document may ask for 450000$/,
     );
+  });
+});
+
+describe('fragments of a GraphQL document', () => {
+  const one = (fields: string) => `query($query: TaskQuery!) { getAllTasks(query: $query) { ${fields} } }`;
+
+  it('are answered as if they were written out', async () => {
+    const written = await send('task', one('total rows { id status toDos { id } }'), page(5));
+    const spread = await send(
+      'task',
+      `${one('...Page')} fragment Page on TaskPage { total rows { ...Row } } fragment Row on Task { id status toDos { ... on ToDo { id } } }`,
+      page(5),
+    );
+    expect(spread.status, JSON.stringify(spread.body.errors)).toBe(200);
+    expect(spread.body).toEqual(written.body);
+  });
+
+  it('count wherever they are spread: by aliases, again in one place, and nested', async () => {
+    const lists = 'fragment Lists on Task { a: toDos { id } b: toDos { id } }';
+    const cases: [string, string][] = [
+      [`${one('rows { ...Lists c: toDos { id } d: toDos { id } e: toDos { id } }')} ${lists}`, '30000 rows'],
+      [`${one('rows { ...Lists ...Lists ...Lists }')} ${lists}`, '35000 rows'],
+      [
+        `${one('rows { ...Outer }')} fragment Outer on Task { ...Lists ...Inner } fragment Inner on Task { ...Lists f: toDos { id } } ${lists}`,
+        '30000 rows',
+      ],
+      [
+        `query($query: TaskQuery!) { ...Six } fragment Six on Query { ${Array.from({ length: 6 }, (_, n) => `a${n}: getAllTasks(query: $query) { total }`).join(' ')} }`,
+        '30000 rows',
+      ],
+    ];
+    for (const [document, asked] of cases) {
+      const answer = await send('task', document, page(5000));
+      expect(answer.body.errors?.[0]?.message, document).toBe(
+        `Asks for ${asked}; a document may ask for 25000`,
+      );
+    }
+  });
+
+  it('do not hide how deep or how wide a document is, and are refused when one spreads itself', async () => {
+    const message = async (document: string) =>
+      (await send('task', document, page(1))).body.errors?.[0]?.message ?? 'answered';
+    const doubling = Array.from(
+      { length: 12 },
+      (_, n) => `fragment F${n} on Task { ...F${n + 1} ...F${n + 1} }`,
+    );
+    expect(await message(`${one('rows { ...F0 }')} ${doubling.join(' ')} fragment F12 on Task { id }`)).toBe(
+      'The query is too large',
+    );
+    const deep = Array.from({ length: 9 }, (_, n) => `fragment D${n} on Task { score { ...D${n + 1} } }`);
+    expect(await message(`${one('rows { ...D0 }')} ${deep.join(' ')} fragment D9 on Task { id }`)).toBe(
+      'The query is too large',
+    );
+    for (const cycle of [
+      'fragment F on Task { id ...F }',
+      'fragment F on Task { id ...G } fragment G on Task { status ...F }',
+    ])
+      expect(await message(`${one('rows { ...F }')} ${cycle}`)).toBe('A fragment spreads itself');
+    expect(await message(`${one('total')} mutation M { a }`)).toBe('Send one query, and its fragments');
+  });
+});
+
+describe('the schema of a service', () => {
+  it.each(services)(
+    'of %s is published to whoever asks, and is what introspection tells',
+    async (service) => {
+      const published = await fetch(`${server.url}/services/docs/${service}.graphql`);
+      expect(published.status).toBe(200);
+      const told = await send(service, getIntrospectionQuery());
+      expect(told.status, JSON.stringify(told.body.errors)).toBe(200);
+      const client = buildClientSchema(told.body.data as unknown as IntrospectionQuery);
+      expect(await published.text()).toBe(printSchema(client));
+    },
+  );
+
+  it('types what is sent: a filter is written into a document, and a field that there is not is refused', async () => {
+    const filter =
+      'filter: { status: { filterType: "set", values: ["Open"] }, daysAged: { filterType: "number", type: "greaterThan", filter: 0 } }';
+    const good = await send(
+      'task',
+      `{ getAllTasks(query: { limit: 3, sort: [{ column: "dueDate", descending: true }], ${filter} }) { rows { status } } }`,
+    );
+    expect(good.status, JSON.stringify(good.body.errors)).toBe(200);
+    for (const bad of [
+      'limit: 3, sort: [], filter: { nobody: null }',
+      'limit: "3", sort: [], filter: {}',
+      'limit: 3, sort: [], filter: { daysAged: { filterType: "number", type: "equals", filter: {} } }',
+    ]) {
+      const refused = await send('task', `{ getAllTasks(query: { ${bad} }) { total } }`);
+      expect(refused.body.errors?.[0]?.message, bad).toBe('The query does not fit the schema');
+    }
   });
 });
 

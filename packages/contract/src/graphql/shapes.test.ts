@@ -40,7 +40,7 @@ describe('GraphQL written from shapes', () => {
     );
   });
 
-  it('variables are declared, passed and typed; an object is sent whole, as a scalar that has its name', () => {
+  it('variables are declared, passed and typed; an object is an input that has its name', () => {
     const search = z.object({ text: z.string() }).describe('What is "looked" for');
     nameTypes({ TestSearch: search });
     const read = operation({
@@ -52,8 +52,26 @@ describe('GraphQL written from shapes', () => {
       'query read($key: ID!, $search: TestSearch!, $limit: Int) { read(key: $key, search: $search, limit: $limit) }',
     );
     expect(schemaText([read])).toBe(
-      'type Query { read(key: ID! search: TestSearch! limit: Int): [Boolean!]! }\n"What is \\"looked\\" for" scalar TestSearch',
+      'type Query { read(key: ID! search: TestSearch! limit: Int): [Boolean!]! }\n"What is \\"looked\\" for" input TestSearch { text: String! }',
     );
+  });
+
+  it('an input has the fields of all the shapes that a value may have, and the words that are allowed', () => {
+    const filters = z.partialRecord(
+      z.enum(['name', 'age']),
+      z.union([
+        z.object({ kind: z.literal('text'), value: z.string() }),
+        z.object({ kind: z.literal('number'), value: z.number(), to: z.number().nullish() }),
+        z.object({ kind: z.literal('set'), values: z.array(z.string().nullable()) }),
+      ]),
+    );
+    nameTypes({ TestFilter: filters.def.valueType });
+    const read = operation({ name: 'read', variables: z.object({ filters }), answer: z.boolean() });
+    expect(schemaText([read]).split('\n').slice(1)).toEqual([
+      '"A text or a number" scalar TextOrNumber',
+      'input TestFilter { "text, number, set" kind: String! value: TextOrNumber to: Float values: [String] }',
+      'input FiltersInput { name: TestFilter age: TestFilter }',
+    ]);
   });
 
   it('two shapes that would make one type of a service are refused, and equal ones are one', () => {

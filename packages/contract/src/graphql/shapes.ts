@@ -23,7 +23,7 @@ const defOf = (shape: Shape) => (shape as z.core.$ZodTypes)._zod.def;
 function fieldOf(name: string, shape: Shape, mayLack = false): Field {
   const def = defOf(shape);
   const below =
-    def.type === 'nullable' || def.type === 'optional'
+    def.type === 'nullable' || def.type === 'optional' || def.type === 'default'
       ? fieldOf(name, def.innerType, true)
       : { name, shape, mayLack, description: undefined };
   return { ...below, description: z.globalRegistry.get(shape)?.description ?? below.description };
@@ -91,14 +91,88 @@ function objectType(field: Field, types: Types): string {
   return `type ${nameOf(field)} { ${fields.join(' ')} }`;
 }
 
-/** What is sent as an argument is a scalar, or an object whole: GraphQL sees that as a scalar, the contract checks it. */
+/** A value that is a text in one shape and a number in another, which GraphQL has no type for. */
+export const TEXT_OR_NUMBER = 'TextOrNumber';
+
+/** An input without a name of its own must not be taken for the answer of its field. */
+const inputNameOf = ({ name, shape }: Field): string =>
+  typeNames.get(shape as z.ZodType)?.name ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+
+/** The shapes that a value may have. */
+const choicesOf = (shape: Shape): Shape[] => {
+  const def = defOf(shape);
+  return def.type === 'union' ? def.options.flatMap(choicesOf) : [shape];
+};
+
+/** The type of an argument, or of a field of one; the inputs that it needs are declared on the way. */
 function argumentOf(field: Field, types: Types): string {
-  const { type } = defOf(field.shape);
-  const name =
-    type === 'object'
-      ? declare(types, nameOf(field), `${described(field.description)}scalar ${nameOf(field)}`)
-      : scalarOf(field.name, field.shape);
-  return field.mayLack ? name : `${name}!`;
+  const type = inputOf(field, choicesOf(field.shape), types);
+  return field.mayLack ? type : `${type}!`;
+}
+
+function inputOf(field: Field, choices: Shape[], types: Types): string {
+  const defs = choices.map(defOf);
+  const elements = defs.flatMap((def) => (def.type === 'array' ? [def.element] : []));
+  if (elements.length === defs.length) return `[${elementOf(field.name.replace(/s$/, ''), elements, types)}]`;
+  const alternatives = choices.flatMap(inputFieldsOf);
+  if (alternatives.length > 0) {
+    const fields = [...new Set(alternatives.flatMap((fields) => fields.map(({ name }) => name)))].map(
+      (name) => inputField(name, alternatives, types),
+    );
+    return declare(
+      types,
+      inputNameOf(field),
+      `${described(field.description)}input ${inputNameOf(field)} { ${fields.join(' ')} }`,
+    );
+  }
+  const scalars = [...new Set(choices.map((choice) => scalarOf(field.name, choice)))];
+  const [only = ''] = scalars;
+  return scalars.length === 1
+    ? only
+    : declare(types, TEXT_OR_NUMBER, `"A text or a number" scalar ${TEXT_OR_NUMBER}`);
+}
+
+function elementOf(name: string, elements: Shape[], types: Types): string {
+  const below = elements.map((element) => fieldOf(name, element));
+  const field = below.find(({ shape }) => typeNames.get(shape as z.ZodType)) ?? below[0];
+  if (!field) throw new Error(`The list ${name} has no elements`);
+  const type = inputOf(
+    field,
+    below.flatMap(({ shape }) => choicesOf(shape)),
+    types,
+  );
+  return below.some(({ mayLack }) => mayLack) ? type : `${type}!`;
+}
+
+/** The fields of an object, and of a record whose keys are known; none for other shapes. */
+function inputFieldsOf(shape: Shape): Field[][] {
+  const def = defOf(shape);
+  if (def.type === 'object') return [fieldsOf(shape)];
+  if (def.type !== 'record') return [];
+  const keys = defOf(def.keyType);
+  if (keys.type !== 'enum') return [];
+  return [Object.values(keys.entries).map((key) => fieldOf(String(key), def.valueType, true))];
+}
+
+/** A field as the alternatives have it: it must be sent where it must be sent in all of them. */
+function inputField(name: string, alternatives: Field[][], types: Types): string {
+  const same = alternatives.map((fields) => fields.find((field) => field.name === name));
+  const given = same.filter((field) => field !== undefined);
+  const mayLack = given.length < alternatives.length || given.some((field) => field.mayLack);
+  const choices = given.flatMap(({ shape }) => choicesOf(shape));
+  const [first] = given;
+  if (!first) throw new Error(`No alternative has the field ${name}`);
+  const type = inputOf(first, choices, types);
+  return `${described(first.description ?? wordsOf(choices))}${name}: ${type}${mayLack ? '' : '!'}`;
+}
+
+/** The words that are allowed, where only some are. */
+function wordsOf(choices: Shape[]): string | undefined {
+  const words = choices.map((choice) => {
+    const def = defOf(choice);
+    return def.type === 'enum' ? Object.values(def.entries) : def.type === 'literal' ? def.values : null;
+  });
+  return words.every((some) => some !== null) ? [...new Set(words.flat())].join(', ') : undefined;
 }
 
 /** All fields of a shape that hold a value, as a document asks for them. */

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { internal } from '../classes.ts';
-import { facetQuerySchema, facetSchema, listPageSchema, listQuerySchema } from '../list.ts';
+import {
+  columnFilterSchema,
+  facetQuerySchema,
+  facetSchema,
+  listPageSchema,
+  listQuerySchema,
+} from '../list.ts';
 import { taskSchema } from '../services/task.ts';
 import { taskColumns, taskFacetColumns } from '../task-columns.ts';
 import { uuid } from '../values.ts';
 import { nameTypes, operation } from './shapes.ts';
 
-export const taskQuerySchema = listQuerySchema(taskColumns).describe(
-  'Sort, filter and page of a task list; its shape is TaskQuery of the contract',
-);
+export const taskQuerySchema = listQuerySchema(taskColumns).describe('Sort, filter and page of a task list');
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
 /** What narrows a task list, column by column. */
 export type TaskFilter = TaskQuery['filter'];
@@ -21,12 +25,14 @@ export const taskFacetQuerySchema = z
     ...facetQuerySchema(taskColumns).shape,
     column: internal(z.enum(Object.keys(taskFacetColumns) as Array<keyof typeof taskFacetColumns>)),
   })
-  .describe('A column and the filters of the others; its shape is TaskFacetQuery of the contract');
+  .describe('A column and the filters of the others');
 export type TaskFacetQuery = z.infer<typeof taskFacetQuerySchema>;
 
 nameTypes({
   TaskQuery: taskQuerySchema,
   TaskFacetQuery: taskFacetQuerySchema,
+  TaskSort: taskQuerySchema.shape.sort.element,
+  ColumnFilter: columnFilterSchema,
   TaskPage: taskPageSchema,
   Task: taskSchema,
   BusinessException: taskSchema.shape.businessExceptions.element,
@@ -34,6 +40,8 @@ nameTypes({
   Facet: facetSchema,
   FacetValue: facetSchema.shape.values.element,
 });
+nameTypes({ TaskFilter: taskQuerySchema.shape.filter });
+nameTypes({ TaskFilter: taskFacetQuerySchema.shape.filter });
 
 export const getAllTasks = operation({
   name: 'getAllTasks',

@@ -127,7 +127,7 @@ export const auditContract = {
       tags: ['audit'],
       summary: 'End this session and put the sign-out on record',
     })
-    .input(z.object({ query: z.object({ isTimeout: internal(z.stringbool()).optional() }) }))
+    .input(z.object({ query: z.object({ isTimeout: internal(z.enum(['true', 'false'])).optional() }) }))
     .output(z.undefined().optional()),
   myHistory: history('/me', 'What the signed-in user did here, and what was done to their account')
     .input(z.object({ query: windowQuery }))

@@ -168,15 +168,15 @@ export const coverageCalls = {
   changeCoverage: oc
     .route({
       method: 'PATCH',
-      path: `${path}/{coverageId}`,
+      path: `${path}/{id}`,
       inputStructure: 'detailed',
       tags: ['case'],
-      summary: 'Change an insurance of a case',
+      summary: 'Change an insurance of a case, by the id of the coverage',
       description: `Only what is sent changes; an address is sent whole. An empty date is \`null\` or \`${EMPTY_DATE}\`. Needs \`If-Match\`.`,
     })
     .input(
       z.object({
-        params: z.object({ coverageId: internal(uuid) }),
+        params: z.object({ id: internal(uuid) }),
         headers: ifMatchHeaders,
         body: coverageChangeSchema,
       }),
@@ -185,15 +185,15 @@ export const coverageCalls = {
   orderCoverages: oc
     .route({
       method: 'PUT',
-      path: `${path}/{caseId}`,
+      path: `${path}/{id}`,
       inputStructure: 'detailed',
       tags: ['case'],
-      summary: 'Put the insurances of a case into billing order',
+      summary: 'Put the insurances of a case into billing order, by the id of the case',
       description: 'Takes the ids of all of them. If one came or went since they were read, nothing changes.',
     })
     .input(
       z.object({
-        params: z.object({ caseId: internal(uuid) }),
+        params: z.object({ id: internal(uuid) }),
         body: z.array(internal(uuid)).min(1).max(MOST),
       }),
     )

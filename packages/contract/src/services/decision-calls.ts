@@ -52,7 +52,7 @@ export const decisionContract = {
     .input(
       z.object({
         query: ofTenant,
-        headers: ifMatchHeaders,
+        headers: ifMatchHeaders.partial(),
         body: z.strictObject({ modelXml: internal(z.file(messages['decision.oneFile'])) }),
       }),
     )

@@ -98,7 +98,7 @@ export const eligibilityContract = {
     })
     .input(
       transactionId.extend({
-        headers: z.looseObject({ displayfullssn: internal(z.stringbool()).optional() }),
+        headers: z.looseObject({ displayfullssn: internal(z.enum(['true', 'false'])).optional() }),
       }),
     )
     .output(eligibilityTransactionSchema),

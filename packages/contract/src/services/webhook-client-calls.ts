@@ -175,7 +175,7 @@ export const webhookClientContract = {
       z.object({
         params: place,
         query: z.object({
-          limit: internal(z.coerce.number().pipe(z.int().min(1).max(MESSAGES_MAX))).default(MESSAGES_MAX),
+          limit: internal(z.coerce.number().int().min(1).max(MESSAGES_MAX)).default(MESSAGES_MAX),
           status: internal(z.enum(['0', '2'])).optional(),
           before: internal(instant).optional(),
           after: internal(instant).optional(),

@@ -9,7 +9,7 @@ export const auditRoutes = wire.audit.router({
     const { program, request } = context;
     await endSession(program.signin, program.clock, {
       sessionId: sessionOf(context).sessionId,
-      reason: input.query.isTimeout ? 'timeout' : 'sign-out',
+      reason: input.query.isTimeout === 'true' ? 'timeout' : 'sign-out',
       client: clientDetails(request),
       correlationId: request.id,
     });

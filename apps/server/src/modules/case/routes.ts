@@ -44,11 +44,11 @@ export const caseRoutes = wire.case.router({
   }),
   changeCoverage: wire.case.changeCoverage.handler(({ input, context }) =>
     scopeOf(context).change((work) =>
-      changeCoverage(work, input.params.coverageId, versionFrom(input.headers['if-match']), input.body),
+      changeCoverage(work, input.params.id, versionFrom(input.headers['if-match']), input.body),
     ),
   ),
   orderCoverages: wire.case.orderCoverages.handler(({ input, context }) =>
-    scopeOf(context).change((work) => orderCoverages(work, input.params.caseId, input.body)),
+    scopeOf(context).change((work) => orderCoverages(work, input.params.id, input.body)),
   ),
   myTransactions: wire.case.myTransactions.handler(({ context }) => {
     const scope = scopeOf(context);

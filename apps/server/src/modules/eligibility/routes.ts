@@ -41,7 +41,7 @@ export const eligibilityRoutes = wire.eligibility.router({
       context.program,
       scopeOf(context),
       input.params.id,
-      input.headers.displayfullssn ?? false,
+      input.headers.displayfullssn === 'true',
     ),
   ),
   transactionOfCase: wire.eligibility.transactionOfCase.handler(({ input, context }) =>

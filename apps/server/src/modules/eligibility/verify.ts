@@ -21,7 +21,7 @@ import { presentTransaction } from './present.ts';
 import { type Sent, settle } from './settle.ts';
 import { transactionById } from './transaction-row.ts';
 
-type Input = { request: EligibilityRequest; key: string | undefined; source: string };
+type Input = { request: EligibilityRequest; key: string; source: string };
 
 /**
  * Asks a payer in real time. First the request is stored as sent, in one database transaction with its audit

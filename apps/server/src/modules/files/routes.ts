@@ -5,7 +5,7 @@ import type { Ordered } from './exports.ts';
 import { orderExport } from './order-export.ts';
 import { myFiles, userFile } from './queries.ts';
 
-type Keyed<Body> = { headers: { 'idempotency-key'?: string | undefined }; body: Body };
+type Keyed<Body> = { headers: { 'idempotency-key': string }; body: Body };
 
 /** Orders an export, once for a key. */
 function order<Kind extends ExportKind>(

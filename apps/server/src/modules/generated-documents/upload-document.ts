@@ -20,7 +20,7 @@ import type { Work } from '../../kernel/work.ts';
 import { changed } from './on-record.ts';
 import { documentById } from './queries.ts';
 
-type Uploaded = { caseId: string; file: File; key: string | undefined };
+type Uploaded = { caseId: string; file: File; key: string };
 
 const refused = (text: string): AppError => new AppError('BAD_REQUEST', [{ path: 'file', message: text }]);
 

@@ -6,7 +6,7 @@ import { relationTo } from './person.ts';
 import { profileOf } from './profile.ts';
 import { updateProfile } from './update-profile.ts';
 
-type Update = { headers: { 'if-match'?: string | undefined }; body: ProfileUpdate };
+type Update = { headers: { 'if-match': string }; body: ProfileUpdate };
 
 async function update(context: CallContext, userId: string, { headers, body }: Update): Promise<UserProfile> {
   if (body.id !== userId) throw new AppError('NOT_FOUND');

@@ -11,7 +11,7 @@ import { addRoleUser, candidates, licencesOf, removeRoleUser } from './role-user
 
 type AddUser = {
   params: { roleId: string };
-  headers: { 'idempotency-key'?: string | undefined };
+  headers: { 'idempotency-key': string };
   body: { userObjectId: string };
 };
 

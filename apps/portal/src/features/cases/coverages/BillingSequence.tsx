@@ -74,7 +74,7 @@ export function BillingSequence({ shownCase, coverages, onClose }: BillingSequen
   const save = async () => {
     setIsSaving(true);
     try {
-      const next = await api.case.orderCoverages({ params: { caseId: shownCase.caseId }, body: ids });
+      const next = await api.case.orderCoverages({ params: { id: shownCase.caseId }, body: ids });
       client.setQueryData(coveragesQuery(shownCase).queryKey, next);
       toast.success(message('coverage.ordered'));
       onClose();

@@ -80,7 +80,7 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
     const pending = toast.pending(message('coverage.updating'));
     try {
       const next = await api.case.changeCoverage({
-        params: { coverageId },
+        params: { id: coverageId },
         headers: { 'if-match': String(version) },
         body: changeOf(saved, values, media),
       });

@@ -1,0 +1,101 @@
+import type { OpenAPI } from '@orpc/contract';
+import { operations } from '@waypost/contract/graphql';
+import { graphqlAccess } from '../access.ts';
+import { problemsOf, securityOf } from './common-parts.ts';
+
+/** The paths of the server that are no calls of the contract. */
+
+type FileAnswer = { parameters?: OpenAPI.ParameterObject[]; responses: OpenAPI.ResponsesObject };
+
+const bytes = (...types: string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]));
+const csv: FileAnswer = {
+  responses: { 200: { description: 'The rows', content: { 'text/csv': { schema: { type: 'string' } } } } },
+};
+const problem = (status: number) => ({ $ref: `#/components/responses/Problem${status}` });
+
+/** What the calls answer that answer with a file. */
+export const fileResponses: Readonly<Record<string, FileAnswer>> = {
+  'audit.exportHistory': csv,
+  'task.exportTasks': csv,
+  'case.generatedDocument': {
+    responses: {
+      200: { description: 'The document', content: bytes('application/pdf', '*/*') },
+      404: problem(404),
+    },
+  },
+  'files.myFile': {
+    parameters: ['Range', 'If-Range'].map((name) => ({
+      name,
+      in: 'header',
+      description: 'RFC 9110, 14.2 and 13.1.5',
+      schema: { type: 'string' },
+    })),
+    responses: {
+      200: { description: 'The file', content: bytes('text/csv', '*/*') },
+      206: { description: 'The range of it that was asked for', content: bytes('text/csv', '*/*') },
+      410: problem(410),
+      416: problem(416),
+    },
+  },
+};
+
+type Service = keyof typeof operations;
+
+/** What the paths of GraphQL take and answer. */
+export const graphqlShapes: Record<string, OpenAPI.SchemaObject> = {
+  GraphqlRequest: {
+    type: 'object',
+    required: ['query'],
+    properties: {
+      query: { type: 'string', minLength: 1, maxLength: 10_000 },
+      variables: { type: ['object', 'null'], additionalProperties: true },
+      operationName: { type: ['string', 'null'], maxLength: 100 },
+    },
+  },
+  GraphqlAnswer: {
+    type: 'object',
+    required: ['data'],
+    properties: { data: { type: 'object', additionalProperties: true } },
+  },
+};
+
+/** The paths where lists are read by GraphQL, with the documents that are always answered. */
+export const graphqlPaths = (): Record<string, Record<string, OpenAPI.OperationObject>> =>
+  Object.fromEntries(
+    (Object.keys(operations) as Service[]).map((service) => [
+      `/services/${service}/graphql`,
+      { post: graphqlOperation(service) },
+    ]),
+  );
+
+function graphqlOperation(service: Service): OpenAPI.OperationObject {
+  const line = graphqlAccess[service];
+  const named = Object.values<{ name: string; document: string }>(operations[service]);
+  return {
+    operationId: `${service}.graphql`,
+    tags: [service],
+    summary: 'Read by GraphQL',
+    description: `The schema is at \`/services/docs/${service}.graphql\`. The documents among the examples are always answered, others where the operator allows it. Needs ${line.needs}.`,
+    security: securityOf(line),
+    parameters: [{ $ref: '#/components/parameters/Scope' }, { $ref: '#/components/parameters/ScopeMember' }],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/GraphqlRequest' },
+          examples: Object.fromEntries(
+            named.map(({ name, document }) => [name, { value: { query: document, operationName: name } }]),
+          ),
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'What was asked for',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/GraphqlAnswer' } } },
+      },
+      ...problemsOf({ line, path: '', parameters: [] }),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+
+export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+/** How deep fields are in one another, and how many there are with their aliases. */
+export type Size = { depth: number; fields: number };
+
+/**
+ * The size of a document with its fragments written out wherever they are spread. Each fragment is measured once, so
+ * that fragments which spread each other cannot make the measuring itself long.
+ *
+ * @returns null when a fragment spreads itself
+ */
+export function documentSize(set: SelectionSetNode, fragments: Fragments): Size | null {
+  const known = new Map<string, Size | 'begun'>();
+  let isCyclic = false;
+
+  function sizeOfFragment(name: string): Size {
+    const size = known.get(name);
+    if (size === 'begun') isCyclic = true;
+    if (size !== undefined) return size === 'begun' ? NOTHING : size;
+    known.set(name, 'begun');
+    const fragment = fragments.get(name);
+    const measured = fragment ? sizeOf(fragment.selectionSet) : NOTHING;
+    known.set(name, measured);
+    return measured;
+  }
+
+  /** A fragment counts as one more, and is no deeper than where it is spread. */
+  function sizeOf({ selections }: SelectionSetNode): Size {
+    const result = { depth: 0, fields: 0 };
+    for (const node of selections) {
+      const isField = node.kind === Kind.FIELD;
+      const inner =
+        node.kind === Kind.FRAGMENT_SPREAD
+          ? sizeOfFragment(node.name.value)
+          : node.selectionSet
+            ? sizeOf(node.selectionSet)
+            : NOTHING;
+      result.depth = Math.max(result.depth, inner.depth + (isField ? 1 : 0));
+      result.fields += inner.fields + 1;
+    }
+    return result;
+  }
+
+  const size = sizeOf(set);
+  for (const name of fragments.keys()) sizeOfFragment(name);
+  return isCyclic ? null : size;
+}
+
+const NOTHING: Size = { depth: 0, fields: 0 };

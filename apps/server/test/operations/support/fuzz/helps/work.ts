@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { getCaseCoverages } from '@waypost/contract/graphql';
+import type { Entity } from '@waypost/contract/services/policy';
+import { visitDocuments } from '../../../../api/support/documents.ts';
+import { send as sendQuestion } from '../../../../api/support/eligibility-transactions.ts';
+import type { Help, Helps, World } from '../fuzz.ts';
+import { form, ifMatch, newAlert, newOrder, one, varga } from '../targets.ts';
+
+const here = (world: World): Help => ({ headers: { facilityid: one(world, 'facilityId') } });
+
+export const workHelps: Helps = {
+  'case.addCoverage': async (world) => {
+    const { body } = await world.client.call<Entity[]>('GET', '/services/policy/users/me/entities');
+    const [facilityId, caseid] = [one(world, 'facilityId'), one(world, 'caseId')];
+    const facility = body.flatMap(({ facilities }) => facilities).find(({ id }) => id === facilityId);
+    return {
+      query: { caseid },
+      body: {
+        ...(world.samples.get('case.addCoverage') as object),
+        patientId: one(world, 'patientId'),
+        facilityId,
+        lCode: facility?.lCode,
+        clientCode: facility?.clientCode,
+      },
+    };
+  },
+  'case.orderCoverages': async (world) => {
+    const caseId = one(world, 'caseId');
+    const { getCaseCoverages: coverages } = await world.client.read('case', getCaseCoverages, { caseId });
+    return { path: { id: caseId }, body: coverages.map(({ coverageId }) => coverageId).reverse() };
+  },
+  'generatedDocuments.uploadDocument': () => ({
+    body: form('file', new File(['A note.'], `${randomUUID()}.txt`)),
+  }),
+  'case.generatedDocument': (world) => ({ body: { id: one(world, 'generatedDocumentId') } }),
+  'eligibility.verify': async ({ client, known, random }) => {
+    const taskId = random.pick(known.pinned('taskId'));
+    const path = `/services/realtime-eligibility/tasks/${taskId}/prefill`;
+    const { body } = await client.call<{ request: object }>('GET', path);
+    return { body: body.request };
+  },
+  'eligibility.cancel': async ({ client }) => ({
+    path: { id: await sendQuestion(client, 'TWM01', 'TWM8841207') },
+  }),
+  'eligibility.decideAlert': async (world) => {
+    const asked = await newAlert(world);
+    return {
+      path: { id: asked.id, field: 'memberId' },
+      headers: ifMatch(asked.version),
+      body: { choice: 'accept' },
+    };
+  },
+  'orders.addPhysicianContacts': () => ({ body: varga.contacts.map(({ id }) => id) }),
+  'orders.removePhysicianContacts': () => ({ body: varga.contacts.map(({ id }) => id) }),
+  'orders.deleteOrder': async (world) => {
+    const order = await newOrder(world);
+    return { path: { orderId: order.orderId }, headers: ifMatch(order.version) };
+  },
+  'integrationTokens.pkce': () => ({ headers: {} }),
+  'integrationTokens.getToken': here,
+  'integrationTokens.getTokenAccept': async (world) => {
+    const begun = await world.client.call<{ authorizationUrl: string; state: string }>(
+      'POST',
+      '/services/policy/userintegrationtoken/pkce',
+      { type: 'OnBase' },
+      here(world).headers,
+    );
+    const authCode = (await visitDocuments(begun.body.authorizationUrl)).get('code');
+    return { ...here(world), body: { type: 'OnBase', authCode, state: begun.body.state } };
+  },
+  'task.removeHoliday': async (world) => {
+    const [facilityId, day] = [one(world, 'facilityId'), '2027-01-04'];
+    await world.client.call('PUT', `/services/task/facilities/${facilityId}/holidays/${day}`, {
+      name: 'A day',
+    });
+    return { path: { facilityId, day } };
+  },
+  'documents.viewDocument': (world) => ({ body: { caseId: one(world, 'caseId'), documentId: '17' } }),
+};
