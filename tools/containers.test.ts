@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '@waypost/platform/settings';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,8 @@ type Service = {
   command?: string[];
   read_only?: boolean;
   environment?: Record<string, string>;
-  secrets?: string[];
+  env_file?: string[];
+  volumes?: string[];
   profiles?: string[];
 };
 
@@ -20,7 +21,7 @@ const text = (path: string): string => readFileSync(join(repositoryRoot, path), 
 describe('containers', () => {
   const compose = parse(text('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
-    secrets: Record<string, unknown>;
+    configs: Record<string, { content: string }>;
   };
   const programs = Object.entries(compose.services).filter(([, { command }]) => command !== undefined);
 
@@ -33,14 +34,34 @@ describe('containers', () => {
     }
   });
 
-  it('get only existing settings, and secrets only in files', () => {
-    for (const [name, { environment = {}, secrets = [] }] of programs) {
+  it('take every setting from one file, and fix only what belongs to a container', () => {
+    for (const [name, { environment = {}, env_file }] of programs) {
+      // deploy/waypost.env is its example, and names every setting.
+      expect(env_file, name).toEqual(['waypost.env']);
       const unknown = Object.keys(environment).filter((key) => !(key.replace(/_FILE$/, '') in settings));
       expect(unknown, name).toEqual([]);
       expect(environment, name).not.toHaveProperty('DATABASE_URL');
-      expect(environment.DATABASE_URL_FILE, name).toBe(`/run/secrets/${secrets[0]}`);
-      expect(compose.secrets, name).toHaveProperty([secrets[0] ?? '']);
+      // A setting that is fixed here could not be set by the operator.
+      expect(
+        Object.keys(environment).filter((key) => !/PORT|HOST|HOME|_FILE$|^STOP_GRACE/.test(key)),
+      ).toEqual([]);
     }
+  });
+
+  it('work on the database as a login that owns nothing; only what migrates takes the owner', () => {
+    const { content = '' } = compose.configs.logins ?? {};
+    const [owner = '', running = ''] = content.match(/^ *create role .*$/gm) ?? [];
+    expect(owner).toMatch(/^ *create role waypost_owner login createrole noinherit password/);
+    expect(running).toMatch(/^ *create role waypost_run login noinherit password/);
+    expect(content).not.toMatch(/superuser|bypassrls/);
+    const secretsOf = ({ volumes = [] }: Service): string | undefined =>
+      volumes.find((volume) => volume.endsWith(':/etc/waypost/secrets:ro'))?.split(':')[0];
+    for (const [name, service] of programs) {
+      expect(service.environment?.DATABASE_URL_FILE, name).toBe('/etc/waypost/secrets/database-url');
+      expect(secretsOf(service), name).toBe(name === 'migrate' ? './secrets/owner' : './secrets/programs');
+    }
+    const migration = compose.services.migrate?.command ?? [];
+    expect(migration.slice(-2)).toEqual(['--programs', 'waypost_run']);
   });
 
   it('start the stand-in payers only in the demo', () => {
@@ -54,8 +75,32 @@ describe('containers', () => {
       .flatMap((line) => line.split(' ').slice(1, -1));
     expect(copied.length).toBeGreaterThan(8);
     expect(copied.filter((path) => !inTree(path))).toEqual([]);
+    // A package that is not known when dependencies are installed has none.
+    const { workspaces } = JSON.parse(text('package.json')) as { workspaces: string[] };
+    const manifests = workspaces.flatMap((folder) =>
+      globSync(`${folder}/package.json`, { cwd: repositoryRoot }),
+    );
+    expect(copied.filter((path) => path.endsWith('/package.json')).sort()).toEqual(manifests.sort());
     expect(lines).toContain('USER node');
     const entry = /"(apps[^"]+)"/.exec(lines.find((line) => line.startsWith('CMD')) ?? '')?.[1];
     expect(inTree(entry ?? '')).toBe(true);
+  });
+
+  it('use an image that installs what the programs import before it copies a source', () => {
+    const stages = text('Containerfile')
+      .split(/^FROM /m)
+      .slice(1);
+    expect(stages).toHaveLength(3);
+    const steps = stages.map((stage) => stage.split('\n').filter((line) => /^(COPY|RUN) /.test(line)));
+    const [manifests = [], ...installing] = steps;
+    expect(manifests.filter((line) => line.startsWith('RUN '))).toEqual([]);
+    for (const [first] of installing) expect(first).toMatch(/^RUN .*npm ci /);
+    const installed = (stage: string[] = []): string[] =>
+      [...(stage[0] ?? '').matchAll(/-w (\S+)/g)].map(([, name = '']) => name);
+    expect(installed(installing[0])).toEqual(['apps/portal']);
+    const [, image = []] = installing;
+    expect(image[0]).toContain('--omit=dev');
+    const run = programs.map(([, { command = [] }]) => /^apps\/[a-z]+/.exec(command[1] ?? '')?.[0]);
+    expect(installed(image)).toEqual([...new Set(run.filter((folder) => folder !== undefined))].sort());
   });
 });
