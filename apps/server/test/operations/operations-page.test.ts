@@ -99,6 +99,7 @@ async function perform(step: Step): Promise<void> {
   const { code, printed } = await shell.type(here(command));
   const isFailure = output.some((line) => /^(server|worker|pg_dump): /.test(line));
   expect(code === 0, `${command}\n${printed()}`).toBe(!isFailure);
+  expect(printed(), command).not.toMatch(/Warning:/);
   if (saysLess.some((begin) => command.startsWith(begin))) return;
   const missing = () => output.map(here).filter((line) => line !== '…' && !isPrinted(line, printed()));
   // A program tells that it is ready a little after its start.

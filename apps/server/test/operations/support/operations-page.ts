@@ -4,7 +4,8 @@ import { join } from 'node:path';
 /** A command of the page with the lines that it prints there, or what the page states in a block of another kind. */
 export type Step =
   | { kind: 'command'; section: string; command: string; output: string[] }
-  | { kind: 'sql' | 'yaml'; section: string; text: string };
+  | { kind: 'sql'; section: string; text: string }
+  | { kind: 'yaml'; section: string; text: string };
 
 const page = join(import.meta.dirname, '../../../../../docs/operations.md');
 
@@ -15,7 +16,8 @@ export function stepsOfPage(): Step[] {
   let section = '';
   return [...blocks].flatMap(([, heading, kind, body = '']): Step[] => {
     if (heading !== undefined) section = heading;
-    if (kind === 'sql' || kind === 'yaml') return [{ kind, section, text: body }];
+    if (kind === 'sql') return [{ kind, section, text: body }];
+    if (kind === 'yaml') return [{ kind, section, text: body }];
     return kind === 'console' ? commandsOf(section, body) : [];
   });
 }
@@ -38,7 +40,9 @@ export function isPrinted(line: string, printed: string): boolean {
   const shape = line
     .trim()
     .split(/(\S*…|\d[\d.:TZ-]*)/)
-    .map((part) => (part.endsWith('…') ? '.*' : /^\d/.test(part) ? '\\d[\\d.:TZ-]*' : RegExp.escape(part)))
+    .map((part) =>
+      part.endsWith('…') ? '.*' : /^\d/.test(part) ? '\\d[\\d.:TZ-]*' : part.replace(/[^\w ]/g, '\\$&'),
+    )
     .join('');
   const expression = new RegExp(`^\\s*${shape}\\s*$`);
   return lines.some((other) => expression.test(other));
