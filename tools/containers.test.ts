@@ -1,5 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '@waypost/platform/config';
 import { settings } from '@waypost/platform/settings';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -102,5 +105,30 @@ describe('containers', () => {
     expect(image[0]).toContain('--omit=dev');
     const run = programs.map(([, { command = [] }]) => /^apps\/[a-z]+/.exec(command[1] ?? '')?.[0]);
     expect(installed(image)).toEqual([...new Set(run.filter((folder) => folder !== undefined))].sort());
+  });
+
+  it('find the secrets that the operations page makes, and nothing with the password of another', () => {
+    const page = text('docs/operations.md').split('\n## Containers\n')[1] ?? '';
+    const commands = /^```sh\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? 'exit 1';
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-compose-'));
+    try {
+      symlinkSync(join(repositoryRoot, 'deploy'), join(folder, 'deploy'));
+      execFileSync('sh', ['-e', '-c', commands], { cwd: folder });
+      const made = (path: string): string => readFileSync(join(folder, path), 'utf8').trim();
+      expect(made('waypost.env')).toBe(text('deploy/waypost.env').trim());
+      expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+      for (const [login, file] of [
+        ['owner', 'secrets/owner/database-url'],
+        ['programs', 'secrets/programs/database-url'],
+      ] as const) {
+        const { databaseUrl } = loadConfig({ DATABASE_URL_FILE: join(folder, file) });
+        expect(new URL(databaseUrl ?? '').password).toBe(made(`secrets/database/${login}`));
+      }
+      const passwords = ['postgres', 'owner', 'programs'].map((login) => made(`secrets/database/${login}`));
+      for (const password of passwords) expect(password).toMatch(/^[\w-]{24}$/);
+      expect(new Set(passwords).size).toBe(3);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

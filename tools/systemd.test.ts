@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settings } from '@waypost/platform/settings';
@@ -52,6 +52,31 @@ describe('systemd units', () => {
   it('let only the migration read the owner’s address of the database', () => {
     const reading = files.filter((file) => text(file).includes('/etc/waypost/owner'));
     expect(reading).toEqual(['waypost-migrate.service']);
+  });
+
+  it('read the files that the operations page puts in place', () => {
+    const page =
+      readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8').split('\n### systemd\n')[1] ?? '';
+    const commands = /^```sh\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '';
+    const installed = [...commands.matchAll(/^install -m .* (\S+) (\/etc\/\S+)$/gm)].map(([, from, to]) => [
+      from,
+      to,
+    ]);
+    const placed = installed.map(([, to = '']) => to);
+    const example = readFileSync(join(repositoryRoot, 'deploy/waypost.env'), 'utf8');
+    const read = [...services.map(text), example].flatMap(
+      (one) => one.match(/\/etc\/waypost\/[\w./-]+/g) ?? [],
+    );
+    expect([...new Set(read)].sort()).toEqual(
+      placed.filter((path) => path.startsWith('/etc/waypost/')).sort(),
+    );
+    for (const [from = ''] of installed)
+      if (from.startsWith('deploy/'))
+        expect(globSync(from, { cwd: repositoryRoot }).length, from).toBeGreaterThan(0);
+    const enabled = /systemctl enable --now (.*)$/m.exec(commands)?.[1]?.split(' ') ?? [];
+    expect(enabled.sort()).toEqual(
+      [...programs.map((file) => file.replace('.service', '')), 'waypost.target'].sort(),
+    );
   });
 
   it('are hardened', () => {
