@@ -1,5 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '@waypost/platform/config';
 import { settings } from '@waypost/platform/settings';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -9,7 +12,8 @@ type Service = {
   command?: string[];
   read_only?: boolean;
   environment?: Record<string, string>;
-  secrets?: string[];
+  env_file?: string[];
+  volumes?: string[];
   profiles?: string[];
 };
 
@@ -20,7 +24,7 @@ const text = (path: string): string => readFileSync(join(repositoryRoot, path), 
 describe('containers', () => {
   const compose = parse(text('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
-    secrets: Record<string, unknown>;
+    configs: Record<string, { content: string }>;
   };
   const programs = Object.entries(compose.services).filter(([, { command }]) => command !== undefined);
 
@@ -33,14 +37,34 @@ describe('containers', () => {
     }
   });
 
-  it('get only existing settings, and secrets only in files', () => {
-    for (const [name, { environment = {}, secrets = [] }] of programs) {
+  it('take every setting from one file, and fix only what belongs to a container', () => {
+    for (const [name, { environment = {}, env_file }] of programs) {
+      // deploy/waypost.env is its example, and names every setting.
+      expect(env_file, name).toEqual(['waypost.env']);
       const unknown = Object.keys(environment).filter((key) => !(key.replace(/_FILE$/, '') in settings));
       expect(unknown, name).toEqual([]);
       expect(environment, name).not.toHaveProperty('DATABASE_URL');
-      expect(environment.DATABASE_URL_FILE, name).toBe(`/run/secrets/${secrets[0]}`);
-      expect(compose.secrets, name).toHaveProperty([secrets[0] ?? '']);
+      // A setting that is fixed here could not be set by the operator.
+      expect(
+        Object.keys(environment).filter((key) => !/PORT|HOST|HOME|_FILE$|^STOP_GRACE/.test(key)),
+      ).toEqual([]);
     }
+  });
+
+  it('work on the database as a login that owns nothing; only what migrates takes the owner', () => {
+    const { content = '' } = compose.configs.logins ?? {};
+    const [owner = '', running = ''] = content.match(/^ *create role .*$/gm) ?? [];
+    expect(owner).toMatch(/^ *create role waypost_owner login createrole noinherit password/);
+    expect(running).toMatch(/^ *create role waypost_run login noinherit password/);
+    expect(content).not.toMatch(/superuser|bypassrls/);
+    const secretsOf = ({ volumes = [] }: Service): string | undefined =>
+      volumes.find((volume) => volume.endsWith(':/etc/waypost/secrets:ro'))?.split(':')[0];
+    for (const [name, service] of programs) {
+      expect(service.environment?.DATABASE_URL_FILE, name).toBe('/etc/waypost/secrets/database-url');
+      expect(secretsOf(service), name).toBe(name === 'migrate' ? './secrets/owner' : './secrets/programs');
+    }
+    const migration = compose.services.migrate?.command ?? [];
+    expect(migration.slice(-2)).toEqual(['--programs', 'waypost_run']);
   });
 
   it('start the stand-in payers only in the demo', () => {
@@ -54,8 +78,57 @@ describe('containers', () => {
       .flatMap((line) => line.split(' ').slice(1, -1));
     expect(copied.length).toBeGreaterThan(8);
     expect(copied.filter((path) => !inTree(path))).toEqual([]);
+    // A package that is not known when dependencies are installed has none.
+    const { workspaces } = JSON.parse(text('package.json')) as { workspaces: string[] };
+    const manifests = workspaces.flatMap((folder) =>
+      globSync(`${folder}/package.json`, { cwd: repositoryRoot }),
+    );
+    expect(copied.filter((path) => path.endsWith('/package.json')).sort()).toEqual(manifests.sort());
     expect(lines).toContain('USER node');
     const entry = /"(apps[^"]+)"/.exec(lines.find((line) => line.startsWith('CMD')) ?? '')?.[1];
     expect(inTree(entry ?? '')).toBe(true);
+  });
+
+  it('use an image that installs what the programs import before it copies a source', () => {
+    const stages = text('Containerfile')
+      .split(/^FROM /m)
+      .slice(1);
+    expect(stages).toHaveLength(3);
+    const steps = stages.map((stage) => stage.split('\n').filter((line) => /^(COPY|RUN) /.test(line)));
+    const [manifests = [], ...installing] = steps;
+    expect(manifests.filter((line) => line.startsWith('RUN '))).toEqual([]);
+    for (const [first] of installing) expect(first).toMatch(/^RUN .*npm ci /);
+    const installed = (stage: string[] = []): string[] =>
+      [...(stage[0] ?? '').matchAll(/-w (\S+)/g)].map(([, name = '']) => name);
+    expect(installed(installing[0])).toEqual(['apps/portal']);
+    const [, image = []] = installing;
+    expect(image[0]).toContain('--omit=dev');
+    const run = programs.map(([, { command = [] }]) => /^apps\/[a-z]+/.exec(command[1] ?? '')?.[0]);
+    expect(installed(image)).toEqual([...new Set(run.filter((folder) => folder !== undefined))].sort());
+  });
+
+  it('find the secrets that the operations page makes, and nothing with the password of another', () => {
+    const page = text('docs/operations.md').split('\n## Containers\n')[1] ?? '';
+    const commands = /^```sh\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? 'exit 1';
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-compose-'));
+    try {
+      symlinkSync(join(repositoryRoot, 'deploy'), join(folder, 'deploy'));
+      execFileSync('sh', ['-e', '-c', commands], { cwd: folder });
+      const made = (path: string): string => readFileSync(join(folder, path), 'utf8').trim();
+      expect(made('waypost.env')).toBe(text('deploy/waypost.env').trim());
+      expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+      for (const [login, file] of [
+        ['owner', 'secrets/owner/database-url'],
+        ['programs', 'secrets/programs/database-url'],
+      ] as const) {
+        const { databaseUrl } = loadConfig({ DATABASE_URL_FILE: join(folder, file) });
+        expect(new URL(databaseUrl ?? '').password).toBe(made(`secrets/database/${login}`));
+      }
+      const passwords = ['postgres', 'owner', 'programs'].map((login) => made(`secrets/database/${login}`));
+      for (const password of passwords) expect(password).toMatch(/^[\w-]{24}$/);
+      expect(new Set(passwords).size).toBe(3);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

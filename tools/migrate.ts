@@ -1,11 +1,23 @@
+import { parseArgs } from 'node:util';
 import { loadConfig } from '@waypost/platform/config';
+import { grantProgramRoles } from '@waypost/platform/database/grant-roles';
 import { migrate } from '@waypost/platform/database/migrate';
 import { openDatabase } from '@waypost/platform/database/open';
-import { runCommand } from '@waypost/platform/lifecycle';
+import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { migrationFolders } from './start/processes.ts';
 
-/** Applies the migrations: the only command that runs as the owner of the database. */
+const USAGE = `Usage: npm run -s migrate -- [--programs LOGIN]
+
+  Applies the migrations: the only command that runs as the owner of the database.
+
+  --programs LOGIN  also lets this login take on the roles that the programs work as`;
+
 runCommand('migrate', async () => {
+  const { programs, help } = readOptions();
+  if (help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
   const database = await openDatabase(loadConfig());
   try {
     const applied = await migrate(database, migrationFolders);
@@ -13,7 +25,18 @@ runCommand('migrate', async () => {
     process.stdout.write(
       applied.length === 0 ? 'The schema is up to date.\n' : 'The schema is now up to date.\n',
     );
+    if (programs === undefined) return;
+    await grantProgramRoles(database, programs);
+    process.stdout.write(`${programs} may take on the roles of the programs.\n`);
   } finally {
     await database.close();
   }
 });
+
+function readOptions(): { programs?: string; help?: boolean } {
+  try {
+    return parseArgs({ options: { programs: { type: 'string' }, help: { type: 'boolean' } } }).values;
+  } catch {
+    throw new StartError(`this is not understood.\n${USAGE}`);
+  }
+}

@@ -1,10 +1,11 @@
-// Writes the table of settings into docs/operations.md: node tools/settings-table.ts
+// Writes the table of settings into docs/operations.md, and deploy/waypost.env: node tools/settings-table.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingRows } from '@waypost/platform/settings';
+import { secretNames, settingRows } from '@waypost/platform/settings';
 import { repositoryRoot } from './start/processes.ts';
 
 const file = join(repositoryRoot, 'docs/operations.md');
+const exampleFile = join(repositoryRoot, 'deploy/waypost.env');
 const begin = '<!-- settings -->\n';
 const end = '<!-- /settings -->';
 
@@ -28,4 +29,28 @@ export function withSettingsTable(document: string): string {
   return `${before}${begin}\n${settingsTable()}\n${end}${after}`;
 }
 
-if (import.meta.main) writeFileSync(file, withSettingsTable(readFileSync(file, 'utf8')));
+/** What every installation states; the rest holds without. */
+const stated: Record<string, string> = {
+  DATABASE_URL: '/etc/waypost/secrets/database-url',
+  WAYPOST_URL: 'https://portal.example.org',
+  IDENTITY_URL: 'https://id.example.org',
+  TRUSTED_PROXIES: '127.0.0.1',
+  SMTP_URL: '/etc/waypost/secrets/smtp-url',
+  MAIL_FROM: '"Waypost <no-reply@example.org>"',
+};
+
+/** The example of a file of settings, which systemd, containers and a shell read alike. */
+export function settingsExample(): string {
+  const entries = settingRows().map(({ name, usual, about }) => {
+    const variable = secretNames.includes(name) ? `${name}_FILE` : name;
+    const value = stated[name];
+    const setting = value === undefined ? `#${variable}=` : `${variable}=${value}`;
+    return `# ${about.replaceAll('`', '')}; otherwise ${usual.replaceAll('`', '')}\n${setting}\n`;
+  });
+  return `# Every setting of Waypost. What is behind a # holds as it is said there. A value with blanks stands in double quotes.\n\n${entries.join('\n')}`;
+}
+
+if (import.meta.main) {
+  writeFileSync(file, withSettingsTable(readFileSync(file, 'utf8')));
+  writeFileSync(exampleFile, settingsExample());
+}

@@ -13,13 +13,28 @@ test('attributions lists packages and licences, also without a sign-in [P-018]',
 });
 
 test('InitializeUser starts the password-reset journey with its token [P-020]', async ({ page }) => {
-  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('journey'));
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/request'));
   await page.goto('/rco/InitializeUser?token=invitation-1');
-  const query = new URL((await asked).url()).searchParams;
-  expect(query.get('journey')).toBe('password-reset');
-  expect(query.get('token')).toBe('invitation-1');
+  const form = new URLSearchParams((await asked).postData() ?? '');
+  expect(form.get('journey')).toBe('password-reset');
+  expect(form.get('token')).toBe('invitation-1');
   // This token was never sent.
   await expect(page.getByRole('heading', { level: 1, name: 'Link expired' })).toBeVisible();
+});
+
+test('the token of a link reaches no address that a proxy logs, and does not stay in the history', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url().split('#')[0] ?? ''));
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/request'));
+  await page.goto('/rco/InitializeUser#token=invitation-2');
+  expect(new URLSearchParams((await asked).postData() ?? '').get('token')).toBe('invitation-2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Link expired' })).toBeVisible();
+  expect(addresses.length).toBeGreaterThan(3);
+  expect(addresses.filter((address) => address.includes('invitation-2'))).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toContain('invitation-2');
 });
 
 test('InitializeUser without a token does nothing and says why [P-021]', async ({ page }) => {
@@ -27,6 +42,15 @@ test('InitializeUser without a token does nothing and says why [P-021]', async (
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('an administrator who works no tasks is led from home to the people of the organization', async ({
+  page,
+}) => {
+  await signInHome(page, elena);
+  await expect(page.getByText('You manage the people of this organization')).toBeVisible();
+  await page.getByRole('link', { name: 'Invite a User' }).click();
+  await expect(page.getByRole('tab', { name: 'Invite User', selected: true })).toBeVisible();
 });
 
 test('ConfirmEmail shows the result of an e-mail change [P-022]', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { newLinkToken } from '@waypost/platform/link-token';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Browser,
+  authorizationAddress,
+  Browser,
   openSignIn,
   type Page,
   sendForm as send,
@@ -52,7 +53,7 @@ describe('a forgotten password', () => {
     const [sent] = await takeMail(installation);
     expect(sent).toMatchObject({ kind: 'password-reset', recipient: dana });
     expect(sent?.mail.link?.address).toMatch(
-      new RegExp(`^${installation.config.url}/rco/InitializeUser\\?token=[\\w-]{43}$`),
+      new RegExp(`^${installation.config.url}/rco/InitializeUser#token=[\\w-]{43}$`),
     );
 
     const page = await openLink(tokenOf(sent));
@@ -122,6 +123,30 @@ describe('links of journeys', () => {
       expect(back.searchParams.get('state')).toBe('state-1');
     }
     await signIn(installation.config, marcus, `${chosen} 2`);
+  });
+
+  it('a request that was pushed opens a link, so that no address contains its token', async () => {
+    const { pathname, searchParams } = new URL(authorizationAddress(installation.config));
+    const browser = new Browser(installation.config.identityUrl);
+    const token = await resetToken(marcus);
+    const form = { ...Object.fromEntries(searchParams), journey: 'password-reset', token, prompt: 'login' };
+    const pushed = await browser.fetch('/request', { form });
+    expect(pushed.status).toBe(201);
+    const { request_uri: request } = JSON.parse(pushed.text) as { request_uri: string };
+    const pool = installation.database.pool('owner', 1);
+    const { rows } = await pool.query("select payload from identity.oidc_payload where model like 'Pushed%'");
+    await pool.end();
+    const kept = rows.map(({ payload }) =>
+      Buffer.from(payload.request.split('.')[1], 'base64url').toString(),
+    );
+    expect(kept).toEqual([expect.stringContaining('"journey":"password-reset"')]);
+    expect(kept.join()).not.toContain(token);
+    const query = new URLSearchParams({ client_id: 'waypost-portal', request_uri: request });
+    const started = await browser.fetch(`${pathname}?${query}`);
+    const page = { browser, address: started.location, answer: await browser.fetch(started.location) };
+    expect(page.answer.text).toContain('Choose a new password');
+    expect((await send(page, '/new-password', twice(`${chosen} 9`))).status).toBe(303);
+    await signIn(installation.config, marcus, `${chosen} 9`);
   });
 
   it('a link works once, even when it is used twice at the same time', async () => {

@@ -244,7 +244,8 @@ describe('cookies', () => {
       expect(names.every((name) => /^__(Host|Secure)-/.test(name ?? ''))).toBe(true);
       const host = browser.setCookies.filter((line) => line.startsWith('__Host-'));
       for (const line of host) expect(line).toMatch(/; path=\/;/);
-      expect(page.headers.get('strict-transport-security')).toBeTruthy();
+      // The proxy that speaks TLS says it, once.
+      expect(page.headers.get('strict-transport-security')).toBeNull();
     } finally {
       await installation.stop();
       await installation.start({ checkPassword: await passwordCheck(verifyHash) });

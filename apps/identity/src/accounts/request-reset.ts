@@ -29,7 +29,7 @@ export function resetRequests(
     const row = outboxRow(keyring, clock, {
       kind: 'password-reset',
       recipient: email,
-      mail: resetMail(`${portalUrl}InitializeUser?token=${token}`),
+      mail: resetMail(`${portalUrl}InitializeUser#token=${token}`),
       expiresAt,
     });
     await db.transaction().execute(async (trx) => {

@@ -3,11 +3,10 @@ import type { Config } from '@waypost/platform/config';
 
 export type SecurityHeaders = { headers: Record<string, string>; scriptNonce: string };
 
-/** Headers of every response. Only named content of this origin may load or run. */
+/** Headers of every response; the proxy that speaks TLS decides on Strict-Transport-Security. Only named content of this origin may load or run. */
 export function securityHeaders(config: Config): () => SecurityHeaders {
   // The redirects of a form end at the portal, and browsers check form-action for redirects too.
   const formTargets = `'self' ${new URL(config.url).origin}`;
-  const secure = config.identityUrl.startsWith('https:');
   return () => {
     const scriptNonce = randomBytes(16).toString('base64url');
     const policy = [
@@ -26,7 +25,6 @@ export function securityHeaders(config: Config): () => SecurityHeaders {
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     };
     return { headers, scriptNonce };
   };

@@ -9,6 +9,7 @@ const routes = [
   '/auth/:uid',
   '/jwks',
   '/me',
+  '/request',
   '/session/end',
   '/session/end/confirm',
   '/session/end/success',

@@ -55,7 +55,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
+      // For what must stand in no address: the token of a link.
+      pushedAuthorizationRequests: { enabled: true },
       resourceIndicators: { enabled: false },
       revocation: {
         enabled: true,
@@ -113,9 +114,10 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
 
 /** A link's token opens an account: the provider keeps its hash with the interaction, never the token. */
 function keepTokenHash(ctx: KoaContextWithOIDC, token: string | undefined): void {
-  const { params, route } = ctx.oidc;
-  // What comes back from a finished interaction is a hash already.
-  if (token === undefined || !params || route === 'resume') return;
+  const { entities, params, route } = ctx.oidc;
+  // What comes back from a finished interaction or a pushed request is a hash already.
+  const isHash = route === 'resume' || (route === 'authorization' && entities.PushedAuthorizationRequest);
+  if (token === undefined || !params || isHash) return;
   params.token = linkTokenHash(token).toString('hex');
 }
 

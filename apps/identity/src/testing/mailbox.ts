@@ -22,4 +22,4 @@ export async function takeMail(installation: Installation): Promise<Written[]> {
 
 /** The token of the link in a message. */
 export const tokenOf = (written: Written | undefined): string =>
-  new URL(written?.mail.link?.address ?? 'http://none').searchParams.get('token') ?? '';
+  /#token=(.*)$/.exec(written?.mail.link?.address ?? '')?.[1] ?? '';

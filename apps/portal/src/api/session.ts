@@ -15,12 +15,36 @@ import { settings } from './settings.ts';
 /** A token that expires within this time is renewed before it is used. */
 const RENEW_BEFORE_SECONDS = 60;
 
-let manager: UserManager | null = null;
+class PushingUserManager extends UserManager {
+  /**
+   * Goes to the provider as `signinRedirect` does, but sends the parameters before (RFC 9126): a proxy writes addresses to
+   * its log, and a token in one would open an account.
+   */
+  async signinPushed(parameters: SigninRedirectArgs): Promise<void> {
+    const { url } = await this._client.createSigninRequest({ request_type: 'si:r', ...parameters });
+    const metadata = (await this.metadataService.getMetadata()) as {
+      pushed_authorization_request_endpoint?: string;
+    };
+    const endpoint = metadata.pushed_authorization_request_endpoint;
+    window.location.assign(endpoint === undefined ? url : await pushed(new URL(url), endpoint));
+  }
+}
 
-function userManager(): UserManager {
+/** The address that stands for a request once its parameters are at the provider. */
+async function pushed({ origin, pathname, searchParams }: URL, endpoint: string): Promise<string> {
+  const answer = await fetch(endpoint, { method: 'POST', body: searchParams });
+  if (!answer.ok) throw new Error(`the identity provider refused a pushed request (${answer.status})`);
+  const { request_uri: request } = (await answer.json()) as { request_uri: string };
+  const query = new URLSearchParams({ client_id: searchParams.get('client_id') ?? '', request_uri: request });
+  return `${origin}${pathname}?${query}`;
+}
+
+let manager: PushingUserManager | null = null;
+
+function userManager(): PushingUserManager {
   const { authority, clientId, scope } = settings().identityProvider;
   const base = `${window.location.origin}${basePath}`;
-  manager ??= new UserManager({
+  manager ??= new PushingUserManager({
     authority,
     client_id: clientId,
     scope,
@@ -82,10 +106,12 @@ async function signInAgain({ returnTo, isInvited }: SignInState): Promise<never>
 
 /** Goes to the provider's password reset, which the token of a link opens (P-020). */
 export const startPasswordReset = (token: string): Promise<void> =>
-  leaveToSignIn(
-    '/',
-    { prompt: 'login', extraQueryParams: { ...settings().identityProvider.journey, token } },
-    { isInvited: true, isAgain: false },
+  userManager().signinPushed(
+    signInRequest(
+      '/',
+      { prompt: 'login', extraQueryParams: { ...settings().identityProvider.journey, token } },
+      { isInvited: true, isAgain: false },
+    ),
   );
 
 /** Goes to a page of the embedded provider that changes how the user signs in; afterwards this route opens again. */
@@ -104,16 +130,19 @@ function currentRoute(): string {
  */
 type SignInState = { returnTo: string; isInvited: boolean; isAgain: boolean };
 
+type Way = Omit<SignInState, 'returnTo'>;
+
+const signInRequest = (returnTo: string, parameters: SigninRedirectArgs, way: Way): SigninRedirectArgs => ({
+  state: { returnTo, ...way } satisfies SignInState,
+  nonce: crypto.randomUUID(),
+  ...parameters,
+});
+
 const leaveToSignIn = (
   returnTo: string,
   parameters: SigninRedirectArgs,
-  way: Omit<SignInState, 'returnTo'> = { isInvited: false, isAgain: parameters.prompt === 'login' },
-): Promise<void> =>
-  userManager().signinRedirect({
-    state: { returnTo, ...way } satisfies SignInState,
-    nonce: crypto.randomUUID(),
-    ...parameters,
-  });
+  way: Way = { isInvited: false, isAgain: parameters.prompt === 'login' },
+): Promise<void> => userManager().signinRedirect(signInRequest(returnTo, parameters, way));
 
 let restarting: Promise<void> | null = null;
 /** Forgets the identity and signs in again (P-179). Many failed calls at once start one sign-in. */

@@ -1,17 +1,27 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { signIn, startPasswordReset } from '#src/api/session.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+
+/**
+ * The token of the link, which is taken out of the address bar and the history. Links hold it in the fragment, which no
+ * proxy sees; those of earlier versions, and of others who write them, in the query.
+ */
+function takeToken(): string {
+  const { hash, search, pathname } = window.location;
+  const token =
+    new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
+  if (token) window.history.replaceState(window.history.state, '', pathname);
+  return token;
+}
 
 /**
  * The landing page of an invitation: its token starts the password reset (P-020); without a token there is nothing to
  * start.
  */
 export function InitializeUserPage() {
-  const [query] = useSearchParams();
-  const token = query.get('token') ?? '';
+  const [token] = useState(takeToken);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (token) startPasswordReset(token).catch(() => setHasFailed(true));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { createClock } from '@waypost/platform/clock';
 import { type Config, loadConfig } from '@waypost/platform/config';
@@ -15,9 +16,12 @@ import {
   verifyAudit,
 } from '../modules/audit/module.ts';
 
-const USAGE = `Usage: npm run -s audit -- COMMAND
+const USAGE = `Usage: npm run -s audit -- verify [FILE…]
+       npm run -s audit -- sign
+       npm run -s audit -- prune
 
-  verify  walks every chain and names the first entry that was edited, removed, reordered, inserted or cut off
+  verify  walks every chain and names the first entry that was edited, removed, reordered, inserted or cut off, by the
+          signed heads of every FILE; without any, by those of AUDIT_HEADS_FILE
   sign    signs where every chain ends now, beside what the workers sign every few minutes
   prune   verifies, then removes records older than AUDIT_RETENTION_YEARS; what is kept still verifies
 
@@ -25,14 +29,25 @@ All work while the product runs.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The signed heads that are stored outside the database. */
-async function headsApart({ auditHeadsFile: file }: Config): Promise<SignedEnd[]> {
+/** The signed heads that are stored outside the database, in one file of several workers or in several. */
+async function headsApart(files: readonly string[]): Promise<SignedEnd[]> {
+  return (await Promise.all(files.map(headsIn))).flat();
+}
+
+async function headsIn(file: string): Promise<SignedEnd[]> {
   const { heads, unreadable } = await keptHeads(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The file of signed heads ${file} cannot be read (${error.code}).`);
   });
   if (unreadable.length > 0)
     throw new StartError(`The file of signed heads ${file} was damaged in line ${unreadable.join(', ')}.`);
   return heads;
+}
+
+/** A file that is named must be there: without its heads a cut would go unseen. */
+function mustExist(files: readonly string[]): readonly string[] {
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined) throw new StartError(`There is no file of signed heads ${missing}.`);
+  return files;
 }
 
 async function nameOf(sealer: Db, entityId: string): Promise<string> {
@@ -46,9 +61,13 @@ async function nameOf(sealer: Db, entityId: string): Promise<string> {
 }
 
 /** Reports for every chain whether it is intact; resolves to the number of broken chains. */
-async function verifyAll(config: Config, database: Database): Promise<number> {
+async function verifyAll(
+  config: Config,
+  database: Database,
+  files: readonly string[] = [config.auditHeadsFile],
+): Promise<number> {
   const sealer = dbFor(database, 'sealer', 1);
-  const beside = { keyring: loadKeyring(config.keyringFile), heads: await headsApart(config) };
+  const beside = { keyring: loadKeyring(config.keyringFile), heads: await headsApart(files) };
   let broken = 0;
   for (const entityId of await chains(sealer)) {
     const { records, heads, waiting, problem } = await verifyAudit(sealer, entityId, beside);
@@ -89,7 +108,8 @@ async function prune(config: Config, database: Database): Promise<void> {
 
 runCommand('audit', async () => {
   const [command, ...more] = process.argv.slice(2);
-  if (!['verify', 'sign', 'prune'].includes(command ?? '') || more.length > 0) {
+  const isWrong = command === 'verify' ? more.some((word) => word.startsWith('-')) : more.length > 0;
+  if (!['verify', 'sign', 'prune'].includes(command ?? '') || isWrong) {
     say(USAGE);
     if (command !== '--help') process.exitCode = 2;
     return;
@@ -97,7 +117,8 @@ runCommand('audit', async () => {
   const config = loadConfig();
   const database = await openDatabase(config);
   try {
-    if (command === 'verify') process.exitCode = (await verifyAll(config, database)) > 0 ? 1 : 0;
+    const files = more.length > 0 ? mustExist(more) : [config.auditHeadsFile];
+    if (command === 'verify') process.exitCode = (await verifyAll(config, database, files)) > 0 ? 1 : 0;
     if (command === 'prune') await prune(config, database);
     if (command === 'sign') {
       const signed = await signHeads({

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.close());
 
-const secret = 'https://portal.example/rco/InitializeUser?token=only-once';
+const secret = 'https://portal.example/rco/InitializeUser#token=only-once';
 const message = (recipient: string): OutboxMail => ({
   kind: 'invitation',
   recipient,

@@ -69,6 +69,26 @@ it('migrate refuses a file changed after it was applied, and a database newer th
   );
 });
 
+it('migrate applies a file for outside a transaction to the embedded database, where nobody has to wait', async () => {
+  write('identity', '002-late.sql', "INSERT INTO step VALUES ('identity 2');");
+  write(
+    'server',
+    '005-index.concurrently.sql',
+    '-- Of names; twice.\nCREATE INDEX CONCURRENTLY step_name ON step (name);\nDROP INDEX CONCURRENTLY IF EXISTS step_gone;\n',
+  );
+  expect(await migrate(database, folders)).toEqual(['server/005-index.concurrently']);
+  expect(await migrate(database, folders)).toEqual([]);
+  const { rows } = await owner.query("SELECT indexname FROM pg_indexes WHERE tablename = 'step'");
+  expect(rows).toEqual([{ indexname: 'step_name' }]);
+});
+
+it('migrate refuses a statement outside a transaction that could not be begun anew', async () => {
+  write('server', '006-more.concurrently.sql', "INSERT INTO step VALUES ('server 6');");
+  await expect(migrate(database, folders)).rejects.toThrow(
+    /server\/006-more\.concurrently may hold only statements such as "create index concurrently/,
+  );
+});
+
 it('migrate refuses a file without a number', async () => {
   write('identity', 'oops.sql', 'SELECT 1;');
   await expect(migrate(database, folders)).rejects.toThrow(/oops\.sql is not named like/);

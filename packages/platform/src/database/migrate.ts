@@ -1,51 +1,122 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../lifecycle.ts';
+import {
+  type ConcurrentStatement,
+  readConcurrentStatements,
+  runConcurrently,
+} from './concurrent-migration.ts';
 import type { Database } from './open.ts';
 import { NotReadyYet } from './retry.ts';
 import { databaseRoles } from './roles.ts';
 
-const fileName = /^(\d{3,})-[a-z0-9-]+\.sql$/;
+const fileName = /^(\d{3,})-[a-z0-9-]+(\.concurrently)?\.sql$/;
 /** An arbitrary advisory lock that nothing else uses. */
 const migrationLock = 7_203_551;
 
-type MigrationFile = { name: string; number: number; text: string; checksum: string };
+type MigrationFile = {
+  name: string;
+  number: number;
+  text: string;
+  checksum: string;
+  /** Of a file that runs outside a transaction; null: any other. */
+  concurrent: ConcurrentStatement[] | null;
+};
 
 /**
- * Applies every numbered `.sql` file that has not been applied, as the owner, in one transaction, one process at a
- * time. There are no down migrations.
+ * Applies every numbered `.sql` file that has not been applied, as the owner, one process at a time. Files are applied
+ * in one transaction, except for those named `*.concurrently.sql`: each of them runs by itself, outside a transaction,
+ * after what comes before it is committed. There are no down migrations.
  *
  * Files are ordered by number, and within a number by the order of `folders`. The table `schema_migration` names a
  * file by its app and its own name: `server/001-roles`.
  *
  * @param folders such as `apps/server/migrations`
  * @returns the names of the files applied by this call
- * @throws StartError that names the file that failed, was changed after it was applied, or is unknown here;
- *   nothing was applied then
+ * @throws StartError that names the file that failed, was changed after it was applied, or is unknown here; nothing of
+ *   its transaction was applied then
  */
 export async function migrate(database: Database, folders: string[]): Promise<string[]> {
   const files = await readFolders(folders);
-  const pool = database.pool('owner', 1);
+  // One connection holds the lock in a transaction, the other runs what must be outside of one.
+  const pool = database.pool('owner', 2);
+  try {
+    const applied: string[] = [];
+    for (;;) {
+      const step = await asOnlyMigrator(pool, (client) => applyNext(database, pool, client, files));
+      applied.push(...step.applied);
+      if (step.isLast) return applied;
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/** How often a process asks whether the one that migrates is done. */
+const askEveryMs = 250;
+
+/** Runs `act` in a transaction that no other process that migrates has at the same time. */
+async function asOnlyMigrator<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
-    // Reading the table needs this too: the database's owner may write to its schema only by inheriting that right.
-    await inheritRoles(client, true);
-    const pending = await pendingFiles(client, files);
-    for (const file of pending) await applyFile(client, file);
-    await inheritRoles(client, false);
+    while (!(await beginAlone(client))) await setTimeout(askEveryMs);
+    const result = await act(client);
     await client.query('COMMIT');
-    return pending.map((file) => file.name);
+    return result;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   } finally {
     client.release();
-    await pool.end();
   }
+}
+
+/** Waiting for the lock would hold a snapshot, for which an index that is built concurrently waits in turn. */
+async function beginAlone(client: pg.PoolClient): Promise<boolean> {
+  await client.query('BEGIN');
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS alone', [
+    migrationLock,
+  ]);
+  const isAlone = rows[0]?.alone === true;
+  if (!isAlone) await client.query('ROLLBACK');
+  return isAlone;
+}
+
+type Step = { applied: string[]; isLast: boolean };
+
+/** Applies the pending files up to the next that runs outside a transaction, or that one. */
+async function applyNext(
+  { kind }: Database,
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  files: MigrationFile[],
+): Promise<Step> {
+  // Reading the table needs this too: the database's owner may write to its schema only by inheriting that right.
+  await inheritRoles(client, true);
+  const pending = await pendingFiles(client, files);
+  // Nothing works beside the one connection of an embedded database, so that it waits for nobody.
+  const isAlone = (file: MigrationFile): boolean => kind === 'external' && file.concurrent !== null;
+  const [first] = pending;
+  if (first?.concurrent && isAlone(first)) {
+    if (!(await mayMakeIndexes(client))) return { applied: [], isLast: false };
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await inStartError(first, () => runConcurrently(pool, first.concurrent ?? []));
+    await inheritRoles(client, true);
+    await recordFile(client, first);
+    await inheritRoles(client, false);
+    return { applied: [first.name], isLast: pending.length === 1 };
+  }
+  const until = pending.findIndex(isAlone);
+  const now = until < 0 ? pending : pending.slice(0, until);
+  for (const file of now) {
+    await inStartError(file, () => client.query(inTransaction(file)));
+    await recordFile(client, file);
+  }
+  await inheritRoles(client, false);
+  return { applied: now.map((file) => file.name), isLast: until < 0 };
 }
 
 /**
@@ -135,16 +206,40 @@ async function inheritRoles(client: pg.PoolClient, inherits: boolean): Promise<v
     end $$`);
 }
 
-async function applyFile(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+/**
+ * Whether the owner may make an index by the rights that are its own; where not, it is given that right, which counts once
+ * it is committed.
+ */
+async function mayMakeIndexes(client: pg.PoolClient): Promise<boolean> {
+  await inheritRoles(client, false);
+  const { rows } = await client.query<{ may: boolean }>(
+    "SELECT has_schema_privilege('public', 'create') AS may",
+  );
+  if (rows[0]?.may) return true;
+  await inheritRoles(client, true);
+  await client.query(
+    "DO $$ BEGIN EXECUTE format('GRANT CREATE ON SCHEMA public TO %I', current_user); END $$",
+  );
+  await inheritRoles(client, false);
+  return false;
+}
+
+const inTransaction = ({ text, concurrent }: MigrationFile): string =>
+  concurrent === null ? text : concurrent.map(({ plain }) => `${plain};`).join('\n');
+
+async function inStartError(file: MigrationFile, apply: () => Promise<unknown>): Promise<void> {
   try {
-    await client.query(file.text);
+    await apply();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The migration ${file.name} could not be applied: ${reason}`, { cause: error });
   }
+}
+
+async function recordFile(client: pg.PoolClient, { name, checksum }: MigrationFile): Promise<void> {
   await client.query('INSERT INTO public.schema_migration (name, checksum) VALUES ($1, $2)', [
-    file.name,
-    file.checksum,
+    name,
+    checksum,
   ]);
 }
 
@@ -158,12 +253,14 @@ async function readFolder(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const number = fileName.exec(name)?.[1];
+      const [, number, isConcurrent] = fileName.exec(name) ?? [];
       if (!number)
         throw new StartError(`The migration ${join(folder, name)} is not named like 001-roles.sql.`);
       const text = await readFile(join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
-      return { name: `${app}/${basename(name, '.sql')}`, number: Number(number), text, checksum };
+      const title = `${app}/${basename(name, '.sql')}`;
+      const concurrent = isConcurrent ? readConcurrentStatements(title, text) : null;
+      return { name: title, number: Number(number), text, checksum, concurrent };
     }),
   );
 }

@@ -15,3 +15,12 @@ export const databaseRoles = {
 } as const;
 
 export type DatabaseRole = keyof typeof databaseRoles;
+
+/** The roles that the login of the running programs takes on. */
+export const programRoles = [
+  'app',
+  'signin',
+  'worker',
+  'sealer',
+  'identity',
+] as const satisfies DatabaseRole[];

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { LockKeyhole, ShieldCheck } from 'lucide-react';
+import { LockKeyhole, ShieldCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useEntity } from '#src/app/entity-context.ts';
+import { mayManageUsers, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { MarketingLinks } from './MarketingLinks.tsx';
@@ -77,14 +77,7 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
       </Heading>
       <Columns>
         <Stack>
-          {!canUse('task-management') && !mayCheck && (
-            <NothingYet>
-              <EmptyPanel icon={LockKeyhole} title="No access to tasks or eligibility checks">
-                Your roles in this organization give no access to tasks or eligibility checks. Please contact
-                a facility administrator to request access.
-              </EmptyPanel>
-            </NothingYet>
-          )}
+          {!canUse('task-management') && !mayCheck && <NothingToWork />}
           {canUse('task-management') && tasks}
         </Stack>
         <Stack>
@@ -108,5 +101,41 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
         </Stack>
       </Columns>
     </Page>
+  );
+}
+
+/** Who works no tasks manages those who do, as the first administrator of an organization; or asks for access. */
+function NothingToWork() {
+  const access = useEntity();
+  const users = paths.userManagement(access.entity.lCode);
+  return (
+    <NothingYet>
+      {mayManageUsers(access) ? (
+        <EmptyPanel
+          icon={Users}
+          title="You manage the people of this organization"
+          actions={
+            <>
+              {access.can('user-management-invite') && (
+                <Button variant="contained" component={Link} to={`${users}?tab=invite`}>
+                  Invite a User
+                </Button>
+              )}
+              <Button component={Link} to={users}>
+                User Management
+              </Button>
+            </>
+          }
+        >
+          Invite your colleagues and give them roles. Nobody gives themselves more rights: another
+          administrator gives you those for tasks and eligibility checks, should you need them.
+        </EmptyPanel>
+      ) : (
+        <EmptyPanel icon={LockKeyhole} title="No access to tasks or eligibility checks">
+          Your roles in this organization give no access to tasks or eligibility checks. Please contact a
+          facility administrator to request access.
+        </EmptyPanel>
+      )}
+    </NothingYet>
   );
 }

@@ -20,17 +20,20 @@ export type Signing = {
 /** The last signed end of each chain; a chain without new records is not signed again. */
 type Known = Map<string, string>;
 
+/** An arbitrary advisory lock that nothing else uses. */
+export const HEADS_FILE_LOCK = 7_261_903;
+
 /**
- * Signs where each chain ends, as often as it is called, where something has come since. Each worker writes heads of its
- * own to its own file, so that any of the files is enough; the database gets the first one of a day (UTC). What is cut
- * off a chain later no longer reaches them.
+ * Signs where each chain ends, as often as it is called, where something has come since. Each worker writes all heads, to
+ * a file of its own or to one that workers share, so that any of the files is enough; the database gets the first one of
+ * a day (UTC). What is cut off a chain later no longer reaches them.
  */
 export function headSigner(signing: Signing): () => Promise<number> {
   let known: Known | null = null;
   let day = '';
   return async () => {
     const today = signing.clock.now().toISOString().slice(0, 10);
-    if (day !== today) await thinHeads(signing.file, today);
+    if (day !== today) await aloneOnFile(signing.sealer, () => thinHeads(signing.file, today));
     day = today;
     known ??= await lastHeads(signing.file);
     return signChains(signing, known);
@@ -48,17 +51,24 @@ async function lastHeads(file: string): Promise<Known> {
 
 async function signChains({ sealer, keyring, clock, file }: Signing, known: Known): Promise<number> {
   const signedAt = clock.now().toISOString();
-  let count = 0;
+  const heads: SignedEnd[] = [];
   for (const entityId of await chains(sealer)) {
     const head = await acrossEntities(sealer, (db) => sign(db, keyring, entityId, signedAt, known));
-    if (head === null) continue;
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await appendFile(file, headLine(head), { mode: 0o600 });
-    known.set(entityId, head.linkHash);
-    count += 1;
+    if (head !== null) heads.push(head);
   }
-  return count;
+  if (heads.length === 0) return 0;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await aloneOnFile(sealer, () => appendFile(file, heads.map(headLine).join(''), { mode: 0o600 }));
+  for (const { entityId, linkHash } of heads) known.set(entityId, linkHash);
+  return heads.length;
 }
+
+/** Workers of one machine may share a file: what one adds while another rewrites it would be lost. */
+const aloneOnFile = (sealer: Db, act: () => Promise<void>): Promise<void> =>
+  acrossEntities(sealer, async (db) => {
+    await sql`select pg_advisory_xact_lock(${HEADS_FILE_LOCK})`.execute(db);
+    await act();
+  });
 
 /** Every entity has a chain, and records of no entity have one too. */
 export async function chains(sealer: Db): Promise<string[]> {

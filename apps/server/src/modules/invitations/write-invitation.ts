@@ -62,7 +62,7 @@ export async function writeInvitation(db: Db, tools: MailTools, invitation: Invi
       ],
       link: {
         label: 'Accept the invitation',
-        address: portalAddress(tools, `InitializeUser?token=${account.token}`),
+        address: portalAddress(tools, `InitializeUser#token=${account.token}`),
       },
       after: ['The link works for seven days. If you did not expect it, you need not do anything.'],
     },

@@ -9,7 +9,7 @@ import { type Db, dbFor } from '../../../src/kernel/database.ts';
 import { readHeads, type SignedEnd } from '../../../src/modules/audit/heads.ts';
 import { pruneAudit } from '../../../src/modules/audit/prune.ts';
 import { sealAudit } from '../../../src/modules/audit/seal.ts';
-import { headSigner, signHeads } from '../../../src/modules/audit/sign-heads.ts';
+import { HEADS_FILE_LOCK, headSigner, signHeads } from '../../../src/modules/audit/sign-heads.ts';
 import { verifyAudit } from '../../../src/modules/audit/verify.ts';
 import { ownerPool } from '../support/database.ts';
 
@@ -228,6 +228,24 @@ describe('verifying the record names the first entry', () => {
     const forged = { ...head, position: 9, signature: head.signature };
     expect((await verified([forged])).problem?.problem).toMatch(/no signature/);
   });
+});
+
+it('workers that share a file of heads write to it one after the other', async () => {
+  await write(1, () => Date.now());
+  await linked();
+  const other = await owner.pool.connect();
+  await other.query('begin');
+  await other.query('select pg_advisory_xact_lock($1)', [HEADS_FILE_LOCK]);
+  const signing = headSigner({ sealer, keyring, clock, file })();
+  // The embedded database gives the other session its turn only after this transaction.
+  await other.query('select pg_sleep(0.3)');
+  const positions = async () =>
+    (await headsApart()).filter((head) => head.entityId === entityId).map(({ position }) => position);
+  expect(await positions()).toEqual([10]);
+  await other.query('rollback');
+  other.release();
+  await signing;
+  expect(await positions()).toEqual([10, 11]);
 });
 
 describe('pruning', () => {

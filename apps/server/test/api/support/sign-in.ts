@@ -27,10 +27,13 @@ const redirectUri = `${portalUrl}/rco/signin-callback`;
 export const signInTokens = (email: string, password = DEMO_PASSWORD): Promise<Tokens> =>
   walk({}, { email, password });
 
+/** The token of a link, which no proxy sees. */
+export const linkToken = ({ hash }: URL): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
+
 /** Follows the link of an invitation or a password reset, chooses a password, and is signed in with it. */
 export const choosePassword = (link: URL, password: string): Promise<Tokens> =>
   walk(
-    { journey: 'password-reset', token: link.searchParams.get('token') ?? '', prompt: 'login' },
+    { journey: 'password-reset', token: linkToken(link), prompt: 'login' },
     { password, repeated: password },
   );
 

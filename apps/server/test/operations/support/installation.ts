@@ -11,7 +11,12 @@ import { freePorts } from '../../../../../tools/test/free-ports.ts';
 import { startPostgres, type TestPostgres } from '../../../../../tools/test/postgres.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
-const entry = (app: string, file: string): string => join(root, 'apps', app, 'src/entry', file);
+const entryIn =
+  (from: string) =>
+  (app: string, file: string): string =>
+    join(from, 'apps', app, 'src/entry', file);
+const migrateIn = (from: string): string => join(from, 'tools/migrate.ts');
+const entry = entryIn(root);
 
 /** One program of the installation, started without the launcher as an operator does. */
 export type Running = { url: string; child: ChildProcess; ended: Promise<number | null>; metricsUrl: string };
@@ -37,20 +42,25 @@ export type Programs = {
 
 export type Installation = Programs & { postgres: TestPostgres };
 
-export const migrateCommand = join(root, 'tools/migrate.ts');
+export const migrateCommand = migrateIn(root);
 export const adminCommand = entry('server', 'admin.ts');
 export const keysCommand = entry('server', 'keys.ts');
 export const verifyCommand = entry('server', 'audit.ts');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An installation on its own empty PostgreSQL; browsers and the test client reach it at `publicUrl`. */
+/**
+ * An installation on its own empty PostgreSQL; browsers and the test client reach it at `publicUrl`.
+ *
+ * @param from where its programs lie
+ */
 export async function newInstallation(
   publicUrl: string,
   settings: readonly string[] = [],
+  from = root,
 ): Promise<Installation> {
   const postgres = await startPostgres({ settings });
-  const programs = await installationIn(newHome(), publicUrl, postgres);
+  const programs = await installationIn(newHome(), publicUrl, postgres, from);
   const remove = async (): Promise<void> => {
     await programs.remove();
     await postgres.stop();
@@ -70,7 +80,9 @@ async function installationIn(
   home: string,
   publicUrl: string,
   postgres: TestPostgres | null,
+  from = root,
 ): Promise<Programs> {
+  const entry = entryIn(from);
   const [identityPort, sandboxPort, smtpPort] = await freePorts(3);
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? '',
@@ -138,7 +150,7 @@ async function installationIn(
     program: (file) => start(file, {}),
     command,
     async fill() {
-      await must(migrateCommand);
+      await must(migrateIn(from));
       const seeded = await must(entry('server', 'seed.ts'), ['--print-accounts']);
       await must(entry('identity', 'import-accounts.ts'), [], seeded.trimEnd().split('\n').at(-1));
       await run(entry('identity', 'serve.ts'), 'IDENTITY_PORT', { IDENTITY_PORT: env.IDENTITY_PORT ?? '' });

