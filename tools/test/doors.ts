@@ -29,6 +29,7 @@ export const doors: readonly Door[] = [
     invitations: api('invitation', 'invite'),
     keys: api('security/sealed-columns', 'security/tokens'),
     live: api('live'),
+    machines: api('machine'),
     mail: api('mail'),
     orders: api('order'),
     patient: api('patient'),

@@ -6,6 +6,7 @@ import { errorCatalogue } from '@waypost/contract/errors';
 import { operations } from '@waypost/contract/graphql';
 import { headerNames } from '@waypost/contract/headers';
 import { message } from '@waypost/contract/messages';
+import { TOKEN_PATH } from '@waypost/contract/services/policy-machines';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { access } from './access.ts';
@@ -25,8 +26,13 @@ async function openApiDocument(version: string): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
     info: { title: 'Waypost', version, description: 'Work portal for healthcare revenue-cycle staff.' },
-    components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    security: [{ idToken: [] }],
+    components: {
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        machine: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: TOKEN_PATH, scopes: {} } } },
+      },
+    },
+    security: [{ idToken: [] }, { machine: [] }],
   });
   for (const [service, calls] of Object.entries(contract)) {
     for (const [call, procedure] of Object.entries(calls)) {
