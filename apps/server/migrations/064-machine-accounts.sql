@@ -21,6 +21,8 @@ create table machine_account (
   id uuid not null references app_user (id),
   name text not null,
   permissions text[] not null,
+  -- Who has said what it may do.
+  given_by uuid[] not null,
   calls_per_minute integer not null check (calls_per_minute > 0),
   expires_at timestamptz not null,
   created_at timestamptz not null,

@@ -7,6 +7,7 @@ export type MachineTables = {
     id: string;
     name: string;
     permissions: string[];
+    given_by: string[];
     calls_per_minute: number;
     expires_at: Date;
     created_at: Date;

@@ -4,7 +4,7 @@ export const machinesMessages = {
   'machine.noPermissions': 'Choose at least one permission.',
   'machine.notForMachines': 'Machine accounts cannot manage users and roles.',
   'machine.ownRights':
-    'The secret of an account opens everything the account may do, so you cannot give or take over what you lack yourself. Ask an administrator who has it.',
+    'This account may do more than you. Where that is so, one administrator says what it may do, and another makes its secret.',
   'machine.expiryPast': 'Choose a time that is still to come.',
   'machine.expiryMax': 'Choose a time within the next two years.',
   'machine.revokedAlready': 'This account is revoked.',

@@ -67,11 +67,13 @@ const machineSchema = z.object({
   lastUsedAt: internal(instant).nullable(),
   /** The latest first. */
   secrets: z.array(machineSecretSchema),
+  /** Whether the caller may make a secret of it, and so get to know one. */
+  mayMakeSecret: internal(z.boolean()),
   version,
 });
 export type Machine = z.infer<typeof machineSchema>;
 
-/** The secret is shown once: when its call is repeated with the same key, it is null. */
+/** The secret is shown once: it is null when its call is repeated with the same key, or when none was made. */
 const machineWithSecretSchema = machineSchema.extend({ secret: secret(z.string()).nullable() });
 export type MachineWithSecret = z.infer<typeof machineWithSecretSchema>;
 
@@ -118,7 +120,7 @@ export const machinesContract = {
       tags,
       summary: 'Make a machine account; its secret is shown this once',
       description:
-        'Nobody gives an account a permission or a facility that they lack themselves. Refused with MACHINE_NAME_TAKEN when another account that is not revoked has the name.',
+        'Whoever lacks a permission or a facility of the account is not shown a secret: another administrator makes it. Refused with MACHINE_NAME_TAKEN when another account that is not revoked has the name.',
     })
     .input(z.object({ headers: idempotencyHeaders, body: machineRequestSchema }))
     .output(machineWithSecretSchema),
@@ -134,7 +136,7 @@ export const machinesContract = {
       tags,
       summary: 'Change what a machine account may do, and until when',
       description:
-        'Counts from its next call. Nobody adds a permission or a facility that they lack themselves. A revoked account stays as it is.',
+        'Counts from its next call. Whoever made a secret of it that is alive adds no permission and no facility that they lack. A revoked account stays as it is.',
     })
     .input(z.object({ params, headers: ifMatchHeaders, body: machineRequestSchema }))
     .output(machineSchema),
@@ -157,7 +159,7 @@ export const machinesContract = {
       tags,
       summary: 'Make a new secret, shown this once; the one before stays alive for the hours given',
       description:
-        'With 0 hours the others end at once. Otherwise refused with MACHINE_SECRETS_ALIVE while two are alive. The new secret opens what the account may do, so whoever asks must hold all of it.',
+        'With 0 hours the others end at once. Otherwise refused with MACHINE_SECRETS_ALIVE while two are alive. Refused with MACHINE_RIGHTS to whoever has said what the account may do and lacks some of it.',
     })
     .input(
       z.object({

@@ -11,7 +11,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';
 import { enterMachine, renameMachine, setMachineFacilities } from '../users/module.ts';
 import { machineById } from './queries.ts';
-import { askedRights, mustHold, rightsOf, without } from './rights.ts';
+import { askedRights, holdsAll, rightsOf, without } from './rights.ts';
 import { makeSecret } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,7 +36,18 @@ async function checkName({ db }: Work, name: string, ownId: string): Promise<voi
   if (taken) throw new AppError('MACHINE_NAME_TAKEN');
 }
 
-/** Makes an account and its first secret, which `show` is given; it is known nowhere else. */
+/** @throws AppError BAD_REQUEST for a facility that is not one of the entity */
+async function checkFacilities({ db }: Work, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await db.selectFrom('facility').select('id').where('id', 'in', ids).execute();
+  if (known.length < ids.length)
+    throw new AppError('BAD_REQUEST', [{ path: 'facilityIds', message: message('field.invalid') }]);
+}
+
+/**
+ * Makes an account. Who holds all that it may do is given its first secret by `show`; it is known nowhere else. For an
+ * account that may do more, another administrator makes one.
+ */
 export async function createMachine(
   work: Work,
   asked: MachineRequest,
@@ -44,7 +55,7 @@ export async function createMachine(
 ): Promise<string> {
   const { db, clock, actor, entity } = work;
   const rights = askedRights(asked);
-  mustHold(work, rights);
+  await checkFacilities(work, rights.facilityIds);
   const expiresAt = new Date(asked.expiresAt);
   checkExpiry(work, expiresAt);
   const id = newId(clock);
@@ -57,6 +68,7 @@ export async function createMachine(
       id,
       name: asked.name,
       permissions: [...rights.permissions],
+      given_by: [actor.id],
       calls_per_minute: asked.callsPerMinute,
       expires_at: expiresAt,
       created_at: clock.now(),
@@ -70,13 +82,13 @@ export async function createMachine(
     { propertyName: 'Expires', previousValue: null, newValue: expiresAt.toISOString() },
     { propertyName: 'CallsPerMinute', previousValue: null, newValue: String(asked.callsPerMinute) },
   ]);
-  show(await makeSecret(work, id));
+  if (holdsAll(actor, rights)) show(await makeSecret(work, id));
   return id;
 }
 
 type Change = MachineRequest & { id: string; version: number };
 
-/** Changes an account in the version that was seen. Who changes it adds nothing that they lack themselves. */
+/** Changes an account in the version that was seen. Who knows a secret of it adds nothing that they lack themselves. */
 export async function changeMachine(work: Work, { id, version, ...asked }: Change): Promise<Machine> {
   const before = await machineToChange(work, id, version);
   const [old, rights] = [rightsOf(before), askedRights(asked)];
@@ -84,10 +96,12 @@ export async function changeMachine(work: Work, { id, version, ...asked }: Chang
     added: without(rights.facilityIds, old.facilityIds),
     removed: without(old.facilityIds, rights.facilityIds),
   };
-  mustHold(work, {
+  await checkFacilities(work, facilities.added);
+  const added = {
     permissions: without(rights.permissions, old.permissions),
     facilityIds: facilities.added,
-  });
+  };
+  if (!holdsAll(work.actor, added) && (await knowsSecret(work, id))) throw new AppError('MACHINE_RIGHTS');
   const expiresAt = new Date(asked.expiresAt);
   if (expiresAt.toISOString() !== before.expiresAt) checkExpiry(work, expiresAt);
   await checkName(work, asked.name, id);
@@ -115,8 +129,27 @@ export async function changeMachine(work: Work, { id, version, ...asked }: Chang
     })
     .where('id', '=', id)
     .execute();
+  if (added.permissions.length + added.facilityIds.length > 0) await noteGiver(work, id);
   record(work, 'Update', id, changes);
   return machineById(work, id);
+}
+
+/** Notes that the actor has said what the account may do. */
+async function noteGiver({ db, actor }: Work, id: string): Promise<void> {
+  await sql`update machine_account set given_by = given_by || ${actor.id}::uuid
+    where id = ${id}::uuid and not ${actor.id}::uuid = any (given_by)`.execute(db);
+}
+
+/** Whether the actor made a secret of the account that is still taken. */
+async function knowsSecret({ db, actor, clock }: Work, id: string): Promise<boolean> {
+  const secret = await db
+    .selectFrom('machine_secret')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('made_by', '=', actor.id)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', clock.now())]))
+    .executeTakeFirst();
+  return secret !== undefined;
 }
 
 /** Ends an account for good; its next call is refused. */

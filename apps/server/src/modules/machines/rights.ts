@@ -1,6 +1,5 @@
 import type { Machine, MachineRequest } from '@waypost/contract/services/policy-machines';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Person } from '../../kernel/actor.ts';
 
 /** Permissions and facilities, by name and id. */
 export type Rights = { permissions: readonly string[]; facilityIds: readonly string[] };
@@ -23,13 +22,10 @@ export const without = (some: readonly string[], others: readonly string[]): str
   some.filter((one) => !others.includes(one));
 
 /**
- * Whoever knows the secret of an account may do what the account may. So nobody gives it, nor gets to know the secret of,
- * what they lack themselves.
- *
- * @throws AppError MACHINE_RIGHTS
+ * Whether somebody holds all of these rights. Whoever knows the secret of an account may do what it may, and nobody gives
+ * themselves what they lack: who says what it may do, and who gets to know its secret, are two people then.
  */
-export function mustHold({ actor }: Work, { permissions, facilityIds }: Rights): void {
-  const isHeld =
-    permissions.every((name) => actor.may(name)) && facilityIds.every((id) => actor.facilityIds.includes(id));
-  if (!isHeld) throw new AppError('MACHINE_RIGHTS');
-}
+export const holdsAll = (
+  { may, facilityIds: own }: Pick<Person, 'may' | 'facilityIds'>,
+  { permissions, facilityIds }: Rights,
+): boolean => permissions.every((name) => may(name)) && facilityIds.every((id) => own.includes(id));

@@ -4,7 +4,6 @@ import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';
 import { machineById } from './queries.ts';
-import { mustHold, rightsOf } from './rights.ts';
 
 /** Tells a secret of ours from others, for people and for scanners of code. */
 const PREFIX = 'wps_';
@@ -58,7 +57,7 @@ export async function rotateSecret(
 ): Promise<string> {
   await lockAccount(work, id);
   const machine = await machineById(work, id);
-  mustHold(work, rightsOf(machine));
+  if (!machine.mayMakeSecret) throw new AppError('MACHINE_RIGHTS');
   const alive = machine.secrets.filter(({ isAlive }) => isAlive);
   if (overlapHours > 0 && alive.length >= MOST_ALIVE) throw new AppError('MACHINE_SECRETS_ALIVE');
   const endsAt = new Date(work.clock.now().getTime() + overlapHours * 3_600_000);
