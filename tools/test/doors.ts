@@ -89,7 +89,7 @@ export const doors: readonly Door[] = [
     'app/rules': [...browser('rules-make-work'), ...shown('rules-states', 'configuration-')],
     'features/settings': [
       ...browser('decision-tables', 'rules-make-work', 'webhooks'),
-      ...shown('settings-states', 'decision-model-states', 'rules-states', 'webhook-'),
+      ...shown('settings-states', 'decision-model-states', 'rules-states', 'webhook-', 'machine-states'),
     ],
     'features/tasks/home': [...browser('home'), ...shown('home-states')],
     'features/tasks/viewers': [...browser('live'), ...shown('live-states')],

@@ -9,6 +9,7 @@ import { access, downloadAccess } from '../../src/http/access.ts';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
+import { send, settled } from './support/eligibility-transactions.ts';
 import {
   askToken,
   callWith,
@@ -38,6 +39,7 @@ beforeAll(async () => {
     permissions: [
       ...['eligibility-work', 'registration-work', 'insurance-verification-work', 'documents-work'],
       ...['task-management-read', 'case-management-read', 'case-management-write', 'patient-read'],
+      ...['eligibility-verification-read', 'eligibility-verification-write'],
     ],
     facilityIds: lakemont.facilities.slice(0, 2).map(({ id }) => id),
   });
@@ -257,7 +259,11 @@ describe('what a machine account did', () => {
       to: { status: 'InProcess' },
     });
 
-    const { caseId } = task.domainModels.case;
+    const { rows: cases } = await owner.pool.query<{ case_id: string }>(
+      'select case_id from task where id = $1',
+      [task.id],
+    );
+    const caseId = cases[0]?.case_id ?? '';
     const note = await callWith(token, 'POST', '/services/case/api/case/notes', {
       body: { caseId, note: 'Written by a program.', eventType: 'Message' },
       headers: newKey(),
@@ -278,6 +284,13 @@ describe('what a machine account did', () => {
         actorKind,
       ]),
     ).toContainEqual([worker.name, '(machine)', 'rpa']);
+  });
+
+  it('asks a payer in its own name', async () => {
+    const token = await tokenOf(worker);
+    const client = { headers: { authorization: `Bearer ${token}`, Scope: lakemont.id } } as unknown as Client;
+    const asked = await settled(marcus, await send(client, 'TWM01', 'TWM8841207'));
+    expect([asked.state, asked.requestedBy]).toEqual(['answered', shown()]);
   });
 
   it('keeps the name that the account has now', async () => {
