@@ -17,7 +17,7 @@ export async function openMachines(page: Page): Promise<void> {
 /** Opens an account by its row. */
 export async function openMachine(page: Page, name = nightly.name): Promise<void> {
   await openMachines(page);
-  await machineGrid(page).getByText(name).dblclick();
+  await machineGrid(page).getByText(name).click();
   await expect(dialog(page, name)).toBeVisible();
 }
 

@@ -88,7 +88,7 @@ export const doors: readonly Door[] = [
     'features/configuration': [...browser('task-configuration'), ...shown('configuration-')],
     'app/rules': [...browser('rules-make-work'), ...shown('rules-states', 'configuration-')],
     'features/settings': [
-      ...browser('decision-tables', 'rules-make-work', 'webhooks'),
+      ...browser('decision-tables', 'rules-make-work', 'webhooks', 'machine-accounts'),
       ...shown('settings-states', 'decision-model-states', 'rules-states', 'webhook-', 'machine-states'),
     ],
     'features/tasks/home': [...browser('home'), ...shown('home-states')],

@@ -44,6 +44,7 @@ export default function MachinesTab() {
   const [open, setOpen] = useState<Open | null>(null);
   const find = (id: string | null) => machines.find((machine) => machine.id === id) ?? null;
   const shown = open?.view === 'machine' ? find(open.id) : null;
+  const openMachine = (id: string) => setOpen({ view: 'machine', id });
   const close = () => setOpen(null);
   /** Shows the secret that was made; without one, the account. */
   const showMade = (machine: MachineWithSecret) =>
@@ -69,7 +70,8 @@ export default function MachinesTab() {
         rowId={rowId}
         initialQuery={unsorted}
         source={{ ...clientSource(query, machines), isBusy: query.isFetching }}
-        onRowEnter={(id) => setOpen({ view: 'machine', id })}
+        onRowEnter={openMachine}
+        onRowClick={({ id }) => openMachine(id)}
         empty={
           <EmptyPanel icon={Bot} title="There are no machine accounts yet">
             Create one so that another program can call the API under a name and with rights of its own.
