@@ -57,6 +57,7 @@ export async function startProduct(folder: string, portal: string, catalogue = '
         WAYPOST_HOME: home,
         // The tests use the names of their own variables.
         GRAPHQL_DOCUMENTS: 'any',
+        CALLS_PER_MINUTE: '1000000',
         PORT: String(port),
         IDENTITY_PORT: String(identityPort),
         SANDBOX_PORT: String(sandboxPort),

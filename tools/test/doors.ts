@@ -29,6 +29,7 @@ export const doors: readonly Door[] = [
     invitations: api('invitation', 'invite'),
     keys: api('security/sealed-columns', 'security/tokens'),
     live: api('live'),
+    machines: api('machine'),
     mail: api('mail'),
     orders: api('order'),
     patient: api('patient'),
@@ -87,8 +88,8 @@ export const doors: readonly Door[] = [
     'features/configuration': [...browser('task-configuration'), ...shown('configuration-')],
     'app/rules': [...browser('rules-make-work'), ...shown('rules-states', 'configuration-')],
     'features/settings': [
-      ...browser('decision-tables', 'rules-make-work', 'webhooks'),
-      ...shown('settings-states', 'decision-model-states', 'rules-states', 'webhook-'),
+      ...browser('decision-tables', 'rules-make-work', 'webhooks', 'machine-accounts'),
+      ...shown('settings-states', 'decision-model-states', 'rules-states', 'webhook-', 'machine-states'),
     ],
     'features/tasks/home': [...browser('home'), ...shown('home-states')],
     'features/tasks/viewers': [...browser('live'), ...shown('live-states')],

@@ -40,6 +40,8 @@ export async function startStack(
         WAYPOST_HOME: home,
         // The tests use the names of their own variables.
         GRAPHQL_DOCUMENTS: 'any',
+        // Many tests share a session. The limit has a test of its own, at a server with another setting.
+        CALLS_PER_MINUTE: '1000000',
         PORT: String(port),
         IDENTITY_PORT: String(identityPort),
         SANDBOX_PORT: String(sandboxPort),
@@ -92,6 +94,6 @@ export async function startStack(
 /** The environment without settings of an installation on this machine. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
-    /^(HOST|PORT|\w+_PORT|\w+_URL|WAYPOST_\w+|OIDC_\w+|GRAPHQL_\w+|SMTP_\w+|MAIL_\w+|DOCUMENTS_\w+|IDLE_TIMEOUT_MS|SESSION_MAX_MS|LOG_LEVEL)$/;
+    /^(HOST|PORT|\w+_PORT|\w+_URL|WAYPOST_\w+|OIDC_\w+|GRAPHQL_\w+|CALLS_PER_MINUTE|SMTP_\w+|MAIL_\w+|DOCUMENTS_\w+|IDLE_TIMEOUT_MS|SESSION_MAX_MS|LOG_LEVEL)$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
 }

@@ -5,6 +5,7 @@ import { decisionAuditKinds } from './audit-words/decision.ts';
 import { documentsAuditKinds } from './audit-words/documents.ts';
 import { eligibilityAuditKinds } from './audit-words/eligibility.ts';
 import type { AuditKinds, AuditRead } from './audit-words/kind.ts';
+import { machinesAuditKinds } from './audit-words/machines.ts';
 import { operatorAuditKinds } from './audit-words/operator.ts';
 import { ordersAuditKinds } from './audit-words/orders.ts';
 import { patientAuditKinds } from './audit-words/patient.ts';
@@ -31,6 +32,7 @@ export const auditKinds = {
   ...decisionAuditKinds,
   ...documentsAuditKinds,
   ...eligibilityAuditKinds,
+  ...machinesAuditKinds,
   ...operatorAuditKinds,
   ...ordersAuditKinds,
   ...patientAuditKinds,

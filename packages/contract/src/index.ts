@@ -17,6 +17,7 @@ import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
 import { integrationTokenContract } from './services/policy-integration-token.ts';
 import { policyInvitationsContract } from './services/policy-invitations.ts';
+import { machinesContract } from './services/policy-machines.ts';
 import { profileContract } from './services/policy-profile.ts';
 import { rolesContract } from './services/policy-roles.ts';
 import { settingsContract } from './services/policy-settings.ts';
@@ -43,6 +44,7 @@ export const contract = {
   integrationTokens: integrationTokenContract,
   invitations: policyInvitationsContract,
   live: liveContract,
+  machines: machinesContract,
   orders: ordersContract,
   patient: patientContract,
   payerData: payerDataContract,

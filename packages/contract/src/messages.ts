@@ -7,6 +7,7 @@ import { documentsMessages } from './messages/documents.ts';
 import { eligibilityMessages } from './messages/eligibility.ts';
 import { filesMessages } from './messages/files.ts';
 import { invitationsMessages } from './messages/invitations.ts';
+import { machinesMessages } from './messages/machines.ts';
 import { ordersMessages } from './messages/orders.ts';
 import { patientMessages } from './messages/patient.ts';
 import { profileMessages } from './messages/profile.ts';
@@ -35,6 +36,7 @@ export const messages = {
   ...eligibilityMessages,
   ...filesMessages,
   ...invitationsMessages,
+  ...machinesMessages,
   ...ordersMessages,
   ...patientMessages,
   ...profileMessages,

@@ -72,6 +72,8 @@ export type Config = {
   linkedProductsFile: string | null;
   idleTimeoutMs: number;
   sessionMaxMs: number;
+  /** Calls that one session of a person may make in a minute. */
+  callsPerMinute: number;
   /** The only hosts that may be called; null: every public one. */
   outboundHosts: string[] | null;
   /** Hosts that may be called although their addresses are private. */
@@ -213,6 +215,7 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
       : null,
     idleTimeoutMs: env.IDLE_TIMEOUT_MS,
     sessionMaxMs: env.SESSION_MAX_MS,
+    callsPerMinute: env.CALLS_PER_MINUTE,
     outboundHosts: env.WAYPOST_OUTBOUND_HOSTS ?? null,
     oidcJourney: Object.fromEntries(new URLSearchParams(env.OIDC_JOURNEY)),
     trustedProxies: env.TRUSTED_PROXIES ?? [],

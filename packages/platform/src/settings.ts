@@ -185,6 +185,12 @@ export const settings = {
     readBy: ['server', 'identity'],
     about: 'a session ends after so long however much it is used',
   },
+  CALLS_PER_MINUTE: {
+    shape: wholeNumber(60, 10_000_000).default(3000),
+    readBy: ['server'],
+    about:
+      'calls that one session of a person may make in a minute; a machine account has a limit of its own',
+  },
   BODY_LIMIT_BYTES: {
     shape: wholeNumber(65_536, 100 * 1024 * 1024).default(1024 * 1024),
     readBy: ['server'],

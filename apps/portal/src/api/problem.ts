@@ -10,21 +10,30 @@ export class ApiError extends Error {
   readonly status: number;
   readonly correlationId: string;
   readonly fields: NonNullable<Problem['errors']>;
+  /** When a call that was one too many may be tried again. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number, problem: Problem | null, correlationId: string) {
+  constructor(status: number, problem: Problem | null, correlationId: string, retryAfterMs = 0) {
     super(problem?.code ?? `HTTP ${status}`);
     this.name = 'ApiError';
     this.status = status;
     this.code = problem?.code ?? null;
     this.correlationId = problem?.correlationId ?? correlationId;
     this.fields = problem?.errors ?? [];
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 /** Reads the error of an unsuccessful answer. */
 export async function errorFrom(response: Response, correlationId: string): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  return new ApiError(response.status, isProblem(body) ? body : null, correlationId);
+  const seconds = Number(response.headers.get('retry-after'));
+  return new ApiError(
+    response.status,
+    isProblem(body) ? body : null,
+    correlationId,
+    Number.isFinite(seconds) ? seconds * 1000 : 0,
+  );
 }
 
 /** Whether the body is our own error: proxies in between answer with pages of their own. */

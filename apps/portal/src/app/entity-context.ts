@@ -45,6 +45,10 @@ export const maySearchAudit = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
 export const mayReadDecisionTables = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('decision-table-read', 'decision-table-write');
 
+/** The tab Machine Accounts of the settings asks for both: an account is let in, and is given permissions. */
+export const mayKeepMachines = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('user-management-user-write') && can('user-management-role-write');
+
 /** The tab Webhooks Portal of the settings asks for one of the two (W-051, W-052). */
 export const mayKeepWebhooks = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('webhooks-admin', 'webhooks-write');

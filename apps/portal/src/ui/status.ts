@@ -59,7 +59,7 @@ export const caseStatus = (word: string): Status => ({
   ...(caseStatuses[word] ?? { icon: CircleDashed, family: 'neutral' }),
 });
 
-/** The statuses of users, and of messages and endpoints of a webhook. */
+/** The statuses of users, of machine accounts, and of messages and endpoints of a webhook. */
 export const userStatus = {
   Active: { word: 'Active', icon: CircleCheck, family: 'ok' },
   Pending: { word: 'Pending', icon: Mail, family: 'wait' },
@@ -71,6 +71,14 @@ export const messageStatus = {
   Pending: { word: 'Pending', icon: Clock, family: 'wait' },
   Failed: { word: 'Failed', icon: CircleX, family: 'bad' },
   Sending: { word: 'Sending', icon: Send, family: 'info' },
+} as const satisfies Record<string, Status>;
+
+export const machineStatus = {
+  active: { word: 'Active', icon: CircleCheck, family: 'ok' },
+  noSecret: { word: 'No secret', icon: CircleDashed, family: 'wait' },
+  expiring: { word: 'Expires soon', icon: Clock, family: 'warn' },
+  expired: { word: 'Expired', icon: CircleX, family: 'bad' },
+  revoked: { word: 'Revoked', icon: Ban, family: 'neutral' },
 } as const satisfies Record<string, Status>;
 
 export const endpointStatus = {

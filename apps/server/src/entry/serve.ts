@@ -16,6 +16,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { draftRules } from '../http/access.ts';
 import { identityProvider } from '../http/identity-provider.ts';
 import { createServer } from '../http/server.ts';
+import { createCallLimits } from '../kernel/call-limits.ts';
 import { dbFor } from '../kernel/database.ts';
 import { loadDocumentSystems } from '../kernel/document-systems.ts';
 import { LIVE_CHANNEL } from '../kernel/events.ts';
@@ -60,6 +61,7 @@ runProgram('server', async (stopping, allowStop) => {
     // Also where notices come: a pooler may swallow them.
     lookEveryMs: database.kind === 'embedded' ? 250 : 500,
   });
+  const callLimits = createCallLimits(signin, clock, logger);
   const outbound = createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts });
   const server = await createServer({
     config,
@@ -74,6 +76,7 @@ runProgram('server', async (stopping, allowStop) => {
     dispatcher,
     answers,
     live,
+    callLimits,
     provider,
     version: packageJson.version,
     readiness,
@@ -105,6 +108,7 @@ runProgram('server', async (stopping, allowStop) => {
     readiness.drain();
     await sleep(config.stopDrainMs);
     live.stop();
+    callLimits.stop();
     const graceEnds = Date.now() + config.stopGraceMs;
     await Promise.race([server.close(), sleep(config.stopGraceMs, undefined, { ref: false })]);
     await dispatcher.stop(Math.max(0, graceEnds - Date.now()));

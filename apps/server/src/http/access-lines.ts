@@ -12,7 +12,7 @@ export type Access = { kind: 'public' } | { kind: 'token' } | { kind: 'session' 
 /**
  * `protects` names what a refused call tried to reach, so that the refusal can be audited. What is `isUnattended` is asked
  * by a page and not by its user: it does not keep the session from ending. What is `isForOneself` needs no permission
- * where its address names the caller.
+ * where its address names the caller. What is `isForPeople` is refused to machine accounts.
  */
 export type Within = {
   kind: 'entity';
@@ -21,6 +21,7 @@ export type Within = {
   protects?: string;
   isUnattended?: true;
   isForOneself?: true;
+  isForPeople?: true;
 };
 
 export const anyOf = (...names: PermissionName[]): Within => ({
@@ -52,5 +53,12 @@ export const orOneself = (line: Within): Within => ({
   needs: `${line.needs}, or to be asked about oneself`,
 });
 
+/** Refuses a call to machine accounts: it is about what only people have, such as a screen or a sign-in elsewhere. */
+export const forPeople = (line: Within): Within => ({
+  ...line,
+  isForPeople: true,
+  needs: `${line.needs}, as a person`,
+});
+
 /** Allows every member of the entity, because the call only touches the member's own data. */
-export const anyone: Access = { kind: 'entity', allows: () => true, needs: 'nothing more' };
+export const anyone: Within = { kind: 'entity', allows: () => true, needs: 'nothing more' };

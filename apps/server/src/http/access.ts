@@ -21,6 +21,7 @@ export const access: AccessOf<keyof Contract> = {
   ...modules['generated-documents'].access,
   ...modules.invitations.access,
   ...modules.live.access,
+  ...modules.machines.access,
   ...modules.orders.access,
   ...modules.patient.access,
   ...modules['payer-data'].access,

@@ -6,10 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { access } from './access.ts';
-import type { Access } from './access-lines.ts';
+import type { Access, Within } from './access-lines.ts';
 import { requireScope, requireSession } from './authenticate.ts';
+import { machineToken, requireMachineScope } from './authenticate-machine.ts';
 import type { CallContext } from './context.ts';
 import { emittedBy } from './emits.ts';
+import { countCall } from './limit-calls.ts';
 import { asAppError, problem } from './problem.ts';
 import type { Program } from './program.ts';
 import { createRouter } from './router.ts';
@@ -34,16 +36,48 @@ export async function authorize(
   mayEmit: readonly EventType[] = [],
 ): Promise<Pick<CallContext, 'session' | 'scope'>> {
   if (line.kind === 'public' || line.kind === 'token') return { session: null, scope: null };
-  if (line.kind === 'session')
-    return { session: await requireSession(program, verify, request), scope: null };
-  const isUse = line.isUnattended !== true;
-  const scope = await requireScope(program, verify, request, { mayEmit, isUse });
+  const machine = machineToken(request);
+  if (line.kind === 'session') {
+    if (machine) throw new AppError('PEOPLE_ONLY');
+    const session = await requireSession(program, verify, request);
+    countCall(program, request, { callerId: session.sessionId, perMinute: program.config.callsPerMinute });
+    return { session, scope: null };
+  }
+  const scope = machine
+    ? await machineScope(program, machine, request, line, mayEmit)
+    : await personScope(program, verify, request, line, mayEmit);
   const isOwn = line.isForOneself === true && askedId(request) === scope.actor.id;
   if (!isOwn && !line.allows(scope.actor.permissions)) {
     if (line.protects) await noteRefusal(scope, line.protects, request);
     throw new AppError('FORBIDDEN');
   }
   return { session: null, scope };
+}
+
+/** The scope of a machine account that calls. It is refused what only people do. */
+async function machineScope(
+  program: Program,
+  token: string,
+  request: FastifyRequest,
+  line: Within,
+  mayEmit: readonly EventType[],
+): Promise<Scope> {
+  const { scope, callsPerMinute } = await requireMachineScope(program, token, request, mayEmit);
+  countCall(program, request, { callerId: scope.actor.id, perMinute: callsPerMinute });
+  if (line.isForPeople) throw new AppError('PEOPLE_ONLY');
+  return scope;
+}
+
+async function personScope(
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+  { isUnattended }: Within,
+  mayEmit: readonly EventType[],
+): Promise<Scope> {
+  const scope = await requireScope(program, verify, request, { mayEmit, isUse: isUnattended !== true });
+  countCall(program, request, { callerId: scope.sessionId, perMinute: program.config.callsPerMinute });
+  return scope;
 }
 
 const idInPath = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/i;

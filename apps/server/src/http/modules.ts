@@ -13,6 +13,7 @@ import { generatedDocumentsModule } from '../modules/generated-documents/module.
 import { invitationsModule } from '../modules/invitations/module.ts';
 import { keysModule } from '../modules/keys/module.ts';
 import { liveModule } from '../modules/live/module.ts';
+import { machinesModule } from '../modules/machines/module.ts';
 import { mailModule } from '../modules/mail/module.ts';
 import { ordersModule } from '../modules/orders/module.ts';
 import { patientModule } from '../modules/patient/module.ts';
@@ -45,6 +46,7 @@ export const modules = {
   invitations: invitationsModule,
   keys: keysModule,
   live: liveModule,
+  machines: machinesModule,
   mail: mailModule,
   orders: ordersModule,
   patient: patientModule,

@@ -5,6 +5,7 @@ import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import type { Readiness } from '@waypost/platform/readiness';
+import type { CallLimits } from '../kernel/call-limits.ts';
 import type { Db } from '../kernel/database.ts';
 import type { DocumentSystems } from '../kernel/document-systems.ts';
 import type { Files } from '../kernel/files/files.ts';
@@ -33,6 +34,8 @@ export type Program = {
   dispatcher: Dispatcher;
   /** Reads payers' messages in separate processes. */
   answers: AnswerReader;
+  /** The calls of each session and machine account within a minute. */
+  callLimits: CallLimits;
   /** Those who follow what happens. */
   live: Live;
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */

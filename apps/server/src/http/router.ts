@@ -12,6 +12,7 @@ import { fileRoutes } from '../modules/files/module.ts';
 import { generatedDocumentRoutes } from '../modules/generated-documents/module.ts';
 import { invitationRoutes } from '../modules/invitations/module.ts';
 import { liveRoutes } from '../modules/live/module.ts';
+import { machineRoutes } from '../modules/machines/module.ts';
 import { orderRoutes } from '../modules/orders/module.ts';
 import { patientRoutes } from '../modules/patient/module.ts';
 import { payerDataRoutes } from '../modules/payer-data/module.ts';
@@ -44,6 +45,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     integrationTokens: integrationTokenRoutes,
     invitations: invitationRoutes,
     live: liveRoutes,
+    machines: machineRoutes,
     orders: orderRoutes,
     patient: patientRoutes,
     payerData: payerDataRoutes,

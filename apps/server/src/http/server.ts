@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import { headerNames } from '@waypost/contract/headers';
+import { TOKEN_PATH } from '@waypost/contract/services/policy-machines';
 import { idempotencyHeaders, ifMatchHeaders, placeHeaders } from '@waypost/contract/values';
 import { healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
 import { requestLimits } from '@waypost/platform/request-limits';
@@ -17,17 +18,20 @@ import { payerDataGraphql } from '../modules/payer-data/module.ts';
 import { searchGraphql } from '../modules/search/module.ts';
 import { taskGraphql } from '../modules/task/module.ts';
 import { mountApi } from './api.ts';
+import { machineToken } from './authenticate-machine.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { correlationId } from './correlation.ts';
 import { mountDocs } from './docs/mount.ts';
 import { mountDownloads } from './downloads.ts';
 import { mountFileDownloads } from './file-downloads.ts';
 import { mountGraphql } from './graphql.ts';
+import { answerRetryAfter } from './limit-calls.ts';
 import { measureRequests } from './measure.ts';
 import { mountPortal, portalBuild, SUBSCRIPTION_KEY } from './portal-files.ts';
 import { asAppError, problem } from './problem.ts';
 import type { Program } from './program.ts';
 import { readForm } from './read-form.ts';
+import { mountTokenEndpoint } from './token-endpoint.ts';
 import { refuseUnfitText } from './unfit-text.ts';
 import { tokenVerifier } from './verify-token.ts';
 
@@ -98,6 +102,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   );
 
   measureRequests(app);
+  answerRetryAfter(app);
   app.addHook('onRequest', async (request, reply) => {
     // A server that is about to stop closes kept-alive connections.
     if (readiness.isDraining()) reply.header('connection', 'close');
@@ -112,8 +117,9 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     // Nothing is served before tenant isolation is proven.
     if (!readiness.hasStarted()) throw new AppError('UNAVAILABLE');
     refuseDuplicates(request);
-    const isDocument = /^\/services\/(docs|openapi)/.test(route);
-    if (!isDocument && request.headers[headerNames.subscriptionKey] !== SUBSCRIPTION_KEY) {
+    const needsKey =
+      !/^\/services\/(docs|openapi)/.test(route) && route !== TOKEN_PATH && !machineToken(request);
+    if (needsKey && request.headers[headerNames.subscriptionKey] !== SUBSCRIPTION_KEY) {
       throw new AppError('UNAUTHENTICATED');
     }
     const client = request.headers[headerNames.clientVersion];
@@ -174,6 +180,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   });
   mountDownloads(app, program, verify);
   mountFileDownloads(app, program, verify);
+  mountTokenEndpoint(app, program);
   mountApi(app, program, verify);
   await mountPortal(app, program);
   return app;

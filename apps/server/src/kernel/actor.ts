@@ -1,10 +1,10 @@
 /** Who acts: a name for the audit record, and what they may do. Every action has an actor. */
 export type Actor = Account | Service;
 
-/** A known user outside every organisation, without permissions. */
-export type Account = { kind: 'user'; id: string; may(permission: string): boolean };
+/** A known user outside every call, without permissions: a person, or a machine account (`rpa`, as the record calls it). */
+export type Account = { kind: 'user' | 'rpa'; id: string; may(permission: string): boolean };
 
-/** A signed-in user. Their permissions are derived from the server's own data for each call. */
+/** A user who calls the API. Their permissions are derived from the server's own data for each call. */
 export type Person = Account & {
   firstName: string;
   lastName: string;
@@ -18,15 +18,21 @@ export type Person = Account & {
 export type Service = { kind: 'service' | 'system'; id: null; may(permission: string): boolean };
 
 type Told = Omit<Person, 'kind' | 'may'>;
-export const person = (told: Told): Person => ({
+const userOf = (kind: Person['kind'], told: Told): Person => ({
   ...told,
-  kind: 'user',
+  kind,
   may: (permission) => told.permissions.has(permission),
 });
+export const person = (told: Told): Person => userOf('user', told);
+export const machine = (told: Told): Person => userOf('rpa', told);
+
+/** Whether a program of ours acted by itself, not a person and not a machine account. */
+export const isOwnProgram = (kind: string): boolean => kind === 'service' || kind === 'system';
 
 export const service: Service = { kind: 'service', id: null, may: () => false };
 
 export const account = (id: string): Account => ({ kind: 'user', id, may: () => false });
+export const machineAccount = (id: string): Account => ({ kind: 'rpa', id, may: () => false });
 
 /** The operator at the command line; only the machine's own logs say which person that is. */
 export const operator: Service = { kind: 'system', id: null, may: () => false };

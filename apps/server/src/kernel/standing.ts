@@ -1,3 +1,4 @@
+import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -11,6 +12,7 @@ const rightsOfMember = sql`
         where r.entity_id = m.entity_id and r.user_id = m.user_id) as permissions,
       (select array_agg(f.facility_id::text) from user_facility f
         where f.entity_id = m.entity_id and f.user_id = m.user_id) as facility_ids`;
+
 type Rights = { permissions: string[] | null; facility_ids: string[] | null };
 const standing = ({ permissions, facility_ids }: Rights): Standing => ({
   permissions: new Set(permissions ?? []),
@@ -19,19 +21,27 @@ const standing = ({ permissions, facility_ids }: Rights): Standing => ({
 
 /**
  * A user's current permissions in an entity, outside any call of theirs: for what they were allowed to ask for and is
- * done later. Null when they are not an active user there, or the entity is on hold. Runs as the sign-in role.
+ * done later. Null when they are neither an active user there nor a machine account that works, or the entity is on hold.
+ * Runs as the sign-in role.
  */
-export async function standingOf(signin: Db, userId: string, entityId: string): Promise<Standing | null> {
-  const { rows } = await sql<Rights>`
-    select ${rightsOfMember}
+export async function standingOf(
+  { signin, clock }: { signin: Db; clock: Clock },
+  userId: string,
+  entityId: string,
+): Promise<Standing | null> {
+  const { rows } = await sql<Rights & { status: string; machine_permissions: string[] | null }>`
+    select ${rightsOfMember}, m.status,
+      (select a.permissions from machine_account a where a.entity_id = m.entity_id and a.id = m.user_id
+        and a.revoked_at is null and a.expires_at > ${clock.now()}) as machine_permissions
     from membership m
     join app_user u on u.id = m.user_id and u.is_active
     join entity e on e.id = m.entity_id and e.status not in ('U', 'O')
-    where m.user_id = ${userId}::uuid and m.entity_id = ${entityId}::uuid and m.status = 'Active'`.execute(
+    where m.user_id = ${userId}::uuid and m.entity_id = ${entityId}::uuid and m.status in ('Active', 'Machine')`.execute(
     signin,
   );
   const [row] = rows;
-  return row ? standing(row) : null;
+  if (row?.status !== 'Machine') return row ? standing(row) : null;
+  return row.machine_permissions && standing({ ...row, permissions: row.machine_permissions });
 }
 
 /** A session that is open in an entity. */

@@ -1,9 +1,10 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { CoverageTables } from './coverage-tables.ts';
 import type { DecisionTables } from './decision-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
 import type { EventTables } from './event-tables.ts';
+import type { MachineTables } from './machine-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { PatientTables } from './patient-tables.ts';
 import type { PayerTables } from './payer-tables.ts';
@@ -19,6 +20,7 @@ export type Tables = AccountTables &
   DecisionTables &
   DocumentTables &
   EventTables &
+  MachineTables &
   OrderTables &
   PatientTables &
   PayerTables &
@@ -79,6 +81,8 @@ type CoreTables = {
     is_active: boolean;
     last_login_at: Date | null;
     sessions_ended_at: Date | null;
+    is_machine: Generated<boolean>;
+    listed_name: GeneratedAlways<string>;
     version: Generated<number>;
   };
   membership: {

@@ -27,6 +27,7 @@ export const consumerOf = (process: Process): Consumer => ({
       type: event.type,
       subjectId: event.subject_id,
       occurredAt: event.occurred_at,
+      // What a machine account sets off is work for the group, not for the account.
       userId: event.actor_kind === 'user' ? event.actor_id : null,
     };
     // A check that belongs to no case makes no work.

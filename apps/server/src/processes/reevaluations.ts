@@ -40,7 +40,7 @@ export async function reevaluationsOf({ db }: Work, id: string | null = null): P
     Omit<Reevaluation, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date | null }
   >`
     select r.id, r.process, r.state, r.started_at as "startedAt", r.ended_at as "endedAt",
-      coalesce(u.last_name || ', ' || u.first_name, 'Unknown user') as "startedBy", r.cases, r.done, r.opened, r.closed
+      coalesce(u.listed_name, 'Unknown user') as "startedBy", r.cases, r.done, r.opened, r.closed
     from reevaluation r left join app_user u on u.id = r.started_by
     where ${id}::uuid is null or r.id = ${id}::uuid
     order by r.started_at desc, r.id limit ${MOST}`.execute(db);

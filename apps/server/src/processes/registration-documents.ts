@@ -1,3 +1,4 @@
+import { isOwnProgram } from '../kernel/actor.ts';
 import type { Consumer } from '../kernel/consumers.ts';
 import { orderDocument } from '../modules/generated-documents/module.ts';
 import { openAsking, textOf } from './asking.ts';
@@ -12,7 +13,7 @@ export const registrationDocuments: Consumer = {
   emits: ['document.ordered'],
   async handle(work, event) {
     work.unchanged();
-    if (event.actor_kind !== 'user') return;
+    if (isOwnProgram(event.actor_kind)) return;
     const task = await work.db
       .selectFrom('task')
       .select(['id', 'case_id', 'process', 'task_name', 'condition_code', 'condition_description'])

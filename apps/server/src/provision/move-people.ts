@@ -20,7 +20,7 @@ export type Issuer = { issuer: string; people: number; waiting: number };
 export async function issuersOf(provision: Db): Promise<Issuer[]> {
   const { rows } = await sql<Issuer>`
     select issuer, count(*)::int as people, (count(*) filter (where last_login_at is null))::int as waiting
-    from app_user group by issuer order by issuer`.execute(provision);
+    from app_user where not is_machine group by issuer order by issuer`.execute(provision);
   return rows;
 }
 

@@ -6,6 +6,8 @@ export const sharedMessages = {
     'Nothing can be saved at the moment: the storage is full. What is there can still be read.',
   'http.notFound': 'Resource Not Found',
   'http.other': 'Error sending request',
+  'http.callLimitWait': 'Too many requests in a short time. Trying again in {n} s.',
+  'http.callLimit': 'Too many requests in a short time. Wait a moment and try again.',
   'http.changed': 'Someone else has changed this since you opened it. Reload to see it as it is now.',
   'http.reload': 'A newer version of Waypost is running. Reload the page to continue.',
   'field.required': 'Required',

@@ -1,7 +1,7 @@
 import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
 import { describe, expect, it } from 'vitest';
+import { byApplication, changesOf, chosenOf, found, withAll } from '#src/ui/permissions/permission-groups.ts';
 import { addUserRules } from './add-user-rules.ts';
-import { byApplication, changesOf, chosenOf, found, withAll } from './permission-groups.ts';
 import { readRoleDraft } from './role-draft.ts';
 
 const permissions = permissionCatalogue.map((entry) => ({ permissionId: entry.permissionName, ...entry }));

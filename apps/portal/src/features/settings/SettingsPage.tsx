@@ -4,6 +4,7 @@ import { Settings } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import {
   type EntityAccess,
+  mayKeepMachines,
   mayKeepWebhooks,
   mayReadDecisionTables,
   useEntity,
@@ -22,7 +23,7 @@ const Page = styled('div')({
   '@media (max-width: 599px)': { padding: '16px 12px' },
 });
 
-type TabName = 'decision-tables' | 'webhooks-portal';
+type TabName = 'decision-tables' | 'webhooks-portal' | 'machine-accounts';
 type OwnTab = {
   value: TabName;
   label: string;
@@ -30,7 +31,7 @@ type OwnTab = {
   Content: ComponentType;
 };
 
-/** The tabs, each shown to users with its permission (W-050). */
+/** The tabs, each shown to users with its permissions (W-050). */
 const tabs: readonly OwnTab[] = [
   {
     value: 'decision-tables',
@@ -43,6 +44,12 @@ const tabs: readonly OwnTab[] = [
     label: 'Webhooks Portal',
     isShown: mayKeepWebhooks,
     Content: lazy(() => import('./webhooks/list/WebhooksTab.tsx')),
+  },
+  {
+    value: 'machine-accounts',
+    label: 'Machine Accounts',
+    isShown: mayKeepMachines,
+    Content: lazy(() => import('./machines/MachinesTab.tsx')),
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { OpenAPI } from '@orpc/contract';
 import { type ErrorCode, errorCatalogue } from '@waypost/contract/errors';
 import { headerNames } from '@waypost/contract/headers';
+import { TOKEN_PATH } from '@waypost/contract/services/policy-machines';
 import { idempotencyHeaders, ifMatchHeaders } from '@waypost/contract/values';
 import { z } from 'zod';
 import type { Access } from '../access-lines.ts';
@@ -28,6 +29,11 @@ export const securitySchemes = (issuer: string): Record<string, OpenAPI.Security
     in: 'header',
     name: headerNames.sessionId,
     description: 'The `sessionId` that `policy.createSession` answers after a sign-in.',
+  },
+  machine: {
+    type: 'oauth2',
+    flows: { clientCredentials: { tokenUrl: TOKEN_PATH, scopes: {} } },
+    description: 'A machine account, which an administrator makes. It needs nothing else but `Scope`.',
   },
 });
 
@@ -61,10 +67,11 @@ export const parameters: Readonly<Record<string, Parameter>> = {
 };
 
 /** What a call must be known by. */
-export function securityOf({ kind }: Access): OpenAPI.SecurityRequirementObject[] {
-  if (kind === 'public') return [{ subscriptionKey: [] }];
-  if (kind === 'token') return [{ subscriptionKey: [], idToken: [] }];
-  return [{ subscriptionKey: [], idToken: [], session: [] }];
+export function securityOf(line: Access): OpenAPI.SecurityRequirementObject[] {
+  if (line.kind === 'public') return [{ subscriptionKey: [] }];
+  if (line.kind === 'token') return [{ subscriptionKey: [], idToken: [] }];
+  const person = { subscriptionKey: [], idToken: [], session: [] };
+  return line.kind === 'entity' && !line.isForPeople ? [person, { machine: [] }] : [person];
 }
 
 const catalogue = Object.entries(errorCatalogue) as [ErrorCode, { status: number }][];
@@ -104,6 +111,7 @@ export function problemsOf({ line, path, parameters: own }: Asked): OpenAPI.Resp
     ...(sends('idempotency-key') ? [409] : []),
     ...(sends('if-match') ? [412] : []),
     ...(needs('if-match') ? [428] : []),
+    ...(line.kind === 'entity' || line.kind === 'session' ? [429] : []),
   ];
   return {
     ...Object.fromEntries(

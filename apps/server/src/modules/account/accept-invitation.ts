@@ -20,7 +20,7 @@ export async function acceptInvitations(work: WorkAcross, userId: string): Promi
   let accepted = 0;
   for (const invitation of open) {
     const { audit, emit } = work.inEntity(invitation.entity_id);
-    const isGood = await mayStillBeGiven(db, invitation, userId);
+    const isGood = await mayStillBeGiven(work, invitation, userId);
     const of = { id: invitation.id, entityId: invitation.entity_id };
     await endInvitationOf(db, of, now, isGood ? 'accepted' : 'withdrawn');
     if (!isGood) {
@@ -58,9 +58,13 @@ const openInvitations = (db: Db, userId: string, now: Date): Promise<Open[]> =>
  * Whether its inviter could invite the person today: with the permission, and without roles that administer users in a
  * way in which the inviter may not. What the operator invited at the command line stands.
  */
-async function mayStillBeGiven(db: Db, { entity_id, invited_by }: Open, userId: string): Promise<boolean> {
+async function mayStillBeGiven(
+  { db, clock }: Pick<WorkAcross, 'db' | 'clock'>,
+  { entity_id, invited_by }: Open,
+  userId: string,
+): Promise<boolean> {
   if (invited_by === null) return true;
-  const inviter = await standingOf(db, invited_by, entity_id);
+  const inviter = await standingOf({ signin: db, clock }, invited_by, entity_id);
   if (!inviter?.permissions.has('user-management-invite')) return false;
   const given = await db
     .selectFrom('user_role as r')

@@ -12,14 +12,14 @@ type Asked = { userId: string; requestedBy: string; askedIn: string | null };
  */
 export async function mayChangeEmail(
   db: Db,
-  { config }: Program,
+  { config, clock }: Program,
   person: Person,
   { userId, requestedBy, askedIn }: Asked,
 ): Promise<boolean> {
   // The address of a federated user is managed by their identity service.
   if (person.uses_external_identity_provider || person.issuer !== config.identityUrl) return false;
   if (askedIn === null) return requestedBy === userId;
-  const asker = await standingOf(db, requestedBy, askedIn);
+  const asker = await standingOf({ signin: db, clock }, requestedBy, askedIn);
   if (!asker?.permissions.has('user-management-user-write')) return false;
   const { isActiveHere, isElsewhere } = await placesOf(db, userId, askedIn);
   return isActiveHere && !isElsewhere;

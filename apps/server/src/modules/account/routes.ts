@@ -69,7 +69,12 @@ export const accountRoutes = wire.account.router({
     const { userId } = input.params;
     // Row security shows only colleagues.
     const colleague = await scope.read(({ db }) =>
-      db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst(),
+      db
+        .selectFrom('app_user')
+        .select('id')
+        .where('id', '=', userId)
+        .where('is_machine', '=', false)
+        .executeTakeFirst(),
     );
     if (!colleague) throw new AppError('NOT_FOUND');
     const source = { ...sourceFor(context, scope.actor.id, null), entityId: scope.entity.id };

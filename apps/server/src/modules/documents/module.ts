@@ -1,15 +1,15 @@
-import { allOf, anyOf } from '../../http/access-lines.ts';
+import { allOf, anyOf, forPeople } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'documents' | 'integrationTokens'> = {
   documents: {
-    documentsOfCase: allOf('onbase-read', 'patient-read', 'case-management-read'),
-    viewDocument: allOf('onbase-read', 'patient-read', 'case-management-read'),
+    documentsOfCase: forPeople(allOf('onbase-read', 'patient-read', 'case-management-read')),
+    viewDocument: forPeople(allOf('onbase-read', 'patient-read', 'case-management-read')),
   },
   integrationTokens: {
-    getToken: anyOf('onbase-read'),
-    pkce: anyOf('onbase-read'),
-    getTokenAccept: anyOf('onbase-read'),
+    getToken: forPeople(anyOf('onbase-read')),
+    pkce: forPeople(anyOf('onbase-read')),
+    getTokenAccept: forPeople(anyOf('onbase-read')),
   },
 };
 

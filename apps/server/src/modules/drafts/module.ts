@@ -1,9 +1,10 @@
-import { anyone } from '../../http/access-lines.ts';
+import { anyone, forPeople } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { forgetDrafts } from './forget.ts';
 
+const own = forPeople(anyone);
 const access: AccessOf<'drafts'> = {
-  drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
+  drafts: { draft: own, saveDraft: own, discardDraft: own },
 };
 
 const emits: EmitsOf<'drafts'> = {

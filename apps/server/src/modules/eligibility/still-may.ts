@@ -8,8 +8,8 @@ import { cancelled } from './transaction-events.ts';
  * Whether the requester of a waiting request may still ask, because it is sent in their name, about a patient of a
  * facility. Having signed out since does not matter.
  */
-export async function mayStillAsk({ signin }: Program, scope: Scope, facilityId: string): Promise<boolean> {
-  const standing = await standingOf(signin, scope.actor.id, scope.entity.id);
+export async function mayStillAsk(program: Program, scope: Scope, facilityId: string): Promise<boolean> {
+  const standing = await standingOf(program, scope.actor.id, scope.entity.id);
   if (!standing?.permissions.has('eligibility-verification-write')) return false;
   return standing.facilityIds.includes(facilityId);
 }

@@ -24,7 +24,7 @@ const none: readonly EventType[] = [];
  */
 export async function scopeOfAsker(tools: JobTools, asked: Asked): Promise<Scope> {
   const { app, signin, clock, logger } = tools;
-  const standing = await standingOf(signin, asked.user_id, asked.entity_id);
+  const standing = await standingOf(tools, asked.user_id, asked.entity_id);
   if (!standing || !isAllowed(asked.kind, standing.permissions))
     throw new SendError('who asked for it may not have it any more', true);
   const correlationId = `file-${asked.id}`;

@@ -12,7 +12,7 @@ const documents = (db: Db) =>
   db
     .selectFrom('generated_document')
     .leftJoin('app_user as u', 'u.id', 'uploaded_by')
-    .select(sql<string | null>`u.last_name || ', ' || u.first_name`.as('uploadedBy'))
+    .select(sql<string | null>`u.listed_name`.as('uploadedBy'))
     .select([
       'generated_document.id',
       'template_name as templateName',

@@ -1,11 +1,11 @@
-import { anyOf, anyone, orOneself } from '../../http/access-lines.ts';
+import { anyOf, anyone, forPeople, orOneself } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'profile'> = {
   profile: {
-    myProfile: anyone,
+    myProfile: forPeople(anyone),
     userProfile: orOneself(anyOf('user-management-user-write')),
-    updateMyProfile: anyone,
+    updateMyProfile: forPeople(anyone),
     updateUserProfile: anyOf('user-management-user-write'),
   },
 };

@@ -40,7 +40,7 @@ export async function personIn(db: Db, userId: string): Promise<Person> {
       m.status <> 'Pending' and u.uses_external_identity_provider as is_federated,
       case when m.status <> 'Pending' then u.last_login_at end as last_login_at
     from app_user u
-    join membership m on m.user_id = u.id and m.entity_id = current_entity() and m.status <> 'Cancelled'
+    join membership m on m.user_id = u.id and m.entity_id = current_entity() and m.status not in ('Cancelled', 'Machine')
     join entity e on e.id = m.entity_id
     left join lateral (
       select i.* from invitation i

@@ -22,7 +22,7 @@ const people = sql`(
     where m.status = 'Pending' and i.entity_id = m.entity_id and i.user_id = m.user_id
     order by i.created_at desc limit 1
   ) i on true
-  where m.entity_id = current_entity() and m.status <> 'Cancelled')`;
+  where m.entity_id = current_entity() and m.status not in ('Cancelled', 'Machine'))`;
 const person = sql`'userObjectId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
   'userName', u.email, 'status', u.status`;
 const byName = sql`lower(u.last_name), lower(u.first_name), u.user_id`;

@@ -77,7 +77,8 @@ async function requireColleague(db: Db, userId: string): Promise<void> {
     .select(['m.status', 'u.is_active'])
     .where('m.user_id', '=', userId)
     .executeTakeFirst();
-  if (!member || member.status === 'Cancelled') throw new AppError('NOT_FOUND');
+  if (!member || member.status === 'Cancelled' || member.status === 'Machine')
+    throw new AppError('NOT_FOUND');
   if (!member.is_active || member.status === 'Deactivated')
     throw new AppError('INVALID', [{ path: 'userObjectId', message: 'This user is deactivated' }]);
 }

@@ -1,25 +1,26 @@
 import { mayShareViews } from '@waypost/contract/permissions';
-import { anyOf, anyone } from '../../http/access-lines.ts';
+import { anyOf, anyone, forPeople } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
+const own = forPeople(anyone);
 const access: AccessOf<'settings'> = {
   settings: {
-    mySettings: anyone,
-    addMySetting: anyone,
-    changeMySetting: anyone,
-    removeMySetting: anyone,
+    mySettings: own,
+    addMySetting: own,
+    changeMySetting: own,
+    removeMySetting: own,
     // Which of the two is needed depends on what is given: see `modules/settings/share-setting.ts`.
-    giveSetting: {
+    giveSetting: forPeople({
       kind: 'entity',
       allows: (permissions) => mayShareViews(permissions) || permissions.has('user-management-user-write'),
       needs: 'a task permission ending in -manage, or user-management-user-write',
-    },
+    }),
     changeUserSetting: anyOf('user-management-user-write'),
-    receivers: {
+    receivers: forPeople({
       kind: 'entity',
       allows: mayShareViews,
       needs: 'a task permission ending in -manage',
-    },
+    }),
   },
 };
 

@@ -54,7 +54,7 @@ export async function candidatesFor({ db }: Work, taskIds: readonly string[]): P
   const permissions = permissionsOf(tasks);
   const least = tasks.length === 1 ? 1 : permissions.length;
   const { rows } = await sql<AssigneeCandidate>`
-    select u.id, u.last_name || ', ' || u.first_name as name, u.email as "userName",
+    select u.id, u.listed_name as name, u.email as "userName",
       (select count(*)::int from task t where t.entity_id = m.entity_id and t.assignee_id = m.user_id
         and t.status <> 'Complete') as "openTasks"
     from membership m join app_user u on u.id = m.user_id

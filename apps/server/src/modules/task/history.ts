@@ -7,7 +7,7 @@ import { taskById } from './queries.ts';
 export async function taskHistory(work: Work, taskId: string): Promise<{ steps: TaskStep[] }> {
   await taskById(work, taskId);
   const { rows } = await sql<TaskStep>`
-    with named as (select u.id, u.last_name || ', ' || u.first_name as name from app_user u)
+    with named as (select u.id, u.listed_name as name from app_user u)
     select s.version, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       json_build_object('kind', s.actor_kind, 'name', coalesce(b.name, 'Waypost')) as by, s.takes_back as "takesBack",
       json_build_object('status', s.previous_status, 'assignee',

@@ -1,4 +1,4 @@
-import { anyOf, taskManagement } from '../../http/access-lines.ts';
+import { anyOf, forPeople, taskManagement } from '../../http/access-lines.ts';
 import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { endWaits } from './end-waits.ts';
 import { forgetViewers } from './viewers.ts';
@@ -14,9 +14,9 @@ const access: AccessOf<'task'> = {
     history: taskManagement,
     reasons: taskManagement,
     tasksOfSameCase: taskManagement,
-    viewTask: taskManagement,
-    leaveTask: taskManagement,
-    workingTask: taskManagement,
+    viewTask: forPeople(taskManagement),
+    leaveTask: forPeople(taskManagement),
+    workingTask: forPeople(taskManagement),
     holidays: anyOf('decision-table-read', 'decision-table-write'),
     setHoliday: anyOf('decision-table-write'),
     removeHoliday: anyOf('decision-table-write'),

@@ -1,7 +1,7 @@
 import type { EventType } from '@waypost/contract/events';
 import type { TaskStatus } from '@waypost/contract/task-status';
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, isOwnProgram } from '../../kernel/actor.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { NextState, TaskState } from './rules.ts';
@@ -87,7 +87,12 @@ const reached = {
 } as const satisfies Partial<Record<TaskStatus, TransitionEvent>>;
 
 function eventOf(actor: Actor, task: TaskState, next: NextState): TransitionEvent {
-  if (actor.kind !== 'user' && task.status === 'Wait' && next.status !== 'Complete' && next.status !== 'Wait')
+  if (
+    isOwnProgram(actor.kind) &&
+    task.status === 'Wait' &&
+    next.status !== 'Complete' &&
+    next.status !== 'Wait'
+  )
     return 'task.wait-ended';
   const isSameStatus = next.status === task.status;
   const isSameAssignee = next.assignee_id === task.assignee_id;

@@ -22,7 +22,7 @@ export async function viewTask(
   if (numAffectedRows !== 1n) throw new AppError('NOT_FOUND');
   const since = new Date(now.getTime() - GONE_AFTER_SECONDS * 1000);
   const { rows } = await sql<Viewers['viewers'][number]>`
-    select u.id, u.last_name || ', ' || u.first_name as name
+    select u.id, u.listed_name as name
     from task_viewer v join app_user u on u.id = v.user_id
     where v.task_id = ${taskId}::uuid and v.user_id <> ${actor.id}::uuid and v.seen_at >= ${since}::timestamptz
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);

@@ -35,7 +35,7 @@ const colleagueRows = (now: Date, which: RawBuilder<unknown>) => sql<Row>`
       u.first_name, u.last_name, u.phone_number, u.phone_number_extension, u.type_of_user,
       u.uses_external_identity_provider, u.last_login_at
     from membership m join app_user u on u.id = m.user_id
-    where m.entity_id = current_entity() and m.status <> 'Cancelled'
+    where m.entity_id = current_entity() and m.status not in ('Cancelled', 'Machine')
   )
   select c.user_id as id, c.email, c.status, c.version, c.issuer, c.subject,
     coalesce(i.first_name, c.first_name) as "firstName", coalesce(i.last_name, c.last_name) as "lastName",

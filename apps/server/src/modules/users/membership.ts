@@ -22,7 +22,7 @@ export async function otherMembership(
     .execute();
   if (rows.find(({ user_id }) => user_id === actor.id)?.status !== 'Active') throw new AppError('FORBIDDEN');
   const other = rows.find(({ user_id }) => user_id === userId);
-  if (!other || other.status === 'Cancelled') throw new AppError('NOT_FOUND');
+  if (!other || other.status === 'Cancelled' || other.status === 'Machine') throw new AppError('NOT_FOUND');
   if (other.version !== asked.version) throw new AppError('VERSION_CHANGED');
   return other;
 }

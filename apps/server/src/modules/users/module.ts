@@ -28,6 +28,7 @@ export const usersModule = {
   },
 } as const satisfies ServerModule;
 
+export { enterMachine, renameMachine, setMachineFacilities } from './machines.ts';
 export { changeAddress, changePerson, noteSignIn, signInFirst } from './people.ts';
 export { addFacilities, cancelPlace, claimPlace, enterPlace } from './place.ts';
 export { userRoutes } from './routes.ts';

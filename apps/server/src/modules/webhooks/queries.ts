@@ -166,7 +166,7 @@ export async function recoveriesOf(work: Work, place: Place, id?: string): Promi
   await endpointById(work, place);
   const { rows } = await sql<RecoveryRow>`
     select r.id, r.kind, r.state, r.since, r.until, r.started_at as "startedAt",
-      coalesce(u.last_name || ', ' || u.first_name, 'Unknown user') as "startedBy", r.sent
+      coalesce(u.listed_name, 'Unknown user') as "startedBy", r.sent
     from webhook_recovery r left join app_user u on u.id = r.started_by
     where r.endpoint_id = ${place.id}::uuid ${id === undefined ? sql`` : sql`and r.id = ${id}::uuid`}
     order by r.started_at desc limit 50`.execute(work.db);

@@ -16,6 +16,7 @@ import { encryptionSamples } from './samples/encryption.ts';
 import { filesSamples } from './samples/files.ts';
 import { invitationsSamples } from './samples/invitations.ts';
 import { liveSamples } from './samples/live.ts';
+import { machinesSamples } from './samples/machines.ts';
 import { ordersSamples } from './samples/orders.ts';
 import { patientSamples } from './samples/patient.ts';
 import { payerDataSamples } from './samples/payer-data.ts';
@@ -51,6 +52,7 @@ const samples: readonly Samples[] = [
   filesSamples,
   invitationsSamples,
   liveSamples,
+  machinesSamples,
   ordersSamples,
   patientSamples,
   payerDataSamples,

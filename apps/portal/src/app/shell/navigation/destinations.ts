@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import {
   type EntityAccess,
+  mayKeepMachines,
   mayKeepRules,
   mayKeepWebhooks,
   mayManageUsers,
@@ -138,7 +139,7 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
           }),
         ]
       : []),
-    ...(mayReadDecisionTables(access) || mayKeepWebhooks(access)
+    ...(mayReadDecisionTables(access) || mayKeepWebhooks(access) || mayKeepMachines(access)
       ? [
           page({
             id: 'settings',

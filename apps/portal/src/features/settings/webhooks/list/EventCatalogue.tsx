@@ -9,7 +9,7 @@ import { Accordion } from '#src/ui/Accordion.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { CodeBlock } from '../CodeBlock.tsx';
+import { CodeBlock } from '../../CodeBlock.tsx';
 import { catalogueQuery } from '../queries.ts';
 
 const Page = styled('div')({

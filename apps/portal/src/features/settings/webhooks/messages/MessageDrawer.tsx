@@ -11,7 +11,7 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { CodeBlock } from '../CodeBlock.tsx';
+import { CodeBlock } from '../../CodeBlock.tsx';
 import { messageQuery, type Place } from '../queries.ts';
 import { answerText, curlCommand, statusOfMessage } from '../webhook-text.ts';
 import { useResend } from './use-resend.ts';

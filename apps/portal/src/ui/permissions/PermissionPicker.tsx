@@ -78,10 +78,10 @@ export type PickerProps = {
   /** The search text. While it is not empty, all applications are searched. */
   search: string;
   /** Opens the list of users who hold a permission. */
-  onWho: (permission: CataloguedPermission) => void;
+  onWho?: (permission: CataloguedPermission) => void;
 };
 
-/** The permissions of a role by application, in sections that are selected one by one or as a whole. */
+/** The permissions of a role or an account by application, in sections that are selected one by one or as a whole. */
 export function PermissionPicker(props: PickerProps) {
   const { permissions, chosen, search } = props;
   const applications = byApplication(permissions);
@@ -212,9 +212,11 @@ function PermissionLine({ permission, chosen, onChange, isReadOnly, refusal, onW
           {refused ?? description}
         </small>
       </label>
-      <IconButton label={`Who holds ${displayName}`} small onClick={() => onWho(permission)}>
-        <UsersRound size={14} strokeWidth={1.75} />
-      </IconButton>
+      {onWho && (
+        <IconButton label={`Who holds ${displayName}`} small onClick={() => onWho(permission)}>
+          <UsersRound size={14} strokeWidth={1.75} />
+        </IconButton>
+      )}
     </Line>
   );
 }

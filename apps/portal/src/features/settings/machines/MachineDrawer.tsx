@@ -1,0 +1,186 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { Machine, MachineSecret, MachineWithSecret } from '@waypost/contract/services/policy-machines';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { grantableQuery } from '#src/api/role-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Instant } from '#src/ui/Instant.tsx';
+import { dateText, minuteText } from '#src/ui/local-time.ts';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { CodeBlock } from '../CodeBlock.tsx';
+import { EndSecret } from './EndSecret.tsx';
+import { lastDayOf } from './machine-form.ts';
+import { secretText, statusOfMachine, tokenCommand } from './machine-text.ts';
+import { RevokeMachine } from './RevokeMachine.tsx';
+import { RotateMachineSecret } from './RotateMachineSecret.tsx';
+
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: '132px minmax(0, 1fr)',
+  gap: '6px 12px',
+  margin: 0,
+  fontSize: 13,
+  lineHeight: '20px',
+  '& dt': { color: 'var(--wp-text-3)' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& code': { fontSize: 12 },
+});
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  marginBottom: 4,
+  '& h3': { flex: 1 },
+});
+
+type Asking = { what: 'rotate' | 'revoke' } | { what: 'end'; secret: MachineSecret };
+
+type MachineDrawerProps = {
+  machine: Machine;
+  onEdit: () => void;
+  onMade: (machine: MachineWithSecret) => void;
+  onClose: () => void;
+};
+
+/** An account: what it may do, until when, and what it signs in with. */
+export default function MachineDrawer({ machine, onEdit, onMade, onClose }: MachineDrawerProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const isRevoked = machine.state === 'revoked';
+  const stop = () => setAsking(null);
+  return (
+    <SideDrawer
+      title={machine.name}
+      width={640}
+      badge={<StatusPill status={statusOfMachine(machine)} />}
+      onClose={onClose}
+      footer={
+        isRevoked ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button color="error" onClick={() => setAsking({ what: 'revoke' })}>
+              Revoke
+            </Button>
+            <Button variant="contained" onClick={onEdit}>
+              Edit
+            </Button>
+          </>
+        )
+      }
+    >
+      {!machine.mayMakeSecret && !isRevoked && <Banner kind="info">{message('machine.ownRights')}</Banner>}
+      <MachineFacts machine={machine} />
+      <section aria-label="Secrets">
+        <Head>
+          <h3>Secrets</h3>
+          {!isRevoked && (
+            <Button
+              size="small"
+              startIcon={<RotateCw size={14} strokeWidth={1.75} aria-hidden="true" />}
+              disabled={!machine.mayMakeSecret}
+              onClick={() => setAsking({ what: 'rotate' })}
+            >
+              {machine.secrets.length === 0 ? 'Make Secret' : 'Rotate Secret'}
+            </Button>
+          )}
+        </Head>
+        <Secrets secrets={machine.secrets} onEnd={(secret) => setAsking({ what: 'end', secret })} />
+      </section>
+      {!isRevoked && (
+        <CodeBlock title="Get a token" text={tokenCommand(window.location.origin, machine.id)} />
+      )}
+      {asking?.what === 'rotate' && <RotateMachineSecret machine={machine} onMade={onMade} onClose={stop} />}
+      {asking?.what === 'revoke' && <RevokeMachine machine={machine} onClose={stop} />}
+      {asking?.what === 'end' && <EndSecret machine={machine} secret={asking.secret} onClose={stop} />}
+    </SideDrawer>
+  );
+}
+
+function MachineFacts({ machine }: { machine: Machine }) {
+  const { entity } = useEntity();
+  const { data: known } = useQuery(grantableQuery(entity.id));
+  const named = (name: string) =>
+    known?.find(({ permissionName }) => permissionName === name)?.displayName ?? name;
+  return (
+    <Facts>
+      <dt>Client id</dt>
+      <dd>
+        <code>{machine.id}</code>
+      </dd>
+      <dt>Facilities</dt>
+      <dd>{machine.facilities.map(({ name }) => name).join(', ')}</dd>
+      <dt>Permissions</dt>
+      <dd>{machine.permissions.map(named).join(', ')}</dd>
+      <dt>Calls per minute</dt>
+      <dd>{machine.callsPerMinute.toLocaleString('en-US')}, at most</dd>
+      <dt>Works until</dt>
+      <dd>The end of {dateText(`${lastDayOf(machine.expiresAt)}T12:00:00`)}</dd>
+      <dt>Last used</dt>
+      <dd>{machine.lastUsedAt ? <Instant at={machine.lastUsedAt} /> : <Faint>Never</Faint>}</dd>
+      <dt>Made</dt>
+      <dd>
+        {minuteText(machine.createdAt)} by {machine.createdBy}
+      </dd>
+      {machine.revokedAt && (
+        <>
+          <dt>Revoked</dt>
+          <dd>
+            {minuteText(machine.revokedAt)} by {machine.revokedBy}
+          </dd>
+        </>
+      )}
+    </Facts>
+  );
+}
+
+function Secrets({
+  secrets,
+  onEnd,
+}: {
+  secrets: readonly MachineSecret[];
+  onEnd: (secret: MachineSecret) => void;
+}) {
+  if (secrets.length === 0) return <p role="status">This account has no secret yet, so it cannot sign in.</p>;
+  return (
+    <TableScroll>
+      <Table aria-label="Secrets">
+        <thead>
+          <tr>
+            <th scope="col">Secret</th>
+            <th scope="col">Status</th>
+            <th scope="col">Made by</th>
+            <th scope="col">Last used</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {secrets.map((secret) => (
+            <tr key={secret.id}>
+              <td>
+                <code>…{secret.hint}</code>
+              </td>
+              <td title={secretText(secret)}>{secretText(secret)}</td>
+              <td title={secret.madeBy}>{secret.madeBy}</td>
+              <td>{secret.lastUsedAt ? <Instant at={secret.lastUsedAt} /> : <Faint>Never</Faint>}</td>
+              <td>
+                {secret.isAlive && (
+                  <Button size="small" aria-label={`End secret ${secret.hint}`} onClick={() => onEnd(secret)}>
+                    End
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}

@@ -1,0 +1,196 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import {
+  isForMachines,
+  type Machine,
+  type MachineWithSecret,
+} from '@waypost/contract/services/policy-machines';
+import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, problemMessage } from '#src/api/client.ts';
+import { hasCode } from '#src/api/problem.ts';
+import { grantableQuery } from '#src/api/role-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { DateField } from '#src/ui/form/DateField.tsx';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
+import { NumberField } from '#src/ui/form/NumberField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { localToday } from '#src/ui/local-time.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { PermissionPicker } from '#src/ui/permissions/PermissionPicker.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import {
+  expiryDays,
+  lastDayOf,
+  type MachineValues,
+  machineRules,
+  newMachine,
+  requestOf,
+  valuesOf,
+} from './machine-form.ts';
+import { refreshMachines } from './queries.ts';
+
+const PermissionsHead = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  marginBottom: 8,
+  '& h3': { flex: '1 1 160px', fontSize: 13, lineHeight: '20px', fontWeight: 600 },
+});
+const Problem = styled('p')({ fontSize: 12, lineHeight: '16px', color: 'var(--wp-bad-fg)', marginBottom: 8 });
+
+type MachineEditorProps = {
+  /** The account that is changed; null for a new one. */
+  machine: Machine | null;
+  onClose: () => void;
+  onMade: (machine: MachineWithSecret) => void;
+};
+
+/** Makes a machine account, or changes what it may do and until when. */
+export default function MachineEditor({ machine, onClose, onMade }: MachineEditorProps) {
+  const formId = useId();
+  const { entity, permissions: mine } = useEntity();
+  const grantable = useQuery(grantableQuery(entity.id));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(machine?.permissions));
+  const [search, setSearch] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const form = useForm<MachineValues>({
+    defaultValues: machine ? valuesOf(machine) : newMachine(entity.facilities.map(({ id }) => id)),
+    resolver: zodRules(machineRules(machine && lastDayOf(machine.expiresAt))),
+  });
+  // A retry of the same account sends the same key, so that it is made once.
+  const sent = useRef({ text: '', key: '' });
+  const save = useMutation({
+    mutationFn: async (values: MachineValues): Promise<MachineWithSecret> => {
+      const body = requestOf(values, [...chosen], machine);
+      if (machine)
+        return {
+          ...(await api.machines.changeMachine({
+            params: { machineId: machine.id },
+            headers: { 'if-match': String(machine.version) },
+            body,
+          })),
+          secret: null,
+        };
+      const text = JSON.stringify(body);
+      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+      return api.machines.createMachine({ headers: { 'idempotency-key': sent.current.key }, body });
+    },
+    onSuccess: async (saved) => {
+      toast.success(message(machine ? 'machine.saved' : 'machine.added'));
+      await refreshMachines(entity.id);
+      onMade(saved);
+    },
+    onError: (error) => {
+      toast.error(message('machine.saveFailed'));
+      if (hasCode(error, 'MACHINE_NAME_TAKEN'))
+        form.setError('name', { type: 'server', message: message('machine.nameTaken') });
+      if (hasCode(error, 'VERSION_CHANGED')) void refreshMachines(entity.id);
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    if (chosen.size > 0 && !save.isPending) save.mutate(values);
+  });
+  const known = new Set([...entity.facilities, ...(machine?.facilities ?? [])].map(({ id }) => id));
+  const facilities = [...known].map((id) => {
+    const named = [...entity.facilities, ...(machine?.facilities ?? [])].find((one) => one.id === id);
+    return { value: id, label: named?.name ?? id };
+  });
+  const isMore = [...chosen].some((name) => !mine.has(name));
+  const title = machine ? 'Edit Machine Account' : 'Create Machine Account';
+  return (
+    <SideDrawer
+      title={title}
+      width={800}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="contained"
+            loading={save.isPending}
+            onClick={() => setIsAsked(true)}
+          >
+            {machine ? 'Save' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <FormShell id={formId} label={title} onSubmit={(event) => void submit(event)}>
+        {save.error && <FailedPanel text={problemMessage(save.error)} />}
+        <FormSection>
+          <TextField
+            control={form.control}
+            name="name"
+            label="Name"
+            isRequired
+            hint="Histories show it with “(machine)” behind it."
+          />
+          <MultiSelectField
+            control={form.control}
+            name="facilityIds"
+            label="Facilities"
+            isRequired
+            options={facilities}
+          />
+          <DateField
+            control={form.control}
+            name="lastDay"
+            label="Works until the end of"
+            span={6}
+            isRequired
+            between={expiryDays(localToday())}
+          />
+          <NumberField
+            control={form.control}
+            name="callsPerMinute"
+            label="Calls per minute, at most"
+            span={6}
+            isRequired
+          />
+        </FormSection>
+        <section aria-label="Permissions">
+          <PermissionsHead>
+            <h3>Permissions</h3>
+            <SearchField
+              label="Find a permission"
+              placeholder="Find a permission"
+              text={search}
+              onSearch={setSearch}
+            />
+          </PermissionsHead>
+          {isAsked && chosen.size === 0 && <Problem role="alert">{message('machine.noPermissions')}</Problem>}
+          {isMore && !machine && <Banner kind="info">{message('machine.ownRights')}</Banner>}
+          {grantable.error && (
+            <FailedPanel text={problemMessage(grantable.error)} onRetry={() => void grantable.refetch()} />
+          )}
+          {grantable.isPending && <SkeletonRows count={8} />}
+          {grantable.data && (
+            <PermissionPicker
+              permissions={grantable.data.filter(({ permissionName }) => isForMachines(permissionName))}
+              chosen={chosen}
+              onChange={setChosen}
+              isReadOnly={false}
+              refusal={() => null}
+              search={search}
+            />
+          )}
+        </section>
+      </FormShell>
+    </SideDrawer>
+  );
+}

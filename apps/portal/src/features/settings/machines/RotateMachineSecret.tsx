@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { Machine, MachineWithSecret } from '@waypost/contract/services/policy-machines';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { refreshMachines } from './queries.ts';
+
+const overlaps = [
+  { value: '0', label: 'Not at all: it ends at once' },
+  { value: '1', label: 'One hour' },
+  { value: '24', label: 'One day' },
+  { value: '168', label: 'One week' },
+];
+
+type Props = { machine: Machine; onMade: (machine: MachineWithSecret) => void; onClose: () => void };
+
+/** Makes a new secret, and says for how long the one before is still taken. */
+export function RotateMachineSecret({ machine, onMade, onClose }: Props) {
+  const formId = useId();
+  const { entity } = useEntity();
+  const isFirst = machine.secrets.length === 0;
+  const form = useForm({ defaultValues: { overlapHours: isFirst ? '0' : '24' } });
+  const [key] = useState(() => crypto.randomUUID());
+  const rotate = useMutation({
+    mutationFn: ({ overlapHours }: { overlapHours: string }) =>
+      api.machines.rotateMachineSecret({
+        params: { machineId: machine.id },
+        headers: { 'idempotency-key': `${key}-${overlapHours}` },
+        body: { overlapHours: Number(overlapHours) },
+      }),
+    onSuccess: async (made) => {
+      toast.success(message('machine.rotated'));
+      await refreshMachines(entity.id);
+      onMade(made);
+    },
+    onError: () => void toast.error(message('machine.rotateFailed')),
+  });
+  const title = isFirst ? 'Make Secret' : 'Rotate Secret';
+  return (
+    <LargeDialog
+      title={title}
+      width={440}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={rotate.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="contained" loading={rotate.isPending}>
+            {isFirst ? 'Make' : 'Rotate'}
+          </Button>
+        </>
+      }
+    >
+      <FormShell
+        id={formId}
+        label={title}
+        onSubmit={(event) => void form.handleSubmit((values) => rotate.mutate(values))(event)}
+      >
+        {rotate.error && <FailedPanel text={problemMessage(rotate.error)} />}
+        <FormSection>
+          {isFirst ? (
+            <p style={{ gridColumn: '1 / -1' }}>
+              The secret of {machine.name} is shown once, when it is made.
+            </p>
+          ) : (
+            <SelectField
+              control={form.control}
+              name="overlapHours"
+              label="How long the old secret still works"
+              options={overlaps}
+              hint="The new one is shown once, when it is made."
+            />
+          )}
+        </FormSection>
+      </FormShell>
+    </LargeDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { addDays } from '@waypost/contract/days';
+import { message } from '@waypost/contract/messages';
+import {
+  CALLS_PER_MINUTE_MAX,
+  EXPIRY_MAX_DAYS,
+  MACHINE_NAME_MAX,
+  type Machine,
+  type MachineRequest,
+} from '@waypost/contract/services/policy-machines';
+import { z } from 'zod';
+import { localDay, localMidnight, localToday } from '#src/ui/local-time.ts';
+
+/** What is typed about an account: the last day it works, and its calls a minute as text. */
+export type MachineValues = {
+  name: string;
+  lastDay: string;
+  callsPerMinute: string;
+  facilityIds: string[];
+};
+
+/** The days that an account can end on: from today, for two years. A day less than the server takes, for its last hours. */
+export const expiryDays = (today: string) => ({ first: today, last: addDays(today, EXPIRY_MAX_DAYS - 2) });
+
+const isIn = (day: string): boolean => {
+  const { first, last } = expiryDays(localToday());
+  return day >= first && day <= last;
+};
+
+/** The rules of the form. `saved` is the day that an account has already: it may be over. */
+export const machineRules = (saved: string | null): z.ZodType<MachineValues> =>
+  z.object({
+    name: z
+      .string()
+      .trim()
+      .min(1, message('field.required'))
+      .max(MACHINE_NAME_MAX, message('field.max', { n: MACHINE_NAME_MAX })),
+    lastDay: z.iso
+      .date('Must be a date, such as 12/25/2026')
+      .refine((day) => day === saved || isIn(day), 'Choose a day within the next two years, from today on'),
+    callsPerMinute: z
+      .string()
+      .refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= CALLS_PER_MINUTE_MAX, {
+        message: `A number from 1 to ${CALLS_PER_MINUTE_MAX.toLocaleString('en-US')}`,
+      }),
+    facilityIds: z.array(z.string()).min(1, message('field.required')),
+  });
+
+/** The day whose end is an instant, for the reader. */
+export const lastDayOf = (expiresAt: string): string => localDay(new Date(Date.parse(expiresAt) - 1));
+
+export const newMachine = (facilityIds: readonly string[]): MachineValues => ({
+  name: '',
+  lastDay: addDays(localToday(), 365),
+  callsPerMinute: '600',
+  // With a single facility there is nothing to choose.
+  facilityIds: facilityIds.length === 1 ? [...facilityIds] : [],
+});
+
+export const valuesOf = (machine: Machine): MachineValues => ({
+  name: machine.name,
+  lastDay: lastDayOf(machine.expiresAt),
+  callsPerMinute: String(machine.callsPerMinute),
+  facilityIds: machine.facilities.map(({ id }) => id),
+});
+
+/** The request of typed values. An account works to the end of its last day; one that is not changed keeps its instant. */
+export const requestOf = (
+  { name, lastDay, callsPerMinute, facilityIds }: MachineValues,
+  permissions: readonly string[],
+  machine: Machine | null,
+): MachineRequest => ({
+  name: name.trim(),
+  permissions: [...permissions],
+  facilityIds,
+  expiresAt:
+    machine && lastDayOf(machine.expiresAt) === lastDay
+      ? machine.expiresAt
+      : localMidnight(addDays(lastDay, 1)).toISOString(),
+  callsPerMinute: Number(callsPerMinute),
+});

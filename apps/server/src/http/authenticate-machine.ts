@@ -1,0 +1,62 @@
+import type { EventType } from '@waypost/contract/events';
+import { headerNames } from '@waypost/contract/headers';
+import type { FastifyRequest } from 'fastify';
+import { machine } from '../kernel/actor.ts';
+import { AppError } from '../kernel/errors.ts';
+import { isUuid } from '../kernel/ids.ts';
+import { createScope, type Scope } from '../kernel/scope.ts';
+import { machineOfToken, machineTokenIn } from '../modules/machines/module.ts';
+import { clientDetails } from './authenticate.ts';
+import type { Program } from './program.ts';
+
+/** The access token of a machine account that a call carries; null for a call of a person. */
+export const machineToken = ({ headers }: FastifyRequest): string | null =>
+  machineTokenIn(headers.authorization);
+
+const single = ({ headers }: FastifyRequest, name: string): string | null => {
+  const value = headers[name.toLowerCase()];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/**
+ * The scope of a call by a machine account, and its limit of calls. As with people, `Scope` and `ScopeMember` are requests:
+ * the entity must be the account's own, the facility one of its facilities.
+ */
+export async function requireMachineScope(
+  program: Program,
+  token: string,
+  request: FastifyRequest,
+  mayEmit: readonly EventType[],
+): Promise<{ scope: Scope; callsPerMinute: number }> {
+  const asked = single(request, headerNames.scope);
+  if (asked !== null && !isUuid(asked))
+    throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Must be an entity id' }]);
+  const found = await machineOfToken(program, token, asked);
+  if (!found) throw new AppError('UNAUTHENTICATED');
+  if (asked === null)
+    throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Send the entity id in the Scope header' }]);
+  const { entity, facilityIds } = found;
+  if (!entity) throw new AppError('ENTITY_REFUSED');
+  const narrowed = single(request, headerNames.scopeMember)?.toLowerCase() ?? null;
+  if (narrowed !== null && !facilityIds.includes(narrowed)) throw new AppError('FACILITY_REFUSED');
+  const scope = createScope({
+    db: program.app,
+    mustHaveRoom: program.mustHaveRoom,
+    mayEmit,
+    actor: machine({
+      id: found.id,
+      firstName: found.name,
+      lastName: found.surname,
+      email: '',
+      facilityIds: narrowed === null ? facilityIds : [narrowed],
+      permissions: new Set(found.permissions),
+    }),
+    entity,
+    correlationId: request.id,
+    clock: program.clock,
+    logger: program.logger.child({ correlationId: request.id }),
+    client: clientDetails(request),
+    sessionId: null,
+  });
+  return { scope, callsPerMinute: found.callsPerMinute };
+}

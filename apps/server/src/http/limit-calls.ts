@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
+import type { Program } from './program.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Seconds after which a caller who was refused for too many calls may go on; 0 otherwise. */
+    retryAfter: number;
+    /** A download looks at its caller's rights again and again, and is one call. */
+    isCounted: boolean;
+  }
+}
+
+/** Says in `Retry-After` when a caller who was refused for too many calls may go on. */
+export function answerRetryAfter(app: FastifyInstance): void {
+  app.decorateRequest('retryAfter', 0);
+  app.decorateRequest('isCounted', false);
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.retryAfter > 0) reply.header('retry-after', String(request.retryAfter));
+    return payload;
+  });
+}
+
+/** @throws AppError CALL_LIMIT when the caller has made its calls of this minute */
+export function countCall(
+  { callLimits }: Pick<Program, 'callLimits'>,
+  request: FastifyRequest,
+  { callerId, perMinute }: { callerId: string; perMinute: number },
+): void {
+  if (request.isCounted) return;
+  request.isCounted = true;
+  request.retryAfter = callLimits.take(callerId, perMinute);
+  if (request.retryAfter > 0) throw new AppError('CALL_LIMIT');
+}

@@ -1,0 +1,191 @@
+import { message } from '@waypost/contract/messages';
+import {
+  EXPIRY_MAX_DAYS,
+  type Machine,
+  type MachineRequest,
+} from '@waypost/contract/services/policy-machines';
+import { sql } from 'kysely';
+import type { PropertyChange } from '../../kernel/audit.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Work } from '../../kernel/work.ts';
+import { enterMachine, renameMachine, setMachineFacilities } from '../users/module.ts';
+import { machineById } from './queries.ts';
+import { askedRights, holdsAll, rightsOf, without } from './rights.ts';
+import { makeSecret } from './secrets.ts';
+
+const DAY_MS = 86_400_000;
+
+/** @throws AppError INVALID for a time that has passed, or is too far away */
+function checkExpiry({ clock }: Work, expiresAt: Date): void {
+  const days = (expiresAt.getTime() - clock.now().getTime()) / DAY_MS;
+  const problem = days <= 0 ? 'machine.expiryPast' : days > EXPIRY_MAX_DAYS ? 'machine.expiryMax' : null;
+  if (problem) throw new AppError('INVALID', [{ path: 'expiresAt', message: message(problem) }]);
+}
+
+/** @throws AppError MACHINE_NAME_TAKEN when another account that is not revoked has the name */
+async function checkName({ db }: Work, name: string, ownId: string): Promise<void> {
+  await sql`select one_by_one(current_entity())`.execute(db);
+  const taken = await db
+    .selectFrom('machine_account')
+    .select('id')
+    .where((row) => row(row.fn('lower', ['name']), '=', name.toLowerCase()))
+    .where('revoked_at', 'is', null)
+    .where('id', '<>', ownId)
+    .executeTakeFirst();
+  if (taken) throw new AppError('MACHINE_NAME_TAKEN');
+}
+
+/** @throws AppError BAD_REQUEST for a facility that is not one of the entity */
+async function checkFacilities({ db }: Work, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await db.selectFrom('facility').select('id').where('id', 'in', ids).execute();
+  if (known.length < ids.length)
+    throw new AppError('BAD_REQUEST', [{ path: 'facilityIds', message: message('field.invalid') }]);
+}
+
+/**
+ * Makes an account. Who holds all that it may do is given its first secret by `show`; it is known nowhere else. For an
+ * account that may do more, another administrator makes one.
+ */
+export async function createMachine(
+  work: Work,
+  asked: MachineRequest,
+  show: (secret: string) => void,
+): Promise<string> {
+  const { db, clock, actor, entity } = work;
+  const rights = askedRights(asked);
+  await checkFacilities(work, rights.facilityIds);
+  const expiresAt = new Date(asked.expiresAt);
+  checkExpiry(work, expiresAt);
+  const id = newId(clock);
+  await checkName(work, asked.name, id);
+  await enterMachine(work, { id, name: asked.name, facilityIds: rights.facilityIds });
+  await db
+    .insertInto('machine_account')
+    .values({
+      entity_id: entity.id,
+      id,
+      name: asked.name,
+      permissions: [...rights.permissions],
+      given_by: [actor.id],
+      calls_per_minute: asked.callsPerMinute,
+      expires_at: expiresAt,
+      created_at: clock.now(),
+      created_by: actor.id,
+    })
+    .execute();
+  record(work, 'Create', id, [
+    { propertyName: 'Name', previousValue: null, newValue: asked.name },
+    ...listChanges('Permission', [], rights.permissions),
+    ...listChanges('Facility', [], rights.facilityIds),
+    { propertyName: 'Expires', previousValue: null, newValue: expiresAt.toISOString() },
+    { propertyName: 'CallsPerMinute', previousValue: null, newValue: String(asked.callsPerMinute) },
+  ]);
+  if (holdsAll(actor, rights)) show(await makeSecret(work, id));
+  return id;
+}
+
+type Change = MachineRequest & { id: string; version: number };
+
+/** Changes an account in the version that was seen. Who knows a secret of it adds nothing that they lack themselves. */
+export async function changeMachine(work: Work, { id, version, ...asked }: Change): Promise<Machine> {
+  const before = await machineToChange(work, id, version);
+  const [old, rights] = [rightsOf(before), askedRights(asked)];
+  const facilities = {
+    added: without(rights.facilityIds, old.facilityIds),
+    removed: without(old.facilityIds, rights.facilityIds),
+  };
+  await checkFacilities(work, facilities.added);
+  const added = {
+    permissions: without(rights.permissions, old.permissions),
+    facilityIds: facilities.added,
+  };
+  if (!holdsAll(work.actor, added) && (await knowsSecret(work, id))) throw new AppError('MACHINE_RIGHTS');
+  const expiresAt = new Date(asked.expiresAt);
+  if (expiresAt.toISOString() !== before.expiresAt) checkExpiry(work, expiresAt);
+  await checkName(work, asked.name, id);
+  const changes = [
+    ...changed('Name', before.name, asked.name),
+    ...listChanges('Permission', old.permissions, rights.permissions),
+    ...listChanges('Facility', old.facilityIds, rights.facilityIds),
+    ...changed('Expires', before.expiresAt, expiresAt.toISOString()),
+    ...changed('CallsPerMinute', String(before.callsPerMinute), String(asked.callsPerMinute)),
+  ];
+  if (changes.length === 0) {
+    work.unchanged();
+    return before;
+  }
+  await setMachineFacilities(work, id, facilities);
+  if (asked.name !== before.name) await renameMachine(work.db, id, asked.name);
+  await work.db
+    .updateTable('machine_account')
+    .set({
+      name: asked.name,
+      permissions: [...rights.permissions],
+      calls_per_minute: asked.callsPerMinute,
+      expires_at: expiresAt,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (added.permissions.length + added.facilityIds.length > 0) await noteGiver(work, id);
+  record(work, 'Update', id, changes);
+  return machineById(work, id);
+}
+
+/** Notes that the actor has said what the account may do. */
+async function noteGiver({ db, actor }: Work, id: string): Promise<void> {
+  await sql`update machine_account set given_by = given_by || ${actor.id}::uuid
+    where id = ${id}::uuid and not ${actor.id}::uuid = any (given_by)`.execute(db);
+}
+
+/** Whether the actor made a secret of the account that is still taken. */
+async function knowsSecret({ db, actor, clock }: Work, id: string): Promise<boolean> {
+  const secret = await db
+    .selectFrom('machine_secret')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('made_by', '=', actor.id)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', clock.now())]))
+    .executeTakeFirst();
+  return secret !== undefined;
+}
+
+/** Ends an account for good; its next call is refused. */
+export async function revokeMachine(work: Work, id: string, version: number): Promise<Machine> {
+  await machineToChange(work, id, version);
+  const now = work.clock.now();
+  await work.db
+    .updateTable('machine_account')
+    .set({ revoked_at: now, revoked_by: work.actor.id, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  record(work, 'Update', id, [{ propertyName: 'Revoked', previousValue: null, newValue: now.toISOString() }]);
+  return machineById(work, id);
+}
+
+/** Locks an account that is not revoked, in the version that was seen. */
+async function machineToChange(work: Work, id: string, version: number): Promise<Machine> {
+  await work.db.selectFrom('machine_account').select('id').where('id', '=', id).forUpdate().execute();
+  const machine = await machineById(work, id);
+  if (machine.state === 'revoked') throw new AppError('MACHINE_REVOKED');
+  if (machine.version !== version) throw new AppError('VERSION_CHANGED');
+  return machine;
+}
+
+const changed = (propertyName: string, previousValue: string, newValue: string): PropertyChange[] =>
+  previousValue === newValue ? [] : [{ propertyName, previousValue, newValue }];
+
+const listChanges = (
+  propertyName: string,
+  before: readonly string[],
+  after: readonly string[],
+): PropertyChange[] => [
+  ...without(before, after).map((name) => ({ propertyName, previousValue: name, newValue: null })),
+  ...without(after, before).map((name) => ({ propertyName, previousValue: null, newValue: name })),
+];
+
+function record(work: Work, operation: 'Create' | 'Update', id: string, details: PropertyChange[]): void {
+  work.audit({ action: 'Mutation', operation, domainType: 'MachineAccount', domainId: id, details });
+}

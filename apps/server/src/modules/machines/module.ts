@@ -1,0 +1,41 @@
+import { allOf, protecting } from '../../http/access-lines.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+
+/** Who makes an account is somebody who may let users in and say what they may do. */
+const administrators = protecting(
+  'MachineAccount',
+  allOf('user-management-user-write', 'user-management-role-write'),
+);
+
+const access: AccessOf<'machines'> = {
+  machines: {
+    machines: administrators,
+    createMachine: administrators,
+    machine: administrators,
+    changeMachine: administrators,
+    revokeMachine: administrators,
+    rotateMachineSecret: administrators,
+    endMachineSecret: administrators,
+  },
+};
+
+const own = { none: 'who may call the API is nothing that happened to a case' };
+const emits: EmitsOf<'machines'> = {
+  machines: {
+    createMachine: own,
+    changeMachine: own,
+    revokeMachine: own,
+    rotateMachineSecret: own,
+    endMachineSecret: own,
+  },
+};
+
+/** Machine accounts: what other programs call the API with. */
+export const machinesModule = {
+  owns: ['machine_account', 'machine_secret', 'machine_token'],
+  access,
+  emits,
+} as const satisfies ServerModule;
+
+export { machineRoutes } from './routes.ts';
+export { type CallingMachine, issueToken, machineOfToken, machineTokenIn } from './tokens.ts';

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import type { Work } from '../../kernel/work.ts';
+import { addFacilities } from './place.ts';
+
+/** Follows the name of a machine account wherever it is shown: "Nightly import (machine)". */
+const SURNAME = '(machine)';
+
+/**
+ * Makes the user that a machine account acts as, with its place in the entity. No provider knows it, so nobody signs in as
+ * it.
+ */
+export async function enterMachine(
+  work: Work,
+  { id, name, facilityIds }: { id: string; name: string; facilityIds: readonly string[] },
+): Promise<void> {
+  const { db, entity } = work;
+  await sql`
+    insert into app_user (id, issuer, subject, email, first_name, last_name, type_of_user, is_machine)
+    values (${id}::uuid, 'urn:waypost:machine', ${id}, '', ${name}, ${SURNAME}, 'RPA Bot', true)`.execute(db);
+  await db
+    .insertInto('membership')
+    .values({ entity_id: entity.id, user_id: id, status: 'Machine' })
+    .execute();
+  await addFacilities(work, id, facilityIds);
+}
+
+/** Changes the name of the user that a machine account acts as. */
+export async function renameMachine(db: Db, id: string, name: string): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set((user) => ({ first_name: name, version: user('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('is_machine', '=', true)
+    .execute();
+}
+
+/** Sets the facilities of a machine account to exactly these. */
+export async function setMachineFacilities(
+  work: Work,
+  id: string,
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): Promise<void> {
+  if (removed.length > 0)
+    await work.db
+      .deleteFrom('user_facility')
+      .where('user_id', '=', id)
+      .where('facility_id', 'in', removed)
+      .execute();
+  await addFacilities(work, id, added);
+}

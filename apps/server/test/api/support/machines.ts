@@ -1,0 +1,120 @@
+import type { Problem } from '@waypost/contract/errors';
+import { type Machine, type MachineWithSecret, TOKEN_PATH } from '@waypost/contract/services/policy-machines';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import { portalUrl } from './addresses.ts';
+import { type Answer, type Client, newKey } from './client.ts';
+
+export const MACHINES = '/services/policy/machine-accounts';
+
+type Asked = {
+  name: string;
+  permissions: string[];
+  facilityIds: string[];
+  expiresAt: string;
+  callsPerMinute: number;
+};
+
+let made = 0;
+/** An account as an administrator asks for it: of a name of its own, for a month. */
+export const asking = (change: Partial<Asked> = {}): Asked => ({
+  name: `Import ${process.pid} ${++made}`,
+  permissions: ['user-management-audit-read'],
+  facilityIds: [lakemont.facilities[0]?.id ?? ''],
+  expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  callsPerMinute: 600,
+  ...change,
+});
+
+export const create = (
+  admin: Client,
+  change: Partial<Asked> = {},
+  headers = newKey(),
+): Promise<Answer<MachineWithSecret & Problem>> => admin.call('POST', MACHINES, asking(change), headers);
+
+/** An account with its secret. */
+export async function machineFor(admin: Client, change: Partial<Asked> = {}) {
+  const { status, body, text } = await create(admin, change);
+  if (status !== 201 || body.secret === null) throw new Error(`no account: ${status} ${text}`);
+  return { ...body, secret: body.secret };
+}
+
+export const change = (admin: Client, machine: Machine, changed: Partial<Asked>) =>
+  admin.call<Machine & Problem>(
+    'PUT',
+    `${MACHINES}/${machine.id}`,
+    {
+      name: machine.name,
+      permissions: machine.permissions,
+      facilityIds: machine.facilities.map(({ id }) => id),
+      expiresAt: machine.expiresAt,
+      callsPerMinute: machine.callsPerMinute,
+      ...changed,
+    },
+    { 'if-match': String(machine.version) },
+  );
+
+export const rotate = (admin: Client, id: string, overlapHours: number) =>
+  admin.call<MachineWithSecret & Problem>('POST', `${MACHINES}/${id}/secrets`, { overlapHours }, newKey());
+
+export const read = async (admin: Client, id: string): Promise<Machine> =>
+  (await admin.call<Machine>('GET', `${MACHINES}/${id}`)).body;
+
+type TokenAnswer = { access_token: string; token_type: string; expires_in: number; error: string };
+
+/** What the token endpoint answers to a form. Nothing is sent but what a client of OAuth sends. */
+export async function askToken(
+  form: Record<string, string> | [string, string][],
+  headers: Record<string, string> = {},
+  url = portalUrl,
+): Promise<{ status: number; body: TokenAnswer; headers: Headers }> {
+  const response = await fetch(`${url}${TOKEN_PATH}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers,
+  });
+  return { status: response.status, body: (await response.json()) as TokenAnswer, headers: response.headers };
+}
+
+export const credentials = ({ id, secret }: { id: string; secret: string }) => ({
+  grant_type: 'client_credentials',
+  client_id: id,
+  client_secret: secret,
+});
+
+/** An access token of an account. */
+export async function tokenOf(machine: { id: string; secret: string }, url?: string): Promise<string> {
+  const { status, body } = await askToken(credentials(machine), {}, url);
+  if (status !== 200) throw new Error(`no token: ${status} ${body.error}`);
+  return body.access_token;
+}
+
+/** A call with a token and the entity, and nothing of a person. */
+export async function callWith<T = unknown>(
+  token: string,
+  method: string,
+  path: string,
+  {
+    body,
+    url = portalUrl,
+    headers = {},
+  }: { body?: unknown; url?: string; headers?: Record<string, string> } = {},
+): Promise<Answer<T>> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      scope: lakemont.id,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return {
+    status: response.status,
+    body: (isJson ? JSON.parse(text) : undefined) as T,
+    headers: response.headers,
+    text,
+  };
+}
