@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { contract } from '@waypost/contract';
 import { downloads } from '@waypost/contract/downloads';
 import { operations as reads } from '@waypost/contract/graphql';
+import { TOKEN_PATH } from '@waypost/contract/services/policy-machines';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from './support/addresses.ts';
 import { guardedRoutes } from './support/routes.ts';
@@ -100,8 +101,9 @@ describe('the OpenAPI document', () => {
   it('says of each operation what its call must be known by', () => {
     const guarded = new Set(guardedRoutes().map(({ name }) => name));
     for (const { operationId, security } of operations) {
-      expect(security.length, operationId).toBe(1);
-      const credentials = Object.keys(security[0] ?? {});
+      const [person, ...others] = security;
+      if (others.length > 0) expect(others, operationId).toEqual([{ machine: [] }]);
+      const credentials = Object.keys(person ?? {});
       expect(credentials, operationId).toContain('subscriptionKey');
       if (guarded.has(operationId)) expect(credentials, operationId).toContain('idToken');
     }
@@ -109,7 +111,12 @@ describe('the OpenAPI document', () => {
     expect(credentials('appConfig.settings')).toEqual(['subscriptionKey']);
     expect(credentials('policy.createSession')).toEqual(['subscriptionKey', 'idToken']);
     expect(credentials('task.changeTask')).toEqual(['subscriptionKey', 'idToken', 'session']);
+    // What only people do is nothing for a machine account.
+    expect(operation('task.changeTask').security).toContainEqual({ machine: [] });
+    for (const name of ['policy.me', 'profile.myProfile', 'task.viewTask'])
+      expect(operation(name).security, name).not.toContainEqual({ machine: [] });
     expect(document.components.securitySchemes).toMatchObject({
+      machine: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: TOKEN_PATH } } },
       subscriptionKey: { type: 'apiKey', in: 'header', name: 'x-subscription-key' },
       idToken: { type: 'openIdConnect' },
       session: { type: 'apiKey', in: 'header', name: 'x-session-id' },
