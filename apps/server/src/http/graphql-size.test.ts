@@ -39,6 +39,10 @@ describe('the size of a GraphQL document', () => {
     expect(size?.fields).toBeGreaterThan(2 ** 60);
   });
 
+  it('is that of a fragment nobody spreads, where that one is larger', () => {
+    expect(sizeOf('{ a } fragment F on T { a { b { c } } }')).toEqual({ depth: 3, fields: 3 });
+  });
+
   it('is none where a fragment spreads itself, by way of others or where nobody spreads it', () => {
     expect(sizeOf('{ ...F } fragment F on T { ...F }')).toBeNull();
     expect(sizeOf('{ ...F } fragment F on T { a { ...G } } fragment G on T { b { ...F } }')).toBeNull();

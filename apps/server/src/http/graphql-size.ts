@@ -6,7 +6,8 @@ export type Size = { depth: number; fields: number };
 
 /**
  * The size of a document with its fragments written out wherever they are spread. Each fragment is measured once, so
- * that fragments which spread each other cannot make the measuring itself long.
+ * that fragments which spread each other cannot make the measuring itself long. One that nobody spreads counts as well:
+ * validating follows it all the same, with a stack as deep as its fragments.
  *
  * @returns null when a fragment spreads itself
  */
@@ -42,9 +43,13 @@ export function documentSize(set: SelectionSetNode, fragments: Fragments): Size 
     return result;
   }
 
-  const size = sizeOf(set);
-  for (const name of fragments.keys()) sizeOfFragment(name);
-  return isCyclic ? null : size;
+  const sizes = [sizeOf(set), ...[...fragments.keys()].map(sizeOfFragment)];
+  return isCyclic
+    ? null
+    : {
+        depth: Math.max(...sizes.map(({ depth }) => depth)),
+        fields: Math.max(...sizes.map(({ fields }) => fields)),
+      };
 }
 
 const NOTHING: Size = { depth: 0, fields: 0 };

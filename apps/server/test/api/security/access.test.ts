@@ -206,7 +206,7 @@ describe('what a client may not send', () => {
     expect(after.rows[0]).toEqual({ status: 'Open', version });
   });
 
-  it('GraphQL documents are limited in depth and width, and may have no fragments, mutations or nonsense', async () => {
+  it('GraphQL documents are limited in depth and width also by way of fragments, and may have no mutations or nonsense', async () => {
     const dana = await sharedAs('dana.whitfield');
     const send = (query: string, variables: unknown = {}) =>
       dana.call<Problem>('POST', '/services/task/graphql', { query, variables });
@@ -216,7 +216,12 @@ describe('what a client may not send', () => {
       deep,
       wide,
       'mutation m { x }',
-      'query q { ...f } fragment f on Query { __typename }',
+      `${deep.replace('{ getTaskById', '{ ...f } fragment f on Query { getTaskById')}`,
+      `query q { ...f } fragment f on Query { ${wide.slice(10, -2)} }`,
+      'query q { ...f } fragment f on Query { ...f }',
+      'query q { ...f } fragment f on Query { ...g } fragment g on Query { ...f }',
+      'query q { ...nowhere }',
+      'query q { __typename } fragment unused on Query { __typename }',
       'query {',
       '',
       'query q { nothing }',

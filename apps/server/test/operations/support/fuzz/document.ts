@@ -38,7 +38,7 @@ type Described = {
 type OpenApi = { paths: Record<string, Record<string, Described>> };
 
 /** An answer as it came, its type without parameters. */
-export type Given = { status: number; type: string; text: string };
+type Given = { status: number; type: string; text: string };
 
 /** An operation of the document, with its references followed. */
 export type Operation = {
