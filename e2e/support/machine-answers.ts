@@ -8,7 +8,7 @@ export const machinesPath = `/rco/${lakemont.lCode}/settings?tab=machine-account
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-export const secretOf = (number: number, change: Partial<MachineSecret> = {}): MachineSecret => ({
+const secretOf = (number: number, change: Partial<MachineSecret> = {}): MachineSecret => ({
   id: idOf(950 + number),
   hint: `q7X${number}`,
   madeAt: inDays(-30),
@@ -19,7 +19,7 @@ export const secretOf = (number: number, change: Partial<MachineSecret> = {}): M
   ...change,
 });
 
-export const machineOf = (number: number, name: string, change: Partial<Machine> = {}): Machine => ({
+const machineOf = (number: number, name: string, change: Partial<Machine> = {}): Machine => ({
   id: idOf(900 + number),
   name,
   state: 'active',

@@ -39,7 +39,8 @@ test('an administrator makes a machine account; a program signs in with what was
 
   const shown = page.getByRole('dialog', { name: `Secret of ${name}` });
   await expect(shown).toBeVisible();
-  const textOf = (title: string) => shown.getByRole('region', { name: title }).locator('pre').innerText();
+  const textOf = async (title: string) =>
+    (await shown.getByRole('region', { name: title }).locator('pre').textContent()) ?? '';
   const [id, secret] = [await textOf('Client id'), await textOf('Client secret')];
   await shown.getByRole('button', { name: 'Done' }).click();
 

@@ -101,6 +101,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'a stream that the library reads piece by piece: 5 files of 8 MB and 10 short texts at most',
   ],
   'apps/server/src/http/server.ts': ['URLSearchParams', SHORT],
+  'apps/server/src/http/token-endpoint.ts': ['URLSearchParams base64 decodeURIComponent', SHORT],
   'apps/server/src/http/verify-token.ts': [
     'decodeProtectedHeader jwtVerify',
     ['an ID token, before its signature is known to be right'],

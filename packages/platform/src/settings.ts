@@ -6,6 +6,7 @@ import { faxServiceSettings } from './fax-service.ts';
 import { s3Settings } from './file-settings.ts';
 import { linkSettings } from './link-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
+import { sessionSettings } from './session-settings.ts';
 import {
   addressList,
   databaseAddress,
@@ -175,22 +176,7 @@ export const settings = {
     about: 'who the messages come from: `Waypost <no-reply@example.org>`',
     inDemo: '`Waypost <no-reply@waypost.example>`',
   },
-  IDLE_TIMEOUT_MS: {
-    shape: wholeNumber(1000, 7 * day).default(900_000),
-    readBy: ['server'],
-    about: 'a session that is not used for so long ends',
-  },
-  SESSION_MAX_MS: {
-    shape: wholeNumber(1000, 7 * day).default(43_200_000),
-    readBy: ['server', 'identity'],
-    about: 'a session ends after so long however much it is used',
-  },
-  CALLS_PER_MINUTE: {
-    shape: wholeNumber(60, 10_000_000).default(3000),
-    readBy: ['server'],
-    about:
-      'calls that one session of a person may make in a minute; a machine account has a limit of its own',
-  },
+  ...sessionSettings,
   BODY_LIMIT_BYTES: {
     shape: wholeNumber(65_536, 100 * 1024 * 1024).default(1024 * 1024),
     readBy: ['server'],

@@ -65,10 +65,18 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
     }
   };
 
-  const timer = setInterval(() => {
-    // A limit that is not shared for a moment still holds in each process.
-    share().catch((error: unknown) => logger.warn({ err: error }, 'counts of calls were not shared'));
-  }, SHARE_EVERY_MS);
+  let isFailing = false;
+  const shareAgain = async (): Promise<void> => {
+    try {
+      await share();
+      isFailing = false;
+    } catch (error) {
+      // Each process still holds the limit by itself; a database that is away is not logged every two seconds.
+      if (!isFailing) logger.warn({ err: error }, 'counts of calls are not shared');
+      isFailing = true;
+    }
+  };
+  const timer = setInterval(() => void shareAgain(), SHARE_EVERY_MS);
   timer.unref();
   return { take, share, stop: () => clearInterval(timer) };
 }

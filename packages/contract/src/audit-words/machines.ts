@@ -3,6 +3,5 @@ import type { AuditKinds } from './kind.ts';
 /** Machine accounts, and what they sign in with. */
 export const machinesAuditKinds = {
   MachineAccount: { title: 'Machine account' },
-  MachineAccountList: { title: 'Machine accounts' },
   MachineSecret: { title: 'Secret of a machine account' },
 } as const satisfies AuditKinds;

@@ -38,4 +38,4 @@ export const machinesModule = {
 } as const satisfies ServerModule;
 
 export { machineRoutes } from './routes.ts';
-export { type CallingMachine, issueToken, machineOfToken, machineTokenIn } from './tokens.ts';
+export { issueToken, machineOfToken, machineTokenIn } from './tokens.ts';

@@ -10,7 +10,7 @@ import { isUuid } from '../../kernel/ids.ts';
 import { doWork } from '../../kernel/work.ts';
 
 /** A token is short-lived, so that one that leaks is soon worth nothing. */
-export const TOKEN_SECONDS = 900;
+const TOKEN_SECONDS = 900;
 const TOKEN_PREFIX = 'wpa_';
 /** The time of last use is written at most this often, so that most calls write nothing. */
 const USED_EVERY_MS = 30_000;
@@ -81,7 +81,7 @@ export async function issueToken(
 }
 
 /** A machine account that calls, with its rights in the entity it asked for. */
-export type CallingMachine = {
+type CallingMachine = {
   id: string;
   name: string;
   surname: string;

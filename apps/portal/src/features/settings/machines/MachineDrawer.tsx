@@ -150,6 +150,13 @@ function Secrets({
   return (
     <TableScroll>
       <Table aria-label="Secrets">
+        <colgroup>
+          <col style={{ width: 88 }} />
+          <col />
+          <col style={{ width: 132 }} />
+          <col style={{ width: 92 }} />
+          <col style={{ width: 84 }} />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">Secret</th>

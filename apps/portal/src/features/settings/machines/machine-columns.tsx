@@ -8,7 +8,7 @@ import { machineStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { statusOfMachine } from './machine-text.ts';
 
-type ColumnId = 'name' | 'state' | 'facilities' | 'permissions' | 'lastUsedAt' | 'expiresAt' | 'createdBy';
+type ColumnId = 'name' | 'state' | 'facilities' | 'permissions' | 'lastUsedAt' | 'expiresAt';
 
 const states = Object.values(machineStatus).map(({ word }) => ({ value: word, label: word }));
 const facilityNames = ({ facilities }: Machine): string => facilities.map(({ name }) => name).join(', ');
@@ -17,7 +17,7 @@ export const machineColumns: readonly Column<Machine, ColumnId>[] = [
   {
     id: 'name',
     title: 'Name',
-    width: 160,
+    width: 140,
     flex: 3,
     filter: 'text',
     text: ({ name }) => name,
@@ -26,16 +26,16 @@ export const machineColumns: readonly Column<Machine, ColumnId>[] = [
   {
     id: 'state',
     title: 'Status',
-    width: 128,
+    width: 120,
     filter: { set: states },
     text: (machine) => statusOfMachine(machine).word,
     render: (machine) => <StatusLabel status={statusOfMachine(machine)} />,
   },
-  { id: 'facilities', title: 'Facilities', width: 140, flex: 2, filter: 'text', text: facilityNames },
+  { id: 'facilities', title: 'Facilities', width: 120, flex: 2, filter: 'text', text: facilityNames },
   {
     id: 'permissions',
     title: 'Permissions',
-    width: 104,
+    width: 100,
     isRight: true,
     filter: 'number',
     text: ({ permissions }) => String(permissions.length),
@@ -44,7 +44,7 @@ export const machineColumns: readonly Column<Machine, ColumnId>[] = [
   {
     id: 'lastUsedAt',
     title: 'Last used',
-    width: 104,
+    width: 92,
     filter: 'date',
     text: ({ lastUsedAt }) => (lastUsedAt ? exactInstant(lastUsedAt) : 'Never'),
     value: ({ lastUsedAt }) => lastUsedAt,
@@ -53,17 +53,9 @@ export const machineColumns: readonly Column<Machine, ColumnId>[] = [
   {
     id: 'expiresAt',
     title: 'Expires',
-    width: 104,
+    width: 96,
     filter: 'date',
     text: ({ expiresAt }) => dateText(expiresAt),
     value: ({ expiresAt }) => expiresAt,
-  },
-  {
-    id: 'createdBy',
-    title: 'Made by',
-    width: 128,
-    flex: 1,
-    filter: 'text',
-    text: ({ createdBy }) => createdBy,
   },
 ];

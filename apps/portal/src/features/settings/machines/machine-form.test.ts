@@ -1,0 +1,75 @@
+import { addDays } from '@waypost/contract/days';
+import {
+  EXPIRY_MAX_DAYS,
+  type Machine,
+  machineRequestSchema,
+} from '@waypost/contract/services/policy-machines';
+import { describe, expect, it } from 'vitest';
+import { localToday } from '#src/ui/local-time.ts';
+import { expiryDays, lastDayOf, machineRules, newMachine, requestOf } from './machine-form.ts';
+import { secretText, statusOfMachine, tokenCommand } from './machine-text.ts';
+
+const facility = '018f0000-0000-7000-8000-000000000002';
+const values = { ...newMachine([facility]), name: ' Nightly import ' };
+const problemsOf = (changed: object, saved: string | null = null) =>
+  machineRules(saved)
+    .safeParse({ ...values, ...changed })
+    .error?.issues.map(({ path }) => path.join('.'));
+
+describe('the form of a machine account', () => {
+  it('takes a new account as it is begun, once it has a name, with the only facility', () => {
+    expect(problemsOf({})).toBeUndefined();
+    expect(values.facilityIds).toEqual([facility]);
+    expect(newMachine([facility, 'another']).facilityIds).toEqual([]);
+    const sent = requestOf(values, ['payer-read'], null);
+    expect(machineRequestSchema.parse(sent)).toMatchObject({ name: 'Nightly import', callsPerMinute: 600 });
+  });
+
+  it('refuses a blank name, days that are over or too far, and numbers out of bounds', () => {
+    const today = localToday();
+    expect(problemsOf({ name: ' ' })).toEqual(['name']);
+    expect(problemsOf({ name: 'x'.repeat(61) })).toEqual(['name']);
+    expect(problemsOf({ lastDay: addDays(today, -1) })).toEqual(['lastDay']);
+    expect(problemsOf({ lastDay: addDays(today, EXPIRY_MAX_DAYS) })).toEqual(['lastDay']);
+    expect(problemsOf({ lastDay: 'soon' })).toContain('lastDay');
+    expect(problemsOf({ callsPerMinute: '0' })).toEqual(['callsPerMinute']);
+    expect(problemsOf({ callsPerMinute: '6001' })).toEqual(['callsPerMinute']);
+    expect(problemsOf({ facilityIds: [] })).toEqual(['facilityIds']);
+    for (const day of Object.values(expiryDays(today))) expect(problemsOf({ lastDay: day })).toBeUndefined();
+  });
+
+  it('leaves the day of an account that has expired as it is', () => {
+    expect(problemsOf({ lastDay: '2020-01-01' }, '2020-01-01')).toBeUndefined();
+  });
+
+  it('ends an account with its last day, and keeps the moment of one whose day stays', () => {
+    const sent = requestOf({ ...values, lastDay: '2027-03-01' }, [], null);
+    expect(new Date(sent.expiresAt)).toEqual(new Date('2027-03-02T00:00:00'));
+    expect(lastDayOf(sent.expiresAt)).toBe('2027-03-01');
+    const saved = { expiresAt: new Date('2027-03-01T12:34:56').toISOString() } as Machine;
+    expect(requestOf({ ...values, lastDay: '2027-03-01' }, [], saved).expiresAt).toBe(saved.expiresAt);
+  });
+});
+
+describe('the words of a machine account', () => {
+  const alive = { isAlive: true } as Machine['secrets'][number];
+  it('says of one that works without a secret that it has none', () => {
+    expect(statusOfMachine({ state: 'active', secrets: [] }).word).toBe('No secret');
+    expect(statusOfMachine({ state: 'active', secrets: [alive] }).word).toBe('Active');
+    expect(statusOfMachine({ state: 'expired', secrets: [] }).word).toBe('Expired');
+  });
+
+  it('says until when a secret is taken', () => {
+    const endsAt = '2026-11-25T12:00:00.000Z';
+    expect(secretText({ isAlive: true, endsAt: null })).toBe('In use');
+    expect(secretText({ isAlive: true, endsAt })).toMatch(/^Ends 11\/25\/2026/);
+    expect(secretText({ isAlive: false, endsAt })).toBe('Ended 11/25/2026');
+    expect(secretText({ isAlive: false, endsAt: null })).toBe('Ended with the account');
+  });
+
+  it('shows how to ask for a token, without a secret', () => {
+    expect(tokenCommand('https://waypost.example', 'id')).toContain(
+      'https://waypost.example/services/policy/oauth/token',
+    );
+  });
+});
