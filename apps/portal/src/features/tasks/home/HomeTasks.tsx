@@ -10,6 +10,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { StartTaskButton } from '../start/StartTaskButton.tsx';
 
 export type HomeTasksQuery = UseQueryResult<TaskPage>;
 
@@ -35,6 +36,7 @@ function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
       <td>
         <DueDate date={task.dueDate} isOverdue={task.isOverdue} showsDays />
       </td>
+      <td>{task.abilities.start && <StartTaskButton task={task} isInGrid={false} />}</td>
     </tr>
   );
 }
@@ -65,7 +67,7 @@ export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksPro
       <Table sx={{ minWidth: 760 }}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
-          {['20%', '12.4%', '11.2%', '11.3%', '14.5%', '13.4%', '17.2%'].map((width, index) => (
+          {['19%', '12.4%', '11.2%', '10.8%', '13.6%', '12.4%', '16.2%', '4.4%'].map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
             <col key={index} style={{ width }} />
           ))}
@@ -80,6 +82,9 @@ export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksPro
             <th scope="col">Payer Name</th>
             <th scope="col" aria-sort="ascending">
               Task Due Date <ArrowUp size={12} strokeWidth={2} aria-hidden="true" />
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Start</span>
             </th>
           </tr>
         </thead>
