@@ -64,7 +64,7 @@ export function CoverageCards({ coverages, chosen, onChoose }: CoverageCardsProp
           onClick={() => onChoose(coverageId)}
         >
           <i>{order}</i> <span>{coverage.insuranceName}</span>{' '}
-          <StatusPill status={insuranceStatus(coverage, today)} />
+          <StatusPill status={insuranceStatus(coverage, today)} />{' '}
           <small>{[rankOf(order), periodOf(coverage)].filter(Boolean).join(' · ')}</small>
         </Card>
       ))}

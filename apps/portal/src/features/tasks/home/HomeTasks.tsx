@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TaskPage } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
@@ -11,6 +12,9 @@ import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
+
+/** As narrow as its button, so that names have the room. */
+const StartCell = styled('td')({ '&&&': { padding: '0 8px 0 4px', textOverflow: 'clip' } });
 
 export type HomeTasksQuery = UseQueryResult<TaskPage>;
 
@@ -36,7 +40,7 @@ function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
       <td>
         <DueDate date={task.dueDate} isOverdue={task.isOverdue} showsDays />
       </td>
-      <td>{task.abilities.start && <StartTaskButton task={task} isInGrid={false} />}</td>
+      <StartCell>{task.abilities.start && <StartTaskButton task={task} isInGrid={false} />}</StartCell>
     </tr>
   );
 }
@@ -64,10 +68,10 @@ export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksPro
   }
   return (
     <TableScroll>
-      <Table sx={{ minWidth: 760 }}>
+      <Table sx={{ minWidth: 800 }}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
-          {['19%', '12.4%', '11.2%', '10.8%', '13.6%', '12.4%', '16.2%', '4.4%'].map((width, index) => (
+          {['19.1%', '11.8%', '10.2%', '10.7%', '15.2%', '12.8%', '15.9%', '4.3%'].map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
             <col key={index} style={{ width }} />
           ))}
