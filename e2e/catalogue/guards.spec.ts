@@ -206,7 +206,10 @@ test('user management is offered to users who may only invite', async ({ page, a
   await expect(palette(page).getByRole('option', { name: 'User Management' })).toBeVisible();
 });
 
-test('the filters of Audit History stand on one line, in a narrower window too', async ({ page, answers }) => {
+test('the filters of Audit History stand on one line, in a narrower window too', async ({
+  page,
+  answers,
+}) => {
   answers.to(contract.audit.searchHistory, { rows: [], next: null });
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 });
