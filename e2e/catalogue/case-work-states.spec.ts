@@ -125,25 +125,30 @@ test('the actions of a case are on its page [C-003]', async ({ page, answers }) 
   await expect(work.getByRole('grid', { name: 'Patient Access' })).toBeVisible();
 });
 
-test('the tab Insurance shows a chip for each coverage and the selected one in full; its actions depend on permissions and the number of coverages [C-026][C-068][C-069][C-267][C-268]', async ({
+test('the tab Insurance shows a card for each coverage with rank, status and dates, and the selected one in full; its actions depend on permissions and the number of coverages [C-026][C-068][C-069][C-267][C-268]', async ({
   page,
   answers,
 }) => {
   const address = `${openedCase(answers)}?panel=insurance`;
   const insured = (...names: string[]) =>
     answers.toRead('getCaseCoverages', {
-      getCaseCoverages: names.map((insuranceName, at) => coverage(at + 1, { insuranceName })),
+      getCaseCoverages: names.map((insuranceName, at) =>
+        coverage(at + 1, { insuranceName, ...(at === 1 && { periodEnd: '2025-12-31' }) }),
+      ),
     });
   insured('Tidewater PPO', 'Cascade Health');
   await page.goto(address);
-  const chips = panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button');
-  await expect(chips).toHaveText([/Tidewater PPO/, /Cascade Health/]);
-  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true');
+  const cards = panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button');
+  await expect(cards).toHaveText([
+    /^1 Tidewater PPO Active Primary · From 01\/01\//,
+    /^2 Cascade Health Ended Secondary · .* - 12\/31\/2025$/,
+  ]);
+  await expect(cards.first()).toHaveAttribute('aria-pressed', 'true');
   for (const title of ['Effective Dates', 'Subscriber Information', 'Insurance Information'])
     await expect(panel(page).getByRole('heading', { name: title })).toBeVisible();
   await expect(panel(page).getByText(/^From 01\/01\//)).toBeVisible();
-  await chips.nth(1).click();
-  await expect(chips.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await cards.nth(1).click();
+  await expect(cards.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await expect(panel(page).locator('dd').filter({ hasText: 'Cascade Health' }).first()).toBeVisible();
   await expect(panel(page).getByText(/Alder Court, Lakemont, OH 43004/)).toBeVisible();
   await expect(panel(page).getByText('Spouse', { exact: true })).toBeVisible();
@@ -162,9 +167,13 @@ test('the tab Insurance shows a chip for each coverage and the selected one in f
     'View Audit Log',
   ];
   expect(await items()).toEqual([edit, order, add, audit]);
+  const inTab = panel(page).getByRole('button', { name: /Insurance|Billing/ });
+  await expect(inTab).toHaveText(['Edit', 'Billing Sequence', 'Add']);
+  for (const [at, name] of [edit, order, add].entries())
+    await expect(inTab.nth(at)).toHaveAccessibleName(name);
   insured('Tidewater PPO');
   await page.goto(address);
-  await expect(chips).toHaveCount(1);
+  await expect(cards).toHaveCount(1);
   expect(await items()).toEqual([edit, add, audit]);
   insured('Tidewater PPO', 'Cascade Health');
   // One permission alone is not enough.
@@ -176,7 +185,7 @@ test('the tab Insurance shows a chip for each coverage and the selected one in f
   // This tab needs no other permission.
   holding(answers, 'case-management-read', 'patient-read', 'case-management-write');
   await page.goto(address);
-  await expect(chips).toHaveCount(2);
+  await expect(cards).toHaveCount(2);
   expect(await items()).toEqual([edit, order, add]);
 });
 

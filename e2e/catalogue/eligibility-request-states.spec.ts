@@ -121,7 +121,11 @@ test('the form is on the left and requires the fields that the payer and the fac
     await expect(fieldOf(page, 'Card issue date')).toHaveCount(0);
     await choose(page, 'Facility', 'Lakemont Bay Clinic');
     expect(await isRequired(page, 'Card issue date')).toBe('true');
-    await expect(form(page).getByRole('link', { name: 'Card issue date: Required' })).toBeVisible();
+    await expect(
+      form(page).getByRole('link', {
+        name: 'Card issue date: Enter the card issue date (on the front of the card)',
+      }),
+    ).toBeVisible();
     await choose(page, 'Facility', 'Lakemont Medical Center');
     await expect(fieldOf(page, 'Card issue date')).toHaveCount(0);
   });

@@ -205,3 +205,26 @@ test('user management is offered to users who may only invite', async ({ page, a
   await palette(page).getByRole('combobox').fill('user management');
   await expect(palette(page).getByRole('option', { name: 'User Management' })).toBeVisible();
 });
+
+test('the filters of Audit History stand on one line, in a narrower window too', async ({
+  page,
+  answers,
+}) => {
+  answers.to(contract.audit.searchHistory, { rows: [], next: null });
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/rco/LKMT/audit-history');
+    const bottoms: number[] = [];
+    for (const field of [
+      page.getByRole('searchbox', { name: 'Person' }),
+      page.getByRole('searchbox', { name: 'Patient' }),
+      page.getByRole('button', { name: 'Action', exact: true }),
+      page.getByLabel('From', { exact: true }),
+      page.getByLabel('To', { exact: true }),
+    ]) {
+      const box = await field.boundingBox();
+      bottoms.push(Math.round((box?.y ?? 0) + (box?.height ?? 0)));
+    }
+    expect(Math.max(...bottoms) - Math.min(...bottoms), `${width} px`).toBeLessThan(3);
+  }
+});

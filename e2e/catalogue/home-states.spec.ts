@@ -90,6 +90,26 @@ test('the home page requests its tasks by due date, the most urgent first', asyn
   for (const sort of sorts) expect(sort).toEqual([{ column: 'dueDate', descending: false }]);
 });
 
+test('a task that may be started is started from its row at home, and its page opens', async ({
+  page,
+  answers,
+}) => {
+  const [first, second] = tasks(2);
+  if (!first || !second) throw new Error('two tasks are needed');
+  const taken = { ...second, abilities: { ...second.abilities, start: false } };
+  withTasks(answers, [{ ...first, abilities: { ...first.abilities, start: true } }, taken]).to(
+    contract.task.changeTask,
+    { ...first, status: 'InProcess', version: first.version + 1, startUrl: '/search' },
+  );
+  await page.goto('/rco/LKMT');
+  const list = page.getByRole('table', { name: 'Tasks, earliest due first' });
+  const start = list.getByRole('button', { name: 'Start Task' });
+  await expect(start).toHaveCount(1);
+  await start.click();
+  await expect(page.getByText('Task started')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+});
+
 test('a failed panel does not affect the other panels of its page', async ({ page, answers }) => {
   withTasks(answers, tasks(4)).failing(contract.case.myTransactions, 500);
   await page.goto('/rco/LKMT');

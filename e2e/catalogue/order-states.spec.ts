@@ -122,6 +122,23 @@ test('the order grid offers its actions, and the referring physician is found by
     await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
     await expect(drawer.getByText('Nothing entered yet')).toBeVisible();
   });
+  await test.step('a code has its meaning below it; what is no code is not saved [C-194][C-195]', async () => {
+    await drawer.getByLabel('Code 1').fill('r10.9');
+    await expect(drawer.getByLabel('Code 1')).toHaveAccessibleDescription('Abdominal and pelvic pain');
+    await drawer.getByLabel('Code 2').fill('h60.3');
+    await expect(drawer.getByLabel('Code 2')).toHaveAccessibleDescription(
+      'Disease of the ear and mastoid process',
+    );
+    await drawer.getByLabel('Code 3').fill('zzz');
+    await drawer.getByLabel('Procedure').fill('qqqqqq');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    for (const name of [
+      'Procedure: Enter a CPT or HCPCS code, such as 74177',
+      'Code 3: Enter an ICD-10 code, such as R10.9',
+    ])
+      await expect(drawer.getByRole('link', { name })).toBeVisible();
+    for (const name of ['Code 1', 'Code 2', 'Code 3', 'Procedure']) await drawer.getByLabel(name).fill('');
+  });
   const details = drawer.getByRole('button', { name: 'Physician Details', exact: true });
   const isOff = async () => {
     await expect(details).toBeDisabled();

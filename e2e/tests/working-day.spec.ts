@@ -45,17 +45,21 @@ test('a worker’s day needs three keys a task: take the most urgent, finish it,
   expect(await caseOf(page)).toBe(worked[2]);
 });
 
-test('five tasks with a check of the payer need ten keys each at the most [W-001]', async ({
+test('five tasks with a check of the payer need ten keys each at the most, besides the date on a card [W-001]', async ({
   page,
 }, testInfo) => {
   test.setTimeout(180_000);
+  const held = page.waitForResponse((response) => response.url().includes('/users/me/workingTask'));
   await signIn(page, ruth, '/rco/LKMT');
   const counts: number[] = [];
   const answer = page.getByRole('region', { name: 'Eligibility response' });
-  // What an earlier test was working on is let go first.
   await isHome(page);
-  await page.waitForLoadState('networkidle');
-  if (await working(page).isVisible()) await page.keyboard.press('f');
+  // What an earlier test was working on is let go first.
+  if ((await (await held).json()).task !== null) {
+    await expect(working(page)).toBeVisible();
+    await page.keyboard.press('f');
+    await expect(working(page)).toHaveCount(0);
+  }
   for (let tries = 0; tries < 15 && counts.length < 5; tries += 1) {
     await isHome(page);
     await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeEnabled();
@@ -64,6 +68,12 @@ test('five tasks with a check of the payer need ten keys each at the most [W-001
     let keys = 1;
     if (page.url().includes('/eligibility/')) {
       await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
+      const cardDate = page.getByLabel('Card issue date');
+      if ((await cardDate.isVisible()) && (await cardDate.inputValue()) === '') {
+        // The form waits for it: typing begins at once.
+        await expect(cardDate).toBeFocused();
+        await page.keyboard.type('01042026');
+      }
       await page.keyboard.press('Control+Enter');
       keys += 2;
       const verdict = answer.locator('h2:focus');
@@ -74,6 +84,7 @@ test('five tasks with a check of the payer need ten keys each at the most [W-001
     await expect(working(page)).toHaveCount(0);
     if (keys > 2) counts.push(keys);
   }
+  process.stdout.write(`keys per task: ${counts.join(', ')}\n`);
   testInfo.annotations.push({ type: 'keys per task', description: counts.join(', ') });
   expect(counts).toHaveLength(5);
   expect(Math.max(...counts)).toBeLessThanOrEqual(10);

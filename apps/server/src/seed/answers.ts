@@ -5,6 +5,7 @@ import {
 import type { Keyring } from '@waypost/platform/keyring';
 import { buildAnswer271, type EnvelopeInput } from '@waypost/x12';
 import type { Db } from '../kernel/database.ts';
+import { addDays } from '../kernel/dates.ts';
 import { idFrom } from '../kernel/ids.ts';
 import { connectionTo, inquiryX12, readAnswer } from '../modules/eligibility/module.ts';
 import type { CastEntity } from './organisations.ts';
@@ -108,6 +109,8 @@ const requestOf = (of: CastCase): EligibilityRequest => ({
   serviceDateThrough: of.serviceEnd ?? '',
   memberId: of.memberId,
   accountNumber: of.accountNumber,
+  // California alone asks for it.
+  cardIssueDate: of.facility.state === 'CA' ? addDays(of.serviceStart, -120) : '',
   patientFirstName: of.firstName,
   patientLastName: of.lastName,
   patientDateOfBirth: of.birthDate,

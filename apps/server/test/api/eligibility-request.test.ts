@@ -180,7 +180,13 @@ describe('the verify call', () => {
       'Service End date cannot be before Service Start date',
     ],
     ['[C-254]', 'patientLastName', { patientLastName: '' }, 422, 'Required'],
-    ['[C-256]', 'cardIssueDate', { facilityId: bay.id }, 422, 'Required'],
+    [
+      '[C-256]',
+      'cardIssueDate',
+      { facilityId: bay.id },
+      422,
+      'Enter the card issue date (on the front of the card)',
+    ],
     [
       '[C-261]',
       'serviceDateFrom',

@@ -15,5 +15,7 @@ export const ordersMessages = {
   'order.updateTitle': 'Update Order',
   'order.changed': 'Someone else has changed this order since you opened it. Save keeps what you typed.',
   'order.noPhysician': 'Select a physician to view details',
+  'order.diagnosisInvalid': 'Enter an ICD-10 code, such as R10.9',
+  'order.procedureInvalid': 'Enter a CPT or HCPCS code, such as 74177',
   'order.physicianInvalid': 'Name or NPI is Invalid',
 } as const;

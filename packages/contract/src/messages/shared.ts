@@ -11,6 +11,7 @@ export const sharedMessages = {
   'http.changed': 'Someone else has changed this since you opened it. Reload to see it as it is now.',
   'http.reload': 'A newer version of Waypost is running. Reload the page to continue.',
   'field.required': 'Required',
+  'field.cardIssueDate': 'Enter the card issue date (on the front of the card)',
   'field.invalid': 'Invalid',
   'field.min': 'Must be at least {n} characters',
   'field.max': 'Cannot exceed {n} characters',

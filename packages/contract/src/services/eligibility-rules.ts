@@ -58,7 +58,8 @@ function requiredProblem(field: SearchField, request: EligibilityRequest): Field
   if (field === 'memberId' && value.length === 1) return problem('memberId', 'field.min', { n: 2 });
   // 'B' means "not sent": it cannot satisfy a payer that asks for the gender.
   const isEmpty = value === '' || (field.endsWith('Gender') && value === 'B');
-  return isEmpty ? problem(field, 'field.required') : null;
+  if (!isEmpty) return null;
+  return problem(field, field === 'cardIssueDate' ? 'field.cardIssueDate' : 'field.required');
 }
 
 /** The service dates in order, an end with its start, and not further ahead than the payer looks (C-253, C-260, C-261). */

@@ -23,8 +23,18 @@ import { SearchField } from '#src/ui/SearchField.tsx';
 import { type AuditFilter, actionChoices, noFilter, searchOf } from './audit-filter.ts';
 
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '20px 24px' });
-const Narrowing = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 8 });
-const Days = styled('div')({ flex: 'none', display: 'flex', width: 272 });
+const Narrowing = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: 8,
+  // On one line with the days beside it.
+  '& > search': { flex: '1 1 560px' },
+  '& > search > label:nth-of-type(1)': { flexBasis: 200 },
+  '& > search > label:nth-of-type(2)': { flexBasis: 250 },
+});
+// Wider than a form whose fields stand below one another.
+const Days = styled('div')({ flex: 'none', display: 'flex', width: 352, maxWidth: '100%' });
 const TwoDays = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 8 });
 const Bar = styled('div')({
   display: 'flex',

@@ -54,7 +54,7 @@ export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
       toast.error(message('note.failed'));
       return;
     }
-    toast.success(message('note.added'));
+    toast.success(message('note.added'), undefined, `Case ${shownCase.caseNumber}`);
     settle({ note: '' });
     onClose();
     await client.invalidateQueries({ queryKey: notesQuery(shownCase).queryKey });

@@ -119,6 +119,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
             query={coverages}
             mode={insurance.mode}
             onMode={insurance.setMode}
+            actions={insurance.actions}
           />
         }
         insurances={coverages.data?.length}

@@ -105,6 +105,7 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
           {notice}
         </>
       }
+      isFilledIn={initial.source !== 'blank'}
       advice={initial.advice}
       ssnHint={initial.maskedSsn && `Sent as ${initial.maskedSsn}. Type it again to send it.`}
       onSend={async (request) => {

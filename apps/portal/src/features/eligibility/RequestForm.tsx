@@ -17,6 +17,7 @@ import { PayerLineNotice } from './PayerLineNotice.tsx';
 import { RequestFields } from './RequestFields.tsx';
 import { requestLabels } from './request-labels.ts';
 import { Body, RequestFooter } from './request-layout.ts';
+import { requestProblems } from './request-problems.ts';
 import type { FieldAdvice } from './resubmit-advice.ts';
 import type { Refusal } from './submit-refusal.ts';
 import { rulesFor, useRequestForm } from './use-request-form.ts';
@@ -34,6 +35,8 @@ type RequestFormProps = {
   /** Shown above the fields: why the form is filled in, or why not. */
   notice?: ReactNode;
   ssnHint?: string;
+  /** The form is filled in: the first field that it still lacks is focused. */
+  isFilledIn: boolean;
   /** The fields in which a payer found an error: marked, and the first one is focused. */
   advice: FieldAdvice;
   /** Called with every change, to save the draft; null when the draft is discarded. */
@@ -44,7 +47,8 @@ type RequestFormProps = {
 
 /** The Request stage: the form, validated as a whole, with its errors in a summary and at the fields (C-077). */
 export function RequestForm(props: RequestFormProps) {
-  const { initial, blank, typed, lists, canWrite, notice, ssnHint, advice, onTyped, onSend } = props;
+  const { initial, blank, typed, lists, canWrite, notice, ssnHint, isFilledIn, advice, onTyped, onSend } =
+    props;
   const form = useRequestForm(initial, lists);
   useEffect(() => {
     if (typed) form.reset(typed, { keepDefaultValues: true });
@@ -68,9 +72,14 @@ export function RequestForm(props: RequestFormProps) {
   const [general, setGeneral] = useState<string | null>(null);
 
   const [firstAdvised] = advice.keys();
+  const [begins] = useState(() => {
+    const shown = typed ?? initial;
+    const [gap] = isFilledIn ? requestProblems(shown, rulesFor(shown, lists)) : [];
+    return firstAdvised ?? gap?.path;
+  });
   useEffect(() => {
-    if (firstAdvised) form.setFocus(firstAdvised);
-  }, [form, firstAdvised]);
+    if (begins) form.setFocus(begins);
+  }, [form, begins]);
   const [payerCode] = useWatch({ control: form.control, name: ['payerCode'] });
   const { entity } = useEntity();
 

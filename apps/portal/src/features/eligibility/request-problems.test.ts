@@ -112,7 +112,6 @@ describe('requestProblems', () => {
   it.each([
     'memberId',
     'groupNumber',
-    'cardIssueDate',
     'patientFirstName',
     'patientLastName',
     'patientDateOfBirth',
@@ -124,6 +123,13 @@ describe('requestProblems', () => {
   ] as const)('requires %s only if the search option does [C-254]', (field) => {
     expect(messageAt({}, field, field)).toBe('Required');
     expect(messageAt({}, field)).toBeUndefined();
+  });
+
+  it('says where a card has its date, if the search option asks for it [C-254]', () => {
+    expect(messageAt({}, 'cardIssueDate', 'cardIssueDate')).toBe(
+      'Enter the card issue date (on the front of the card)',
+    );
+    expect(messageAt({}, 'cardIssueDate')).toBeUndefined();
   });
 
   it('does not accept the gender that is not sent when a gender is required [C-136] [C-254]', () => {

@@ -37,7 +37,7 @@ export function Component() {
   const { mutate } = useMutation({
     mutationFn: async (file: UserFile) =>
       saveFile(file.fileName, await download('myFile', { id: file.fileId })),
-    onSuccess: () => toast.success(message('files.downloaded')),
+    onSuccess: (_saved, { fileName }) => toast.success(message('files.downloaded'), undefined, fileName),
     onError: (error) => toast.error(message('files.downloadFailed'), undefined, [problemMessage(error)]),
     onSettled: () => queryClient.invalidateQueries(filesQuery(entity.id)),
   });

@@ -9,6 +9,7 @@ import { problemMessage } from '#src/api/client.ts';
 import { refreshHolidays, setHoliday } from '#src/api/holiday-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DateField } from '#src/ui/form/DateField.tsx';
+import { displayDate } from '#src/ui/form/date-text.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
@@ -38,8 +39,8 @@ export function AddHoliday({ facilityId, onAdded }: { facilityId: string; onAdde
   const form = useForm({ defaultValues: { day: '', name: '' }, resolver: rules });
   const { mutate, error, isPending } = useMutation({
     mutationFn: (holiday: { day: string; name: string }) => setHoliday(facilityId, holiday),
-    onSuccess: () => {
-      toast.success(message('holiday.saved'));
+    onSuccess: (_saved, { day }) => {
+      toast.success(message('holiday.saved'), undefined, displayDate(day));
       onAdded();
     },
     onSettled: () => refreshHolidays(entity.id, facilityId),

@@ -29,10 +29,10 @@ const Heading = styled('div')({
 
 const Columns = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 300px',
+  gridTemplateColumns: 'minmax(0, 1fr) 268px',
   alignItems: 'start',
   gap: 16,
-  '@container (max-width: 860px)': {
+  '@container (max-width: 1000px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     // Below the lists of tasks, the rest is hidden until they have their height, because it would jump otherwise.
     '& > :first-of-type:has([role="status"]) + *': { visibility: 'hidden' },

@@ -43,7 +43,7 @@ export default function AddUserDialog({ role, onClose }: { role: Role; onClose: 
       else await api.roles.addRoleUser(call);
     },
     onSuccess: () => {
-      toast.success(message('role.userAdded'));
+      toast.success(message('role.userAdded'), undefined, role.name);
       onClose();
     },
     onError: (failure) => {

@@ -14,7 +14,7 @@ export default function DeleteRoleDialog({ role, onClose }: { role: Role; onClos
   const { roleId, version, name } = role;
   const remove = useMutation({
     mutationFn: () => api.roles.deleteRole({ params: { roleId }, headers: { 'if-match': String(version) } }),
-    onSuccess: () => void toast.success(message('role.deleted')),
+    onSuccess: () => void toast.success(message('role.deleted'), undefined, name),
     onError: (error) => void toast.error(refusalText(error, 'role.deleteFailed')),
     onSettled: () => {
       onClose();

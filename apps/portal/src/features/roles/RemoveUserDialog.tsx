@@ -16,7 +16,7 @@ export default function RemoveUserDialog({ role, user, onClose }: RemoveUserDial
   const params = { roleId: role.roleId, userObjectId: user.userObjectId };
   const remove = useMutation({
     mutationFn: () => api.roles.removeRoleUser({ params }),
-    onSuccess: () => void toast.success(message('role.userRemoved')),
+    onSuccess: () => void toast.success(message('role.userRemoved'), undefined, role.name),
     onError: (error) => void toast.error(refusalText(error, 'role.removeFailed')),
     onSettled: () => {
       onClose();

@@ -14,13 +14,14 @@ import type { RoleDraft } from './role-draft.ts';
 async function withToasts<T>(
   pending: string,
   done: string,
+  of: string,
   failed: (error: unknown) => string,
   work: () => Promise<T>,
 ): Promise<T> {
   const id = toast.pending(pending);
   try {
     const result = await work();
-    toast.settle(id, 'success', done);
+    toast.settle(id, 'success', done, { of });
     return result;
   } catch (error) {
     toast.settle(id, 'error', failed(error));
@@ -43,6 +44,7 @@ export function useSaveRole(role: Role | null, onSaved: () => void) {
     return withToasts(
       message('role.creating'),
       message('role.added'),
+      name,
       (error) => message(hasCode(error, 'ROLE_NAME_TAKEN') ? 'role.nameTaken' : 'role.createFailed'),
       () => api.roles.createRole({ headers: { 'idempotency-key': key.current.key }, body: { name } }),
     );
@@ -56,6 +58,7 @@ export function useSaveRole(role: Role | null, onSaved: () => void) {
       await withToasts(
         message('role.savingPermissions'),
         message('role.permissionsSaved'),
+        name.trim(),
         (error) => refusalText(error, 'role.permissionsFailed'),
         () =>
           api.roles.setRolePermissions({

@@ -42,6 +42,7 @@ export function ActivationControl({ user, onChanged, isSmall = false }: Activati
         pending,
         'success',
         message(changed.isActive ? 'activation.activated' : 'activation.deactivated'),
+        { of: user.userName },
       ),
     onError: (error, _nothing, pending) => {
       if (pending !== undefined) toast.settle(pending, 'error', activationFailure(error));

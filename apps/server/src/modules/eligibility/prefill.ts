@@ -30,6 +30,7 @@ type PrefillRow = {
   payer_code: string | null;
   payer_name: string | null;
   search_option_id: string | null;
+  card_issue_date: string | null;
 };
 
 const holders = { Self: 'self', Spouse: 'spouse', Child: 'child', Other: 'other' } as const;
@@ -45,6 +46,7 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
     providerIdentifier: row.default_npi ?? '',
     serviceDateFrom: row.service_start,
     serviceDateThrough: row.service_end ?? '',
+    cardIssueDate: row.card_issue_date ?? '',
     memberId: row.subscriber_id ?? '',
     groupNumber: row.group_number ?? '',
     mrn: row.medical_record_number ?? '',
@@ -63,8 +65,8 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
 }
 
 /**
- * The request form of a task, filled in from its case and its first coverage. The SSN is not filled in: it
- * is typed when a payer asks for it. The payer is given only when this entity has a connection to it.
+ * The request form of a task, filled in from its case and its first coverage, and with the date of the same card from
+ * the last request about it. The SSN is not filled in: it is typed when a payer asks for it. The payer is given only when this entity has a connection to it.
  */
 export function prefill(
   scope: Scope,
@@ -76,7 +78,11 @@ export function prefill(
         p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.medical_record_number,
         v.subscriber_id, v.group_number, v.relationship, v.subscriber_first_name, v.subscriber_last_name,
         v.subscriber_birth_date, v.subscriber_gender, y.code as payer_code, y.name as payer_name,
-        (select o.id from payer_search_option o where o.payer_id = y.id order by o.position limit 1) as search_option_id
+        (select o.id from payer_search_option o where o.payer_id = y.id order by o.position limit 1) as search_option_id,
+        (select x.request ->> 'cardIssueDate' from eligibility_transaction x
+          where x.entity_id = c.entity_id and x.case_id = c.id and x.payer_code = y.code
+            and x.request ->> 'memberId' = v.subscriber_id and x.request ->> 'cardIssueDate' <> ''
+          order by x.sent_at desc limit 1) as card_issue_date
       from task t
       join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
       join patient p on p.entity_id = c.entity_id and p.id = c.patient_id

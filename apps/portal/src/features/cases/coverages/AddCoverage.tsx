@@ -81,7 +81,7 @@ export function AddCoverage({ shownCase, details, coverages, onClose }: AddCover
       if (hasCode(error, 'DUPLICATE_COVERAGE')) refuseDuplicate();
       return;
     }
-    toast.settle(pending, 'success', message('coverage.added'));
+    toast.settle(pending, 'success', message('coverage.added'), { of: values.insuranceName.trim() });
     settle(newCoverage);
     await client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
     onClose();

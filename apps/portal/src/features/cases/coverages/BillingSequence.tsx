@@ -76,7 +76,7 @@ export function BillingSequence({ shownCase, coverages, onClose }: BillingSequen
     try {
       const next = await api.case.orderCoverages({ params: { id: shownCase.caseId }, body: ids });
       client.setQueryData(coveragesQuery(shownCase).queryKey, next);
-      toast.success(message('coverage.ordered'));
+      toast.success(message('coverage.ordered'), undefined, `Case ${shownCase.caseNumber}`);
       onClose();
     } catch (error) {
       toast.error(message('coverage.orderFailed'));

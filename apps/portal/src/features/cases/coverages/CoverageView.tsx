@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { CaseDetails } from '@waypost/contract/case-reads';
 import { preClaimRequirements } from '@waypost/contract/lists/coverage';
 import { type Country, countries } from '@waypost/contract/lists/places';
@@ -6,37 +5,8 @@ import type { CaseCoverage } from '@waypost/contract/services/coverages';
 import { useState } from 'react';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { type Fact, FactList } from '../FactList.tsx';
-import { periodText } from '../period-text.ts';
+import { CoverageCards, periodOf } from './CoverageCards.tsx';
 import { Block } from './coverage-layout.ts';
-
-const Chips = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 6,
-  '& button': {
-    minHeight: 28,
-    maxWidth: '100%',
-    padding: '3px 10px',
-    border: '1px solid var(--wp-line-strong)',
-    borderRadius: 14,
-    background: 'var(--wp-surface)',
-    color: 'var(--wp-text-2)',
-    font: '500 12px/16px var(--wp-font)',
-    textAlign: 'left',
-    overflowWrap: 'anywhere',
-    cursor: 'pointer',
-    '&:hover': { background: 'var(--wp-hover)' },
-    '&[aria-pressed="true"]': {
-      borderColor: 'var(--wp-accent)',
-      background: 'var(--wp-nav-on)',
-      color: 'var(--wp-text)',
-    },
-  },
-});
-
-/** The period of an insurance; an open end is shown in words. */
-const periodOf = ({ periodStart, periodEnd }: CaseCoverage['coverage']): string =>
-  periodStart && !periodEnd ? `From ${displayDate(periodStart)}` : periodText(periodStart, periodEnd);
 
 type Address = NonNullable<CaseCoverage['coverageSubscriber']['address']>;
 /** An address on one line, with its country when it is not the United States. */
@@ -110,24 +80,13 @@ function CoverageFacts({ caseCoverage, patient }: { caseCoverage: CaseCoverage; 
 
 type CoverageViewProps = { coverages: readonly CaseCoverage[]; patient: Patient };
 
-/** The insurances of a case as chips in billing order, and the details of the chosen one (C-026). */
+/** The insurances of a case as cards in billing order, and the details of the chosen one (C-026). */
 export function CoverageView({ coverages, patient }: CoverageViewProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = coverages.find(({ coverageId }) => coverageId === chosenId) ?? coverages[0];
   return (
     <>
-      <Chips role="group" aria-label="Coverages">
-        {coverages.map(({ coverageId, order, coverage }) => (
-          <button
-            key={coverageId}
-            type="button"
-            aria-pressed={coverageId === chosen?.coverageId}
-            onClick={() => setChosenId(coverageId)}
-          >
-            {order} {coverage.insuranceName}
-          </button>
-        ))}
-      </Chips>
+      <CoverageCards coverages={coverages} chosen={chosen} onChoose={setChosenId} />
       {chosen && <CoverageFacts caseCoverage={chosen} patient={patient} />}
     </>
   );

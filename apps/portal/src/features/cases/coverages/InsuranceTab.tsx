@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/case-reads';
 import { message } from '@waypost/contract/messages';
@@ -14,7 +16,9 @@ import { BillingSequence } from './BillingSequence.tsx';
 import { CoverageView } from './CoverageView.tsx';
 import { Panel } from './coverage-layout.ts';
 import { EditCoverages } from './EditCoverages.tsx';
-import type { InsuranceMode } from './use-insurance.ts';
+import type { InsuranceAction, InsuranceMode } from './use-insurance.ts';
+
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } });
 
 type InsuranceTabProps = {
   shownCase: ShownCase;
@@ -22,10 +26,11 @@ type InsuranceTabProps = {
   query: UseQueryResult<CaseCoverage[]>;
   mode: InsuranceMode;
   onMode: (mode: InsuranceMode) => void;
+  actions: readonly InsuranceAction[];
 };
 
 /** The insurances of a case: view, edit, add, change the billing order. */
-export function InsuranceTab({ shownCase, details, query, mode, onMode }: InsuranceTabProps) {
+export function InsuranceTab({ shownCase, details, query, mode, onMode, actions }: InsuranceTabProps) {
   const { data: coverages } = query;
   const close = () => onMode('read');
   // The focus returns to where the closed form was, for users who work by keyboard.
@@ -39,6 +44,21 @@ export function InsuranceTab({ shownCase, details, query, mode, onMode }: Insura
   return (
     <Panel ref={panel} tabIndex={-1} aria-label="Insurance">
       <PollingNotice shownCase={shownCase} list="coverages" query={query} />
+      {mode === 'read' && (
+        <Tools>
+          {actions.map(({ label, word, icon: Icon, onSelect }) => (
+            <Button
+              key={label}
+              size="small"
+              aria-label={label}
+              startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={onSelect}
+            >
+              {word}
+            </Button>
+          ))}
+        </Tools>
+      )}
       {query.isPending && <SkeletonRows count={4} />}
       {query.isError && !coverages && (
         <FailedPanel

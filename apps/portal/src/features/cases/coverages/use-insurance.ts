@@ -7,7 +7,10 @@ import type { CaseAction } from '../MoreActions.tsx';
 /** The current task on the insurances of a case. */
 export type InsuranceMode = 'read' | 'edit' | 'add' | 'order';
 
-/** The state of the tab Insurance, and its actions in More Actions (C-068, C-069, C-267, C-268). */
+/** An action, with the word of its button in the tab: a part of its label. */
+export type InsuranceAction = CaseAction & { word: string };
+
+/** The state of the tab Insurance, and its actions, there and in More Actions (C-068, C-069, C-267, C-268). */
 export function useInsurance(coverages: readonly CaseCoverage[] | undefined, show: () => void) {
   const { permissions } = useEntity();
   const [mode, setMode] = useState<InsuranceMode>('read');
@@ -17,10 +20,21 @@ export function useInsurance(coverages: readonly CaseCoverage[] | undefined, sho
     setMode(next);
   };
   const count = coverages?.length ?? 0;
-  const actions: CaseAction[] = [
-    ...(count > 0 ? [{ label: 'Edit Insurance Information', icon: SquarePen, onSelect: begin('edit') }] : []),
-    ...(count > 1 ? [{ label: 'Update Billing Sequence', icon: ListOrdered, onSelect: begin('order') }] : []),
-    { label: 'Add Insurance Provider', icon: ShieldPlus, onSelect: begin('add') },
+  const actions: InsuranceAction[] = [
+    ...(count > 0
+      ? [{ label: 'Edit Insurance Information', word: 'Edit', icon: SquarePen, onSelect: begin('edit') }]
+      : []),
+    ...(count > 1
+      ? [
+          {
+            label: 'Update Billing Sequence',
+            word: 'Billing Sequence',
+            icon: ListOrdered,
+            onSelect: begin('order'),
+          },
+        ]
+      : []),
+    { label: 'Add Insurance Provider', word: 'Add', icon: ShieldPlus, onSelect: begin('add') },
   ];
   return { mode, setMode, actions: mayChange && coverages ? actions : [] };
 }

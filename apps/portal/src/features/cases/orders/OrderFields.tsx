@@ -8,9 +8,10 @@ import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { SuggestField } from '#src/ui/form/SuggestField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import type { ShownCase } from '../case-queries.ts';
+import { diagnosisMeaning } from './order-codes.ts';
 import type { Known } from './order-known.ts';
 import { Block } from './order-layout.ts';
-import { type OrderValues, orderLabels } from './order-values.ts';
+import { diagnosisFields, type OrderValues, orderLabels } from './order-values.ts';
 import { ReferringPhysician } from './ReferringPhysician.tsx';
 
 const choices = (words: readonly string[]) => words.map((label, at) => ({ value: String(at), label }));
@@ -35,6 +36,7 @@ export function OrderFields({ form, shownCase, order, known }: OrderFieldsProps)
     span,
   });
   const locationCode = useWatch({ control, name: 'locationCode' });
+  const codes = useWatch({ control, name: diagnosisFields });
   return (
     <>
       <Block>
@@ -53,10 +55,14 @@ export function OrderFields({ form, shownCase, order, known }: OrderFieldsProps)
       </Block>
       <Block>
         <FormSection title="Diagnosis">
-          <TextField {...field('code1', 3)} format={capitals} />
-          <TextField {...field('code2', 3)} format={capitals} />
-          <TextField {...field('code3', 3)} format={capitals} />
-          <TextField {...field('code4', 3)} format={capitals} />
+          {diagnosisFields.map((name, at) => (
+            <TextField
+              key={name}
+              {...field(name, 3)}
+              format={capitals}
+              hint={diagnosisMeaning(codes[at] ?? '')}
+            />
+          ))}
         </FormSection>
       </Block>
       <ReferringPhysician form={form} shownCase={shownCase} order={order} />

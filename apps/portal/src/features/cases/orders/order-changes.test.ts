@@ -81,7 +81,9 @@ describe('saving an order', () => {
 
 describe('the form of an order', () => {
   const problemsOf = (values: typeof blank): string[] =>
-    orderRules.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? [];
+    orderRules(blank)
+      .safeParse(values)
+      .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
   const person = (who: string) =>
     ['QdxCode', 'FirstName', 'FamilyName', 'MiddleName', 'Suffix', 'Npi'].map((name) => `${who}${name}`);
@@ -94,10 +96,18 @@ describe('the form of an order', () => {
   ])('accepts blank texts: %s %s', (names) => {
     expect(problemsOf(blank)).toEqual([]);
     for (const name of names) expect(blank, name).toHaveProperty(name, '');
+    // A text, which for the codes is one: of a diagnosis and of a laboratory test.
+    const texts: Record<string, string> = { procedureCode: '80053' };
     const referring = names.includes('nameNpi')
       ? { referringFamilyName: 'X1', nameNpi: 'X1' }
-      : Object.fromEntries(names.map((name) => [name, 'X1']));
+      : Object.fromEntries(names.map((name) => [name, texts[name] ?? 'X10']));
     expect(problemsOf({ ...blank, ...referring })).toEqual([]);
+  });
+
+  it('refuses a code that has not the shape of one, unless the order came with it [C-194][C-195]', () => {
+    const wrong = { ...blank, code1: 'ZZZ', code4: 'R10.9', procedureCode: 'QQQQQQ' };
+    expect(problemsOf(wrong)).toEqual(['code1', 'procedureCode']);
+    expect(orderRules(wrong).safeParse({ ...wrong, orderNumber: 'ORD-1' }).success).toBe(true);
   });
 
   it('accepts a signed and an unsigned ABN, and starts with an unsigned one [C-196]', () => {

@@ -3,6 +3,7 @@ import { message } from '@waypost/contract/messages';
 import { ATTENDING, physicianLabel, REFERRAL, SERVICE_LOCATION } from '@waypost/contract/orders';
 import type { Order, OrderPhysician } from '@waypost/contract/services/orders';
 import { z } from 'zod';
+import { isDiagnosisCode, isProcedureCode } from './order-codes.ts';
 
 /** The longest text of a field and of a code that the call accepts. */
 const text = z.string().trim().max(100, 'At most 100 characters');
@@ -63,14 +64,27 @@ export const referringLabel = (values: TypedPhysician): string =>
     suffix: values.referringSuffix.trim(),
   });
 
-/** The rules of the form. A search text without a chosen physician is refused, because it would be lost. */
-export const orderRules = fields.refine(
-  ({ nameNpi, ...values }) => nameNpi.trim() === referringLabel(values),
-  {
-    path: ['nameNpi'],
-    message: message('order.physicianInvalid'),
-  },
-);
+export const diagnosisFields = ['code1', 'code2', 'code3', 'code4'] as const;
+
+/**
+ * The rules of the form. A search text without a chosen physician is refused, because it would be lost; a code is
+ * refused when it has not the shape of one, unless the saved order came with it.
+ */
+export const orderRules = (saved: OrderValues) =>
+  fields
+    .refine(({ nameNpi, ...values }) => nameNpi.trim() === referringLabel(values), {
+      path: ['nameNpi'],
+      message: message('order.physicianInvalid'),
+    })
+    .check(({ value, issues }) => {
+      const refuse = (name: OrderField, text: string) =>
+        issues.push({ code: 'custom', path: [name], message: text, input: value[name] });
+      for (const name of diagnosisFields)
+        if (value[name] !== saved[name] && !isDiagnosisCode(value[name]))
+          refuse(name, message('order.diagnosisInvalid'));
+      if (value.procedureCode !== saved.procedureCode && !isProcedureCode(value.procedureCode))
+        refuse('procedureCode', message('order.procedureInvalid'));
+    });
 
 /** Labels in the order of the screen, for the summary of what is wrong. */
 export const orderLabels = {

@@ -28,12 +28,13 @@ type OrderForm = {
 export function useOrderForm(order: Order | null, draft: Draft): OrderForm {
   const saved = useMemo(() => valuesOf(order), [order]);
   const [kept, setKept] = useState(() => (draft.kept ? readOrderDraft(draft.kept.content, blank) : null));
+  const resolver = useMemo(() => zodRules(orderRules(saved)), [saved]);
   const [before, setBefore] = useState(kept?.before ?? saved);
   const form = useForm<OrderValues>({
     defaultValues: saved,
     values: saved,
     resetOptions: { keepDirtyValues: true },
-    resolver: zodRules(orderRules),
+    resolver,
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = form.formState;

@@ -101,7 +101,7 @@ export function useDemographics(shownCase: ShownCase, patientId: string): Demogr
     try {
       const next = await updatePatient(patient, patch);
       client.setQueryData(patientQuery(entity.id, patientId).queryKey, next);
-      toast.settle(pending, 'success', message('patient.updated'));
+      toast.settle(pending, 'success', message('patient.updated'), { of: `Case ${shownCase.caseNumber}` });
       close(demographicsOf(next, ''));
       await client.invalidateQueries(caseQuery(entity.id, shownCase.caseNumber));
     } catch (error) {

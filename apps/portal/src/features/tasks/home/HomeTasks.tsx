@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TaskPage } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
@@ -10,6 +11,10 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { StartTaskButton } from '../start/StartTaskButton.tsx';
+
+/** As narrow as its button, so that names have the room. */
+const StartCell = styled('td')({ '&&&': { padding: '0 8px 0 4px', textOverflow: 'clip' } });
 
 export type HomeTasksQuery = UseQueryResult<TaskPage>;
 
@@ -35,6 +40,7 @@ function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
       <td>
         <DueDate date={task.dueDate} isOverdue={task.isOverdue} showsDays />
       </td>
+      <StartCell>{task.abilities.start && <StartTaskButton task={task} isInGrid={false} />}</StartCell>
     </tr>
   );
 }
@@ -62,10 +68,10 @@ export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksPro
   }
   return (
     <TableScroll>
-      <Table sx={{ minWidth: 760 }}>
+      <Table sx={{ minWidth: 800 }}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
-          {['20%', '12.4%', '11.2%', '11.3%', '14.5%', '13.4%', '17.2%'].map((width, index) => (
+          {['19.1%', '11.8%', '10.2%', '10.7%', '15.2%', '12.8%', '15.9%', '4.3%'].map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
             <col key={index} style={{ width }} />
           ))}
@@ -80,6 +86,9 @@ export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksPro
             <th scope="col">Payer Name</th>
             <th scope="col" aria-sort="ascending">
               Task Due Date <ArrowUp size={12} strokeWidth={2} aria-hidden="true" />
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Start</span>
             </th>
           </tr>
         </thead>

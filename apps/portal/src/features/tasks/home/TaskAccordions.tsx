@@ -7,6 +7,7 @@ import { paths } from '#src/app/paths.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { countText } from '#src/ui/instant-text.ts';
+import { StartTaskProvider } from '../start/StartTaskProvider.tsx';
 import { HomeTasks, type HomeTasksQuery } from './HomeTasks.tsx';
 
 /** Unfinished tasks, earliest due first. */
@@ -76,9 +77,9 @@ export function TaskAccordions() {
   const { entity } = useEntity();
   const { userId } = useUser();
   return (
-    <>
+    <StartTaskProvider>
       <MyAssignedTasks entityId={entity.id} userId={userId} />
       <TaskList entityId={entity.id} userId={userId} />
-    </>
+    </StartTaskProvider>
   );
 }

@@ -31,7 +31,6 @@ import { KeyHints } from './KeyHints.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
-import { searchOf, withSearch } from './task-search.ts';
 import { defaultQuery, queryOf, selectionOf, useTaskView } from './task-view.ts';
 import { useExportTasks } from './use-export-tasks.ts';
 import { useQueueCommands } from './use-queue-commands.ts';
@@ -84,11 +83,11 @@ const rowName = (task: Task): string => `${task.taskName} ${task.domainModels.ca
 function Queue() {
   const { entity, can, permissions } = useEntity();
   const navigate = useNavigate();
-  const { view, onViewChange, setQuery } = useTaskView(entity.id);
+  const { view, onViewChange, setQuery, search, setSearch } = useTaskView(entity.id);
   const [isLimited, setIsLimited] = useState(false);
   const [selection] = useState(() => selectionOf(entity.id, () => setIsLimited(true)));
   const handle = useGridHandle();
-  const search = useRef<HTMLInputElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const views = useGridViews({
     feature: 'grid-view-tasks',
     handle,
@@ -99,7 +98,7 @@ function Queue() {
   const source = useServerSource<Task, TaskGridColumn>({
     view,
     onViewChange,
-    query: { ...tasksQuery(entity.id, queryOf(view)), enabled: views.isReady },
+    query: { ...tasksQuery(entity.id, queryOf(view, search)), enabled: views.isReady },
     failureText: problemMessage,
     isWaiting: !views.isReady,
   });
@@ -111,8 +110,11 @@ function Queue() {
   const managesSome = rows.some(({ abilities }) => abilities.manage);
   // Whoever manages no group at all can do nothing with selected tasks.
   const mayManage = taskGroups.some((group) => permissions.has(managePermission(group)));
-  const filterCount = Object.keys(view.query.filter).length;
-  const clearFilters = () => setQuery({ ...view.query, filter: {} });
+  const filterCount = Object.keys(view.query.filter).length + (search.trim() ? 1 : 0);
+  const clearFilters = () => {
+    setSearch('');
+    setQuery({ ...view.query, filter: {} });
+  };
 
   const isLoaded = source.page !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the rows are there
@@ -133,7 +135,7 @@ function Queue() {
     if (task && can('patient-read'))
       void navigate(paths.caseManagement(entity.lCode, task.domainModels.case.caseNumber));
   };
-  const exportAll = useExportTasks(handle, view);
+  const exportAll = useExportTasks(handle, view, search);
   useQueueCommands({
     step,
     openCase: withTask(({ id }) => openCase(id)),
@@ -143,7 +145,7 @@ function Queue() {
       const id = focused();
       show(shownId !== null && (id === shownId || id === null) ? null : id);
     },
-    search: () => search.current?.focus(),
+    search: () => searchField.current?.focus(),
     act: (action) =>
       withTask((task) => {
         if (task.abilities[action]) act({ action, tasks: [task], isBulk: false });
@@ -156,6 +158,27 @@ function Queue() {
     show(null);
     if (id) handle.focusRow(id);
   };
+
+  const toDefault = () => {
+    setSearch('');
+    views.select(null);
+  };
+  const nothingMatches = (
+    <EmptyPanel
+      icon={ListFilter}
+      title="No tasks match these filters"
+      actions={
+        <>
+          <Button onClick={clearFilters}>Clear filters</Button>
+          <Button variant="text" onClick={toDefault}>
+            Return to the Default view
+          </Button>
+        </>
+      }
+    >
+      {filterCount === 1 ? '1 filter is on.' : `${filterCount} filters are on.`}
+    </EmptyPanel>
+  );
 
   const total = source.page ? countText(source.page.total, source.page.totalIsCapped) : null;
   return (
@@ -174,9 +197,9 @@ function Queue() {
         <SearchField
           label="Search this list"
           placeholder="Last name, case or account"
-          inputRef={search}
-          text={searchOf(view.query)}
-          onSearch={(text) => setQuery(withSearch(view.query, text))}
+          inputRef={searchField}
+          text={search}
+          onSearch={setSearch}
         />
       </Header>
       <Beside>
@@ -201,23 +224,10 @@ function Queue() {
             onRowEnter={openCase}
             fills
             footer={<KeyHints hasSelection={mayManage} />}
-            empty={<EmptyPanel icon={ListFilter} title="There are no tasks" />}
-            emptyFiltered={
-              <EmptyPanel
-                icon={ListFilter}
-                title="No tasks match these filters"
-                actions={
-                  <>
-                    <Button onClick={clearFilters}>Clear filters</Button>
-                    <Button variant="text" onClick={() => views.select(null)}>
-                      Return to the Default view
-                    </Button>
-                  </>
-                }
-              >
-                {filterCount === 1 ? '1 filter is on.' : `${filterCount} filters are on.`}
-              </EmptyPanel>
+            empty={
+              search.trim() ? nothingMatches : <EmptyPanel icon={ListFilter} title="There are no tasks" />
             }
+            emptyFiltered={nothingMatches}
           />
         </List>
         <Suspense>{shown && <TaskPanel task={shown} onStep={step} onClose={close} />}</Suspense>

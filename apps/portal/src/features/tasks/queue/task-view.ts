@@ -7,6 +7,7 @@ import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { Selection } from '#src/ui/data-grid/selection.ts';
 import type { GridQuery, ListView } from '#src/ui/data-grid/types.ts';
 import type { TaskGridColumn } from './task-columns.tsx';
+import { filterOfSearch } from './task-search.ts';
 
 export type TaskView = ListView<TaskGridColumn>;
 export type TaskGridQuery = GridQuery<TaskGridColumn>;
@@ -21,12 +22,17 @@ const firstView: TaskView = { query: defaultQuery, pageSize: pageSizes[0], curso
 
 // Filters can be patient data: kept in memory, never in the address or in browser storage.
 const views = new Map<string, TaskView>();
+// A search is not part of the view: it marks none as changed, and no saved view holds a patient's name.
+const searches = new Map<string, string>();
 
 /** The most columns that the server sorts by. */
 const MAX_SORTS = 4;
 
 /** The initial view of an entity's task list. */
 export const currentView = (entityId: string): TaskView => views.get(entityId) ?? firstView;
+
+/** The search text of an entity's task list. */
+export const currentSearch = (entityId: string): string => searches.get(entityId) ?? '';
 
 export const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
 
@@ -39,17 +45,17 @@ function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {
   return known;
 }
 
-/** The request of a view. */
-export const queryOf = ({ query, pageSize, cursors }: TaskView): TaskQuery => ({
+/** The request of a view and a search. */
+export const queryOf = ({ query, pageSize, cursors }: TaskView, search: string): TaskQuery => ({
   limit: pageSize,
   after: cursors.at(-1) ?? null,
   sort: query.sort
     .flatMap(({ column, descending }) => (isTaskColumn(column) ? { column, descending } : []))
     .slice(0, MAX_SORTS),
-  filter: filterOf(query.filter),
+  filter: { ...filterOf(query.filter), ...filterOfSearch(search) },
 });
 
-/** The view of an entity's task list, kept for when the user comes back from a task. */
+/** The view and the search of an entity's task list, kept for when the user comes back from a task. */
 export function useTaskView(entityId: string) {
   const [view, setView] = useState(() => currentView(entityId));
   const onViewChange = useCallback(
@@ -65,7 +71,16 @@ export function useTaskView(entityId: string) {
     (query: TaskGridQuery) => onViewChange((old) => ({ ...old, query, cursors: [null] })),
     [onViewChange],
   );
-  return { view, onViewChange, setQuery };
+  const [search, putSearch] = useState(() => currentSearch(entityId));
+  const setSearch = useCallback(
+    (text: string) => {
+      searches.set(entityId, text);
+      putSearch(text);
+      onViewChange((old) => ({ ...old, cursors: [null] }));
+    },
+    [entityId, onViewChange],
+  );
+  return { view, onViewChange, setQuery, search, setSearch };
 }
 
 /** The most tasks that may be selected at once (W-124). */

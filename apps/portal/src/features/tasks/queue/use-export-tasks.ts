@@ -18,9 +18,9 @@ const columnsOf = (id: string, title: string): ExportColumn[] => {
 };
 
 /** Exports the whole list on the server, filtered and sorted, with the visible columns. */
-export function useExportTasks(handle: GridHandle, view: TaskView): () => void {
+export function useExportTasks(handle: GridHandle, view: TaskView, search: string): () => void {
   const asked = () => {
-    const { sort, filter } = queryOf(view);
+    const { sort, filter } = queryOf(view, search);
     const shown = handle
       .columns()
       .filter(({ isShown }) => isShown)

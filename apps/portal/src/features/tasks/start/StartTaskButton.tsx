@@ -3,8 +3,14 @@ import { Play } from 'lucide-react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { useStartOrExplain } from './use-start-or-explain.ts';
 
+type StartTaskButtonProps = {
+  task: Task;
+  /** A grid is one stop of the Tab key; its rows have a key for this. */
+  isInGrid?: boolean;
+};
+
 /** Starts a task from its row, or shows why it cannot be started. */
-export function StartTaskButton({ task }: { task: Task }) {
+export function StartTaskButton({ task, isInGrid = true }: StartTaskButtonProps) {
   const { refusal, startOrExplain } = useStartOrExplain();
   const refusalText = refusal(task);
   return (
@@ -13,7 +19,7 @@ export function StartTaskButton({ task }: { task: Task }) {
       label="Start Task"
       tip={refusalText ?? undefined}
       isDisabled={refusalText !== null}
-      tabIndex={-1}
+      {...(isInGrid ? { tabIndex: -1 } : {})}
       onClick={() => startOrExplain(task)}
     >
       <Play size={16} strokeWidth={1.75} />

@@ -75,7 +75,7 @@ export function InviteForm({ typed, options, existing, onTyped, onForget }: Invi
     const pending = toast.pending(message('invite.sending'));
     try {
       await send(invitePayload(values, { user, entity, facilities: options.facilities }));
-      toast.settle(pending, 'success', message('invite.sent'));
+      toast.settle(pending, 'success', message('invite.sent'), { of: values.email });
       clear();
     } catch (error) {
       toast.settle(pending, 'error', inviteFailure(error));

@@ -16,7 +16,7 @@ export function CancelInvite({ user }: { user: Pick<Colleague, 'userObjectId' | 
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useMutation({
     mutationFn: () => api.invitations.cancel({ params: { userId: user.userObjectId } }),
-    onSuccess: () => void toast.success(message('invite.cancelled')),
+    onSuccess: () => void toast.success(message('invite.cancelled'), undefined, user.userName),
     onError: () => void toast.error(message('invite.cancelFailed')),
     onSettled: () => {
       setIsAsking(false);

@@ -46,6 +46,7 @@ export function useUpload(onUploaded: () => void) {
           body: { modelXml: upload.file },
         });
         toast.settle(toastId, 'success', message('decision.uploaded'), {
+          of: model.name,
           action: {
             label: 'Open',
             onClick: () => void navigate(paths.decisionModel(entity.lCode, model.id)),

@@ -18,7 +18,7 @@ export default function RemoveDialog({ model, onClose }: { model: DecisionModel;
   const remove = useMutation({
     mutationFn: () => api.decision.removeModel({ params: { id }, headers: { 'if-match': String(version) } }),
     onSuccess: async () => {
-      toast.success(message('decision.removed'));
+      toast.success(message('decision.removed'), undefined, name);
       await navigate(paths.settings(entity.lCode));
     },
     onError: (error) => void toast.error(message('decision.removeFailed'), undefined, refusalLines(error)),

@@ -91,7 +91,7 @@ function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClos
     mutationFn: () =>
       api.webhooks.removeEndpoint({ params: { appId, id }, headers: { 'if-match': String(version) } }),
     onSuccess: async () => {
-      toast.success(message('webhooks.deleted'));
+      toast.success(message('webhooks.deleted'), undefined, new URL(url).host);
       await navigate(paths.webhooksPortal(entity.lCode));
       await refreshWebhooks(entity.id);
     },

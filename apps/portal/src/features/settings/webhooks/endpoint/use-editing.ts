@@ -29,7 +29,7 @@ export function useEditing(endpoint: WebhookEndpoint) {
         body,
       }),
     onSuccess: (changed) => {
-      toast.success(message('webhooks.updated'));
+      toast.success(message('webhooks.updated'), undefined, new URL(changed.url).host);
       queryClient.setQueryData(endpointQuery(entity.id, endpoint).queryKey, changed);
     },
     onError: (error) => {

@@ -1,0 +1,24 @@
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import { Ban, Clock, PencilLine, ShieldCheck, ShieldOff } from 'lucide-react';
+import type { Status } from '#src/ui/status.ts';
+
+const records = {
+  Canceled: { word: 'Canceled', icon: Ban, family: 'neutral' },
+  Draft: { word: 'Draft', icon: PencilLine, family: 'neutral' },
+  'Entered-In-Error': { word: 'Entered in error', icon: Ban, family: 'neutral' },
+} as const satisfies Record<string, Status>;
+
+type Insured = Pick<CaseCoverage['coverage'], 'coverageStatus' | 'periodStart' | 'periodEnd'>;
+
+/** Where an insurance stands: what its record says, and of an active one whether its dates hold today. */
+export function insuranceStatus({ coverageStatus, periodStart, periodEnd }: Insured, today: string): Status {
+  if (coverageStatus !== 'Active') return records[coverageStatus];
+  if (periodEnd && periodEnd < today) return { word: 'Ended', icon: ShieldOff, family: 'neutral' };
+  if (periodStart && periodStart > today) return { word: 'Not started', icon: Clock, family: 'wait' };
+  return { word: 'Active', icon: ShieldCheck, family: 'ok' };
+}
+
+const ranks = ['Primary', 'Secondary', 'Tertiary'];
+
+/** The place in the billing order in the words of the field; a number from the fourth on. */
+export const rankOf = (order: number): string => ranks[order - 1] ?? `Payer ${order}`;
