@@ -21,7 +21,7 @@ import { checked } from './checked.ts';
 import { costProblem } from './graphql-cost.ts';
 import { type ReadService, type Reads, schemaOf } from './graphql-reads.ts';
 import type { Program } from './program.ts';
-import type { Identity } from './verify-token.ts';
+import type { Verify } from './verify-token.ts';
 
 const MAX_DEPTH = 8;
 /** The fields a document may name, counting each alias; this limits what one call can cost. */
@@ -131,7 +131,7 @@ function serviceOf<S extends ReadService>(name: S, reads: Reads<S>): Service {
 export function mountGraphql(
   app: FastifyInstance,
   program: Program,
-  verify: (token: string) => Promise<Identity>,
+  verify: Verify,
   reads: { [S in ReadService]: Reads<S> },
 ): void {
   for (const name of Object.keys(operations) as ReadService[])
@@ -141,7 +141,7 @@ export function mountGraphql(
 function mountService(
   app: FastifyInstance,
   program: Program,
-  verify: (token: string) => Promise<Identity>,
+  verify: Verify,
   name: ReadService,
   service: Service,
 ): void {

@@ -9,6 +9,7 @@ export type Guard = {
 };
 
 const authenticate = 'http/authenticate.ts';
+const guard = 'http/guard.ts';
 const token = 'http/verify-token.ts';
 const taskAccess = 'modules/task/access.ts';
 
@@ -22,87 +23,93 @@ export const guards: readonly Guard[] = [
   },
   {
     what: 'the user is in the entity',
-    file: authenticate,
+    file: guard,
     find: 'left join entity e on e.id = m.entity_id and',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands in a template of the source.
-    replace: 'left join entity e on e.id = ${entityId}::uuid and',
+    replace: 'left join entity e on e.id = asked.entity_id and',
     by: 'no route serves an entity that the user is not in',
   },
   {
     what: 'the membership is active',
-    file: authenticate,
+    file: guard,
     find: " and m.status = 'Active'",
     replace: '',
     by: 'no route serves an entity whose membership is not active',
   },
   {
     what: 'the entity is not on hold',
-    file: authenticate,
+    file: guard,
     find: " and e.status not in ('U', 'O')",
     replace: '',
     by: 'no route serves an entity whose membership is not active',
   },
   {
     what: 'permissions are those of the entity',
-    file: authenticate,
+    file: guard,
     find: 'where r.entity_id = e.id and r.user_id = u.id',
     replace: 'where r.user_id = u.id',
     by: 'permissions in one entity count for nothing in another',
   },
   {
     what: 'permissions are the user’s',
-    file: authenticate,
+    file: guard,
     find: 'where r.entity_id = e.id and r.user_id = u.id',
     replace: 'where r.entity_id = e.id',
     by: 'each route refuses every set of permissions',
   },
   {
     what: 'the facility asked for is the user’s',
-    file: authenticate,
-    find: '!assigned.includes(narrowed.toLowerCase())',
-    replace: "narrowed === ''",
+    file: guard,
+    find: 'f.user_id = u.id and f.facility_id = coalesce(asked.facility_id, f.facility_id)',
+    replace: 'f.facility_id = coalesce(asked.facility_id, f.facility_id)',
     by: 'no route serves a facility that is not the user’s',
   },
   {
-    what: 'facilities are the user’s',
-    file: authenticate,
-    find: 'where f.entity_id = e.id and f.user_id = u.id',
-    replace: 'where f.entity_id = e.id',
+    what: 'a facility that is asked for and not the user’s is refused',
+    file: guard,
+    find: "when asked.facility_id is not null and cardinality(rights.facilities) = 0 then 'FACILITY_REFUSED'",
+    replace: '',
     by: 'no route serves a facility that is not the user’s',
   },
   {
     what: 'the token and the session belong together',
     file: authenticate,
-    find: 'row.issuer === identity.issuer && row.subject === identity.subject',
-    replace: 'true',
+    find: 'user?.issuer === identity.issuer && user.subject === identity.subject',
+    replace: 'user !== undefined',
     by: 'no route answers to a token with the session of somebody else',
   },
   {
+    what: 'only the token that opened the session needs no signature',
+    file: guard,
+    find: "'isItsToken', coalesce(s.token_hash = $2::bytea, false)",
+    replace: "'isItsToken', s.id is not null",
+    by: 'security/tokens.test.ts',
+  },
+  {
     what: 'the session has not ended',
-    file: authenticate,
-    find: 'row.ended_at ||',
+    file: guard,
+    find: ' or s.ended_at is not null',
     replace: '',
     by: 'no route answers to a session that was signed out',
   },
   {
     what: 'the user is active',
-    file: authenticate,
-    find: '!row.is_active ||',
+    file: guard,
+    find: "when not u.is_active then 'SESSION_ENDED'",
     replace: '',
     by: 'no route answers to a user who was deactivated',
   },
   {
     what: 'the session is within its longest time',
-    file: authenticate,
-    find: 'row.expires_at.getTime() <= now',
-    replace: 'false',
+    file: guard,
+    find: "when s.expires_at <= $5::timestamptz then 'SESSION_ENDED'",
+    replace: '',
     by: 'no route answers to a session past its longest time',
   },
   {
     what: 'the session was used lately',
-    file: authenticate,
-    find: 'idleFor > program.config.idleTimeoutMs',
-    replace: 'false',
+    file: guard,
+    find: "when s.last_seen_at < $6::timestamptz then 'IDLE'",
+    replace: '',
     by: 'no route answers to a session that was not used for its idle time',
   },
   {
@@ -115,8 +122,8 @@ export const guards: readonly Guard[] = [
   {
     what: 'the issuer of a token',
     file: token,
-    find: '        issuer,\n        audience',
-    replace: '        audience',
+    find: '      issuer,\n      audience',
+    replace: '      audience',
     by: 'security/tokens.test.ts',
   },
   {
