@@ -1,6 +1,7 @@
 import type { EventType } from '@waypost/contract/events';
 import { headerNames } from '@waypost/contract/headers';
 import { EMPTY_ID } from '@waypost/contract/values';
+import type { Trip } from '@waypost/platform/database/role-client';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import type { FastifyRequest } from 'fastify';
 import { person, type SignedInUser } from '../kernel/actor.ts';
@@ -10,7 +11,8 @@ import { AppError } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { createScope, type Scope } from '../kernel/scope.ts';
 import { endSession, noteUse } from '../kernel/sessions.ts';
-import { type Found, guardTrip, type Told } from './guard.ts';
+import type { Access } from './access-lines.ts';
+import { type Found, guardEntrance, guardTrip, type Told } from './guard.ts';
 import type { Program } from './program.ts';
 import type { Verify } from './verify-token.ts';
 
@@ -132,6 +134,37 @@ export async function requireScope(
   if (found.refusal === 'ENTITY_REFUSED' || found.refusal === 'FACILITY_REFUSED')
     throw new AppError(found.refusal);
   return scopeOf(program, request, found, mayEmit);
+}
+
+/**
+ * The guard as the entrance of a message that makes the whole of a call. Null where the ordinary way must be gone: the token
+ * needs its signature checked, something is missing, or more is asked of the caller than one of some permissions.
+ */
+export async function entranceOf(
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+  line: Access,
+): Promise<{ guard: NonNullable<Trip['first']>; scope(): Promise<Scope> } | null> {
+  const entityId = single(request, headerNames.scope);
+  if (line.kind !== 'entity' || !line.oneOf || entityId === null || !isUuid(entityId)) return null;
+  const { hasSession, ...told } = toldBy(request, entityId);
+  if (!hasSession || (told.facilityId !== null && !isUuid(told.facilityId))) return null;
+  const identity = await verify(told.token, true).catch(() => null);
+  if (identity === null) return null;
+  const times = { now: program.clock.now(), idleTimeoutMs: program.config.idleTimeoutMs };
+  let found: Found | undefined;
+  const guard = guardEntrance(told, times, line.oneOf, (heard) => {
+    found = heard;
+  });
+  return {
+    guard,
+    scope: async () => {
+      if (!found?.session) throw new Error('the guard was not heard');
+      if (line.isUnattended !== true) await keepAwake(program, request, found.session);
+      return scopeOf(program, request, found, []);
+    },
+  };
 }
 
 /** The scope that the guard found. */

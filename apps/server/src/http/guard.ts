@@ -52,6 +52,7 @@ const guardSql = `/* prepared: guard */
     case when $7::boolean and found.refusal is not null then ('refused: ' || found.refusal)::uuid end,
     set_config('waypost.entity_id', coalesce(e.id::text, ''), true),
     set_config('waypost.user_id', coalesce(u.id::text, ''), true),
+    set_config('waypost.session_id', coalesce(s.id::text, ''), true),
     set_config('waypost.facility_ids', array_to_string(rights.facilities, ','), true)
   from (select $3::uuid as entity_id, $4::uuid as facility_id) asked
   left join user_session s on s.secret_hash = $1::bytea

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { internal } from '../classes.ts';
 import { facetQuerySchema, facetSchema, listPageSchema, listQuerySchema } from '../list.ts';
-import { taskSchema } from '../services/task.ts';
+import { taskRowSchema, taskSchema } from '../services/task.ts';
 import { taskColumns, taskFacetColumns } from '../task-columns.ts';
 import { uuid } from '../values.ts';
 import { nameTypes, operation } from './shapes.ts';
@@ -16,6 +16,9 @@ export type TaskFilter = TaskQuery['filter'];
 export const taskPageSchema = listPageSchema(taskSchema);
 export type TaskPage = z.infer<typeof taskPageSchema>;
 
+export const queuePageSchema = listPageSchema(taskRowSchema);
+export type QueuePage = z.infer<typeof queuePageSchema>;
+
 export const taskFacetQuerySchema = z
   .object({
     ...facetQuerySchema(taskColumns).shape,
@@ -29,6 +32,16 @@ nameTypes({
   TaskFacetQuery: taskFacetQuerySchema,
   TaskPage: taskPageSchema,
   Task: taskSchema,
+  QueuePage: queuePageSchema,
+  TaskRow: taskRowSchema,
+  TaskRowScore: taskRowSchema.shape.score,
+  TaskRowProcess: taskRowSchema.shape.process,
+  TaskRowModels: taskRowSchema.shape.domainModels,
+  TaskRowCase: taskRowSchema.shape.domainModels.shape.case,
+  TaskRowPatient: taskRowSchema.shape.domainModels.shape.case.shape.patient,
+  TaskRowPayer: taskRowSchema.shape.domainModels.shape.case.shape.payer,
+  TaskRowProvider: taskRowSchema.shape.domainModels.shape.case.shape.provider,
+  TaskRowEligibility: taskRowSchema.shape.domainModels.shape.eligibility.unwrap(),
   BusinessException: taskSchema.shape.businessExceptions.element,
   ToDo: taskSchema.shape.toDos.element,
   Facet: facetSchema,
@@ -39,6 +52,13 @@ export const getAllTasks = operation({
   name: 'getAllTasks',
   variables: z.object({ query: taskQuerySchema }),
   answer: taskPageSchema,
+});
+
+/** The queue: the tasks of `getAllTasks`, with as much of each as a row shows. */
+export const getTaskQueue = operation({
+  name: 'getTaskQueue',
+  variables: z.object({ query: taskQuerySchema }),
+  answer: queuePageSchema,
 });
 
 export const getTasksByUser = operation({
@@ -60,4 +80,4 @@ export const getTaskFacet = operation({
   answer: facetSchema,
 });
 
-export const taskOperations = { getAllTasks, getTasksByUser, getTaskById, getTaskFacet };
+export const taskOperations = { getAllTasks, getTaskQueue, getTasksByUser, getTaskById, getTaskFacet };

@@ -107,3 +107,46 @@ export const taskSchema = z.object({
   }),
 });
 export type Task = z.infer<typeof taskSchema>;
+
+/**
+ * A task as a row of the queue: what its grid can show, and what can be done with it from there. Whoever opens a task
+ * reads the whole of it.
+ */
+export const taskRowSchema = z.object({
+  ...taskSchema.pick({
+    id: true,
+    version: true,
+    taskName: true,
+    status: true,
+    assignee: true,
+    daysAged: true,
+    dueDate: true,
+    isOverdue: true,
+    createDate: true,
+    waitUntil: true,
+    waitDaysLeft: true,
+    priority: true,
+    condition: true,
+    abilities: true,
+  }).shape,
+  score: taskSchema.shape.score.pick({ points: true }),
+  process: taskSchema.shape.process.pick({ name: true }),
+  domainModels: z.object({
+    case: z.object({
+      caseNumber: phi(z.string()),
+      dateOfService: phi(isoDate),
+      patient: taskSchema.shape.domainModels.shape.case.shape.patient.omit({ gender: true }),
+      payer: z.object({
+        name: phi(z.string()),
+        planName: phi(z.string()).nullable(),
+        /** What is known of the plan; null for one that is not among the organization's. */
+        plan: taskSchema.shape.domainModels.shape.case.shape.payer
+          .omit({ name: true, planName: true })
+          .nullable(),
+      }),
+      provider: z.object({ name: internal(z.string()) }),
+    }),
+    eligibility: z.object({ coverageStatus: phi(z.string()).nullable() }).nullable(),
+  }),
+});
+export type TaskRow = z.infer<typeof taskRowSchema>;

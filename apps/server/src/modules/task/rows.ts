@@ -1,7 +1,7 @@
 import type { Task } from '@waypost/contract/services/task';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
-import { daysBetween, todayIn } from '../../kernel/dates.ts';
+import { daysBetween, todayByZone } from '../../kernel/dates.ts';
 import type { Work } from '../../kernel/work.ts';
 import { abilitiesFor } from './access.ts';
 import { scoreOf } from './score.ts';
@@ -100,16 +100,6 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
   const present = (row: TaskRow) => presentTask(row, { now, today: today(row.time_zone) }, actor);
   const byId = new Map(rows.map((row) => [row.id, present(row)]));
   return ids.map((id) => byId.get(id)).filter((task) => task !== undefined);
-}
-
-/** The rows of a page share few zones, and finding the date of one costs as much as the rest of a row. */
-function todayByZone(now: Date): (zone: string) => string {
-  const known = new Map<string, string>();
-  return (zone) => {
-    const today = known.get(zone) ?? todayIn(zone, now);
-    known.set(zone, today);
-    return today;
-  };
 }
 
 function presentTask(row: TaskRow, { now, today }: { now: Date; today: string }, actor: Actor): Task {
