@@ -34,14 +34,11 @@ nameTypes({
   Task: taskSchema,
   QueuePage: queuePageSchema,
   TaskRow: taskRowSchema,
-  TaskRowScore: taskRowSchema.shape.score,
-  TaskRowProcess: taskRowSchema.shape.process,
   TaskRowModels: taskRowSchema.shape.domainModels,
   TaskRowCase: taskRowSchema.shape.domainModels.shape.case,
   TaskRowPatient: taskRowSchema.shape.domainModels.shape.case.shape.patient,
   TaskRowPayer: taskRowSchema.shape.domainModels.shape.case.shape.payer,
-  TaskRowProvider: taskRowSchema.shape.domainModels.shape.case.shape.provider,
-  TaskRowEligibility: taskRowSchema.shape.domainModels.shape.eligibility.unwrap(),
+  TaskRowDetails: taskRowSchema.shape.details.unwrap(),
   BusinessException: taskSchema.shape.businessExceptions.element,
   ToDo: taskSchema.shape.toDos.element,
   Facet: facetSchema,
@@ -54,10 +51,10 @@ export const getAllTasks = operation({
   answer: taskPageSchema,
 });
 
-/** The queue: the tasks of `getAllTasks`, with as much of each as a row shows. */
+/** The queue: the tasks of `getAllTasks`, with as much of each as a row shows; `details` for the further columns. */
 export const getTaskQueue = operation({
   name: 'getTaskQueue',
-  variables: z.object({ query: taskQuerySchema }),
+  variables: z.object({ query: taskQuerySchema, details: internal(z.boolean()) }),
   answer: queuePageSchema,
 });
 

@@ -108,8 +108,22 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
+const { case: taskCaseSchema, eligibility: taskEligibilitySchema } = taskSchema.shape.domainModels.shape;
+const { patient: taskPatientSchema, payer: taskPayerSchema } = taskCaseSchema.shape;
+
+/** What a row of the queue shows only where somebody has chosen further columns. */
+const taskRowDetailsSchema = z.object({
+  ...taskSchema.pick({ createDate: true, waitUntil: true, waitDaysLeft: true, priority: true }).shape,
+  points: taskSchema.shape.score.shape.points,
+  processName: taskSchema.shape.process.shape.name,
+  ...taskPatientSchema.pick({ dateOfBirth: true, memberId: true }).shape,
+  ...taskPayerSchema.omit({ name: true }).shape,
+  provider: taskCaseSchema.shape.provider.shape.name,
+  coverageStatus: taskEligibilitySchema.unwrap().shape.coverageStatus,
+});
+
 /**
- * A task as a row of the queue: what its grid can show, and what can be done with it from there. Whoever opens a task
+ * A task as a row of the queue: what its usual columns show, and what can be done with it from there. Whoever opens a task
  * reads the whole of it.
  */
 export const taskRowSchema = z.object({
@@ -122,31 +136,17 @@ export const taskRowSchema = z.object({
     daysAged: true,
     dueDate: true,
     isOverdue: true,
-    createDate: true,
-    waitUntil: true,
-    waitDaysLeft: true,
-    priority: true,
     condition: true,
     abilities: true,
   }).shape,
-  score: taskSchema.shape.score.pick({ points: true }),
-  process: taskSchema.shape.process.pick({ name: true }),
   domainModels: z.object({
     case: z.object({
-      caseNumber: phi(z.string()),
-      dateOfService: phi(isoDate),
-      patient: taskSchema.shape.domainModels.shape.case.shape.patient.omit({ gender: true }),
-      payer: z.object({
-        name: phi(z.string()),
-        planName: phi(z.string()).nullable(),
-        /** What is known of the plan; null for one that is not among the organization's. */
-        plan: taskSchema.shape.domainModels.shape.case.shape.payer
-          .omit({ name: true, planName: true })
-          .nullable(),
-      }),
-      provider: z.object({ name: internal(z.string()) }),
+      ...taskCaseSchema.pick({ caseNumber: true, dateOfService: true }).shape,
+      patient: taskPatientSchema.pick({ accountNumber: true, firstName: true, lastName: true }),
+      payer: taskPayerSchema.pick({ name: true }),
     }),
-    eligibility: z.object({ coverageStatus: phi(z.string()).nullable() }).nullable(),
   }),
+  /** Null where they were not asked for. */
+  details: taskRowDetailsSchema.nullable(),
 });
 export type TaskRow = z.infer<typeof taskRowSchema>;

@@ -17,6 +17,7 @@ import { daysFor, type Reading } from '../../kernel/list/reading.ts';
 import type { Work } from '../../kernel/work.ts';
 import { abilitiesFor } from './access.ts';
 import { taskList } from './columns.ts';
+import { latestTransaction } from './rows.ts';
 import { scoreOf } from './score.ts';
 
 /** A row as the database gives it; numbers may come as texts. */
@@ -28,12 +29,8 @@ type QueueRow = {
   task_group: string;
   assignee_id: string | null;
   assignee_name: string;
-  priority: string | number;
-  process: string;
-  created_at: string;
   created_on: string;
   due_date: string;
-  wait_until: string | null;
   condition_code: string | null;
   condition_description: string | null;
   case_number: string;
@@ -42,46 +39,68 @@ type QueueRow = {
   patient_last_name: string;
   payer_name: string;
   date_of_service: string;
+  time_zone: string;
+  /** The sort values of the last row, where another page follows. */
+  next_key: string | null;
+};
+/** What the further columns show of it. */
+type DetailedRow = QueueRow & {
+  priority: string | number;
+  process: string;
+  created_at: string;
+  wait_until: string | null;
+  facility_name: string;
   birth_date: string;
   member_id: string | null;
   plan_name: string | null;
-  coverage_status: string | null;
-  facility_name: string;
-  time_zone: string;
-  plan_id: string | null;
   insurance_company: string | null;
   insurance_category: string | null;
   financial_category: string | null;
   parent_insurance_company: string | null;
   deactivated_on: string | null;
-  /** The sort values of the last row, where another page follows. */
-  next_key: string | null;
+  coverage_status: string | null;
 };
+type Given = { query: TaskQuery; details: boolean };
 
 /**
- * The statement of a page of the queue. It finds the rows in an index of their order, puts on record which ones are shown,
- * and reads them from the task and its copies of what other tables own.
+ * The statement of a page of the queue: it finds the rows in an index of their order, and reads them from the table of tasks
+ * alone. `viewed` puts on record which rows are shown. Only the further columns look into other tables.
  */
-const queueSql = (page: Sql, limit: number, viewed: Sql): RawBuilder<QueueRow> => sql<QueueRow>`
+const queueSql = (
+  { query: { limit }, details }: Given,
+  page: Sql,
+  viewed: Sql,
+): RawBuilder<QueueRow> => sql<QueueRow>`
     with page as materialized (select p.id, p.key, row_number() over () as place from (${page}) p) ${viewed}
-    select t.id, t.version, t.task_name, t.status, t.task_group, t.assignee_id, t.assignee_name, t.priority, t.process,
-      (t.created_at at time zone 'UTC')::text as created_at, (t.created_at at time zone f.time_zone)::date as created_on,
-      t.due_date, t.wait_until, t.condition_code, t.condition_description, t.case_number, t.account_number,
-      t.patient_first_name, t.patient_last_name, t.payer_name, t.date_of_service, t.birth_date, t.member_id, t.plan_name,
-      t.coverage_status, f.name as facility_name, f.time_zone, l.id as plan_id, l.insurance_company, l.insurance_category,
-      l.financial_category, l.parent_insurance_company, a.deactivated_on,
+    select t.id, t.version, t.task_name, t.status, t.task_group, t.assignee_id, t.assignee_name,
+      (t.created_at at time zone f.time_zone)::date as created_on, t.due_date, t.condition_code, t.condition_description,
+      t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name, t.date_of_service,
+      f.time_zone,
       case when p.place = ${sql.lit(limit)} and (select count(*) from page) > ${sql.lit(limit)}
         then to_json(p.key)::text end as next_key
+      ${details ? detailColumns : sql``}
     from page p
     join task t on t.entity_id = (select current_entity()) and t.id = p.id
     join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
-    left join payer_plan l on l.entity_id = t.entity_id and l.insurance_code = t.insurance_code
-    left join payer_plan_address a on a.entity_id = l.entity_id and a.plan_id = l.id and a.code = t.address_code
+    ${details ? detailTables : sql``}
     where p.place <= ${sql.lit(limit)}
     order by p.place`;
 
+const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'UTC')::text as created_at, t.wait_until,
+      f.name as facility_name, d.birth_date, v.subscriber_id as member_id, v.plan_name, l.insurance_company,
+      l.insurance_category, l.financial_category, l.parent_insurance_company, a.deactivated_on,
+      (${latestTransaction(sql`x.coverage_status`)}) as coverage_status`;
+const detailTables = sql`
+    cross join lateral (
+      select b.birth_date from patient_case c
+      join patient b on b.entity_id = c.entity_id and b.id = c.patient_id
+      where c.entity_id = t.entity_id and c.id = t.case_id limit 1) d
+    left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
+    left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
+    left join payer_plan_address a on a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code`;
+
 /** Shows rows to somebody. Rows of a page share few groups and states, so what may be done is found out once for each. */
-function presentQueue(actor: Person, now: Date): (row: QueueRow) => TaskRow {
+function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRow) => TaskRow {
   const today = todayByZone(now);
   const utcToday = now.toISOString().slice(0, 10);
   const abilities = new Map<string, Task['abilities']>();
@@ -92,74 +111,72 @@ function presentQueue(actor: Person, now: Date): (row: QueueRow) => TaskRow {
     abilities.set(key, known);
     return known;
   };
-  return (row) => presentRow(row, { today: today(row.time_zone), utcToday }, abilitiesOf(row));
-}
-
-function presentRow(
-  row: QueueRow,
-  { today, utcToday }: { today: string; utcToday: string },
-  abilities: Task['abilities'],
-): TaskRow {
-  const priority = Number(row.priority);
-  const { due_date, date_of_service, created_at } = row;
-  const created_utc = created_at.slice(0, 10);
-  return {
-    id: row.id,
-    version: Number(row.version),
-    taskName: row.task_name,
-    status: row.status as Task['status'],
-    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
-    daysAged: daysBetween(row.created_on, today),
-    dueDate: due_date,
-    isOverdue: due_date < today && row.status !== 'Complete',
-    createDate: `${created_utc}T${created_at.slice(11, 19)}.${created_at.slice(20, 23).padEnd(3, '0')}Z`,
-    waitUntil: row.wait_until,
-    waitDaysLeft: row.wait_until === null ? null : daysBetween(today, row.wait_until),
-    priority,
-    condition:
-      row.condition_code === null
-        ? null
-        : { conditionCode: row.condition_code, description: row.condition_description ?? row.condition_code },
-    abilities,
-    score: { points: scoreOf({ priority, created_utc, due_date, date_of_service }, utcToday).points },
-    process: { name: row.process as Task['process']['name'] },
-    domainModels: {
-      case: {
-        caseNumber: row.case_number,
-        dateOfService: date_of_service,
-        patient: {
-          accountNumber: row.account_number,
-          firstName: row.patient_first_name,
-          lastName: row.patient_last_name,
-          dateOfBirth: row.birth_date,
-          memberId: row.member_id,
+  return (row) => {
+    const here = today(row.time_zone);
+    return {
+      id: row.id,
+      version: Number(row.version),
+      taskName: row.task_name,
+      status: row.status as Task['status'],
+      assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
+      daysAged: daysBetween(row.created_on, here),
+      dueDate: row.due_date,
+      isOverdue: row.due_date < here && row.status !== 'Complete',
+      condition:
+        row.condition_code === null
+          ? null
+          : {
+              conditionCode: row.condition_code,
+              description: row.condition_description ?? row.condition_code,
+            },
+      abilities: abilitiesOf(row),
+      domainModels: {
+        case: {
+          caseNumber: row.case_number,
+          dateOfService: row.date_of_service,
+          patient: {
+            accountNumber: row.account_number,
+            firstName: row.patient_first_name,
+            lastName: row.patient_last_name,
+          },
+          payer: { name: row.payer_name },
         },
-        payer: {
-          name: row.payer_name,
-          planName: row.plan_name,
-          plan: row.plan_id === null ? null : planOf(row),
-        },
-        provider: { name: row.facility_name },
       },
-      eligibility: row.coverage_status === null ? null : { coverageStatus: row.coverage_status },
-    },
+      details: details ? presentDetails(row as DetailedRow, here, utcToday) : null,
+    };
   };
 }
 
-const planOf = (row: QueueRow): TaskRow['domainModels']['case']['payer']['plan'] => ({
-  insuranceCompany: row.insurance_company,
-  insuranceCategory: row.insurance_category,
-  financialCategory: row.financial_category,
-  parentInsuranceCompany: row.parent_insurance_company,
-  deactivationDate: row.deactivated_on,
-});
+function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskRow['details'] {
+  const priority = Number(row.priority);
+  const { created_at, due_date, date_of_service, wait_until } = row;
+  const created_utc = created_at.slice(0, 10);
+  return {
+    createDate: `${created_utc}T${created_at.slice(11, 19)}.${created_at.slice(20, 23).padEnd(3, '0')}Z`,
+    waitUntil: wait_until,
+    waitDaysLeft: wait_until === null ? null : daysBetween(here, wait_until),
+    priority,
+    points: scoreOf({ priority, created_utc, due_date, date_of_service }, utcToday).points,
+    processName: row.process as Task['process']['name'],
+    dateOfBirth: row.birth_date,
+    memberId: row.member_id,
+    planName: row.plan_name,
+    insuranceCompany: row.insurance_company,
+    insuranceCategory: row.insurance_category,
+    financialCategory: row.financial_category,
+    parentInsuranceCompany: row.parent_insurance_company,
+    deactivationDate: row.deactivated_on,
+    provider: row.facility_name,
+    coverageStatus: row.coverage_status,
+  };
+}
 
 type Counting = Pick<Reading, 'entity' | 'clock'> & { actor: Person };
 
 /** A page of rows that were read, with its total; `count` is asked only when the list is not known to be long. */
 async function queuePage(
   reading: Counting,
-  query: TaskQuery,
+  { query, details }: Given,
   rows: readonly QueueRow[],
   count: () => Promise<number>,
 ): Promise<QueuePage> {
@@ -167,7 +184,7 @@ async function queuePage(
   const key = JSON.parse(rows.at(-1)?.next_key ?? 'null') as string[] | null;
   const total = await totalOf();
   return {
-    rows: rows.map(presentQueue(reading.actor, reading.clock.now())),
+    rows: rows.map(presentQueue(reading.actor, reading.clock.now(), details)),
     total: Math.min(total, taskList.countUpTo),
     totalIsCapped: total > taskList.countUpTo,
     next: key && encodeCursor(order, { key, total }),
@@ -187,12 +204,12 @@ async function countQueue(reading: Reading, { filter }: TaskQuery): Promise<numb
 }
 
 /** A page of the queue in work that is open already. Showing it is one audit record that names the ids shown. */
-export async function readQueue(work: Work, query: TaskQuery): Promise<QueuePage> {
-  const { page } = await pageSql(work, taskList, query);
-  const { rows } = await queueSql(page, query.limit, sql``).execute(work.db);
+export async function readQueue(work: Work, given: Given): Promise<QueuePage> {
+  const { page } = await pageSql(work, taskList, given.query);
+  const { rows } = await queueSql(given, page, sql``).execute(work.db);
   const ids = rows.map(({ id }) => id);
   work.audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { ids } });
-  return queuePage(work, query, rows, () => countQueue(work, query));
+  return queuePage(work, given, rows, () => countQueue(work, given.query));
 }
 
 /** Queries without a value of a person's choosing have few texts, which are made once and prepared. */
@@ -203,23 +220,25 @@ const MOST_TEXTS = 200;
  * The same page in one message with the guard, its record included. Null for what depends on the day at the facilities, which
  * must be read first.
  */
-export const queueTrip: OneTrip<{ query: TaskQuery }, QueueRow, QueuePage> = {
-  statement({ query }, { db, ...view }) {
-    if (dependsOnDay(taskList, query.filter)) return null;
-    const isFixed = query.after === null && Object.values(query.filter).every(isFixedFilter);
-    const fixed = JSON.stringify([query.limit, query.sort, query.filter]);
-    const known = isFixed ? fixedTexts.get(fixed) : undefined;
+export const queueTrip: OneTrip<Given, QueueRow, QueuePage> = {
+  statement(given, { db, ...view }) {
+    const { limit, sort, filter, after } = given.query;
+    if (dependsOnDay(taskList, filter)) return null;
+    const isFixed = after === null && Object.values(filter).every(isFixedFilter);
+    const key = JSON.stringify([limit, sort, filter, given.details]);
+    const known = isFixed ? fixedTexts.get(key) : undefined;
     if (known) return { text: known, values: listViewValues(view) };
-    const ids = sql`coalesce((select jsonb_agg(id order by place) from page where place <= ${sql.lit(query.limit)}), '[]')`;
+    const ids = sql`coalesce((select jsonb_agg(id order by place) from page where place <= ${sql.lit(limit)}), '[]')`;
     const viewed = sql`, viewed as (${insertListView('TaskList', view, ids)})`;
-    const { sql: text, parameters } = queueSql(pageOf(taskList, query), query.limit, viewed).compile(db);
-    if (!isFixed || fixedTexts.size >= MOST_TEXTS) return { text, values: parameters };
-    const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
-    fixedTexts.set(fixed, `/* prepared: queue-${name} */ ${text}`);
+    const { sql: text, parameters } = queueSql(given, pageOf(taskList, given.query), viewed).compile(db);
+    if (isFixed && fixedTexts.size < MOST_TEXTS) {
+      const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
+      fixedTexts.set(key, `/* prepared: queue-${name} */ ${text}`);
+    }
     return { text, values: parameters };
   },
-  answer({ query }, rows, scope) {
-    return queuePage(scope, query, rows, () => scope.read((work) => countQueue(work, query)));
+  answer(given, rows, scope) {
+    return queuePage(scope, given, rows, () => scope.read((work) => countQueue(work, given.query)));
   },
 };
 
