@@ -150,3 +150,5 @@ export const taskRowSchema = z.object({
   details: taskRowDetailsSchema.nullable(),
 });
 export type TaskRow = z.infer<typeof taskRowSchema>;
+/** As much of a task as every list of tasks has. */
+export type ListedTask = Omit<TaskRow, 'details'>;

@@ -1,10 +1,10 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/services/task';
 import { Play } from 'lucide-react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { useStartOrExplain } from './use-start-or-explain.ts';
 
 /** Starts a task from its row, or shows why it cannot be started. */
-export function StartTaskButton({ task }: { task: Task }) {
+export function StartTaskButton({ task }: { task: ListedTask }) {
   const { refusal, startOrExplain } = useStartOrExplain();
   const refusalText = refusal(task);
   return (
