@@ -101,8 +101,9 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'a stream that the library reads piece by piece: 5 files of 8 MB and 10 short texts at most',
   ],
   'apps/server/src/http/server.ts': ['URLSearchParams', SHORT],
+  'apps/server/src/http/guard.ts': ['JSON.parse', OWN],
   'apps/server/src/http/verify-token.ts': [
-    'decodeProtectedHeader jwtVerify',
+    'decodeJwt decodeProtectedHeader jwtVerify',
     ['an ID token, before its signature is known to be right'],
   ],
   'apps/server/src/kernel/list/keyset.ts': ['JSON.parse base64', ['where a page of a list goes on']],
@@ -117,6 +118,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'JSON.parse',
     'an answer of another system, of the size that its caller allows, in one pass of Node’s own parser',
   ],
+  'apps/server/src/modules/task/queue.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/audit/heads.ts': ['JSON.parse base64', OWN],
   'apps/server/src/modules/documents/kept-tokens.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/documents/listing.ts': ['URLSearchParams', ['the list of the document system']],

@@ -85,6 +85,27 @@ export const guards: readonly Guard[] = [
     by: 'security/tokens.test.ts',
   },
   {
+    what: 'a message with the guard is for the token that opened the session',
+    file: guard,
+    find: "when $7::boolean and s.token_hash is distinct from $2::bytea then 'TOKEN'",
+    replace: '',
+    by: 'task-queue.test.ts',
+  },
+  {
+    what: 'a message with the guard asks for a permission',
+    file: guard,
+    find: 'not rights.permissions && $8::text[]',
+    replace: 'false',
+    by: 'task-queue.test.ts',
+  },
+  {
+    what: 'a refusal stops the message',
+    file: guard,
+    find: "('refused: ' || found.refusal)::uuid",
+    replace: 'null',
+    by: 'task-queue.test.ts',
+  },
+  {
     what: 'the session has not ended',
     file: guard,
     find: ' or s.ended_at is not null',
