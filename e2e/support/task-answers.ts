@@ -76,7 +76,7 @@ export const task = (number: number, of: Partial<Task> = {}): Task => ({
 });
 
 /** A task as a row of the queue. */
-export const rowOf = (of: Task): TaskRow => ({
+const rowOf = (of: Task): TaskRow => ({
   ...of,
   details: {
     ...of,

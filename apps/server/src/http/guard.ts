@@ -12,7 +12,7 @@ export type Told = {
 };
 
 /** Why the guard lets nobody in, in the order in which it looks. */
-export type Refusal =
+type Refusal =
   | 'SESSION_ENDED'
   | 'IDLE'
   | 'ENTITY_REFUSED'
