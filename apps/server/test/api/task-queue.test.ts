@@ -221,16 +221,18 @@ describe('whoever may not see the queue', () => {
     const forged = `${dana.idToken.slice(0, -3)}${end}${dana.idToken.slice(-2)}`;
     expect(await isRefused(dana, 401, { authorization: `Bearer ${forged}` })).toBe('UNAUTHENTICATED');
     expect(await isRefused(dana, 401, { 'x-session-id': randomUUID() })).toBe('SESSION_ENDED');
-    await owner.pool.query(
-      "update user_session set last_seen_at = now() - interval '1 day' where user_id = $1 and ended_at is null",
-      [dana.userId],
-    );
-    expect(await isRefused(dana, 401)).toBe('SESSION_ENDED');
+    const secret = Buffer.from(dana.sessionId);
     const { rows } = await owner.pool.query(
-      'select 1 from user_session where user_id = $1 and ended_at is null',
-      [dana.userId],
+      "update user_session set last_seen_at = now() - interval '1 day' where secret_hash = sha256($1) returning id",
+      [secret],
     );
-    expect(rows).toEqual([]);
+    expect(rows).toHaveLength(1);
+    expect(await isRefused(dana, 401)).toBe('SESSION_ENDED');
+    const { rows: ended } = await owner.pool.query(
+      "select 1 from user_session where secret_hash = sha256($1) and end_reason = 'idle'",
+      [secret],
+    );
+    expect(ended).toHaveLength(1);
   });
 
   it('is told what is wrong with a query, once they are let in', async () => {
