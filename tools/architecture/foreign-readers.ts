@@ -102,6 +102,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   ],
   'apps/server/src/http/server.ts': ['URLSearchParams', SHORT],
   'apps/server/src/http/guard.ts': ['JSON.parse', OWN],
+  'apps/server/src/http/json-writer.ts': ['JSON.parse', OWN],
   'apps/server/src/http/verify-token.ts': [
     'decodeJwt decodeProtectedHeader jwtVerify',
     ['an ID token, before its signature is known to be right'],

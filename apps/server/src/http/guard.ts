@@ -12,13 +12,7 @@ export type Told = {
 };
 
 /** Why the guard lets nobody in, in the order in which it looks. */
-type Refusal =
-  | 'SESSION_ENDED'
-  | 'IDLE'
-  | 'ENTITY_REFUSED'
-  | 'FACILITY_REFUSED'
-  | 'TOKEN'
-  | 'FORBIDDEN';
+type Refusal = 'SESSION_ENDED' | 'IDLE' | 'ENTITY_REFUSED' | 'FACILITY_REFUSED' | 'TOKEN' | 'FORBIDDEN';
 
 /** What the guard found out, all of it from our own data. */
 export type Found = {
@@ -112,7 +106,7 @@ export const guardEntrance = (
 ): { as: 'signin'; statement: Companion } => ({
   as: 'signin',
   statement: {
-    name: 'guard',
+    name: 'guard-entrance',
     text: guardSql,
     values: valuesOf(told, times, { needs }),
     hear: ([found]) => hear(JSON.parse(found ?? 'null')),

@@ -1,6 +1,6 @@
 import { getTaskQueue, operations } from '@waypost/contract/graphql';
 import { taskSchema } from '@waypost/contract/services/task';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { jsonWriter } from './json-writer.ts';
 
@@ -170,6 +170,18 @@ describe('any shape', () => {
       { ...value, few: [true, true] },
     ])
       expect(() => some(wrong)).toThrow(/does not fit/);
+  });
+
+  it('a sample of answers is read back by the shape', () => {
+    const shape = z.object({ a: z.string() });
+    const reads = vi.spyOn(shape, 'safeParse');
+    const some = jsonWriter(shape);
+    for (let turn = 0; turn < 1000; turn += 1) some({ a: 'x' });
+    expect(reads).toHaveBeenCalledTimes(2);
+    reads.mockReturnValue({ success: false, error: new z.ZodError<{ a: string }>([]) });
+    expect(() => {
+      for (let turn = 0; turn < 500; turn += 1) some({ a: 'x' });
+    }).toThrow('an answer does not fit the contract at answer');
   });
 
   it('names of fields are text, not code', () => {

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 
+/** Every so many answers, one is read back by the shape itself. */
+const SAMPLED_EVERY = 500;
+
 /**
  * Writes answers as JSON by a shape of the contract, in one pass: only fields of the shape are written, and each value is
  * checked before. Done by code that is made of the shape when the program starts; a part of a shape that this cannot say
- * is checked and written by the shape itself.
+ * is checked and written by the shape itself, and so is a sample of whole answers.
  *
  * @throws Error, which names the field but not its value, when an answer does not fit
  */
@@ -12,7 +15,14 @@ export function jsonWriter(shape: z.ZodType): (value: unknown) => string {
   const body = program.expression(shape, 'value', 'answer');
   // The text is made of the contract's own field names, escaped, and of nothing else.
   const make = new Function('kept', 'text', 'unfit', `${program.functions}return (value) => ${body};`);
-  return make(program.kept, text, unfit) as (value: unknown) => string;
+  const write = make(program.kept, text, unfit) as (value: unknown) => string;
+  let count = 0;
+  return (value) => {
+    const written = write(value);
+    count += 1;
+    if (count % SAMPLED_EVERY === 0 && !shape.safeParse(JSON.parse(written)).success) unfit('answer');
+    return written;
+  };
 }
 
 type Shape = z.core.$ZodType;
