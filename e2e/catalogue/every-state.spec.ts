@@ -93,13 +93,13 @@ const states: Record<string, State> = {
     await expect(page.getByText(/No tasks match|There are no tasks/)).toBeVisible();
   },
   'queue, loading': async (page, answers) => {
-    answers.failing('getAllTasks', 500, { held: new Promise(() => {}) });
+    answers.failing('getTaskQueue', 500, { held: new Promise(() => {}) });
     await page.goto(queuePath);
     await isTitled(page);
     await expect(page.getByRole('status').first()).toBeAttached();
   },
   'queue, failed': async (page, answers) => {
-    answers.failing('getAllTasks', 500);
+    answers.failing('getTaskQueue', 500);
     await page.goto(queuePath);
     await tryAgain(page);
   },

@@ -180,6 +180,7 @@ export const test = kept.extend<{ answers: Answers }, { answering: Answering; or
       .to(contract.case.myTransactions, { total: 0, transactions: [] })
       .to(contract.decision.models, [])
       .toRead('getAllTasks', { getAllTasks: noTasks })
+      .toRead('getTaskQueue', { getTaskQueue: { ...noTasks, rows: [] } })
       .toRead('getTasksByUser', { getTasksByUser: noTasks });
     holding(answers, ...permissionNames, ...taskGroups.map(managePermission));
     await holdSession(page);

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { TaskPage } from '@waypost/contract/graphql';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task, TaskRow } from '@waypost/contract/services/task';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
 
@@ -75,12 +75,33 @@ export const task = (number: number, of: Partial<Task> = {}): Task => ({
   ...of,
 });
 
+/** A task as a row of the queue. */
+const rowOf = (of: Task): TaskRow => ({
+  ...of,
+  details: {
+    ...of,
+    ...of.domainModels.case.patient,
+    ...of.domainModels.case.payer,
+    points: of.score.points,
+    processName: of.process.name,
+    provider: of.domainModels.case.provider.name,
+    coverageStatus: of.domainModels.eligibility?.coverageStatus ?? null,
+  },
+});
+
 const pageOf = (rows: Task[]): TaskPage => ({ rows, total: rows.length, totalIsCapped: false, next: null });
 
 /** Defines the tasks of the entity and those of the signed-in user. */
 export const withTasks = (answers: Answers, tasks: Task[], own: Task[] = []): Answers =>
   answers
     .toRead('getAllTasks', { getAllTasks: pageOf(tasks) })
+    .toRead('getTaskQueue', { getTaskQueue: { ...pageOf(tasks), rows: tasks.map(rowOf) } })
+    .toRead('getTaskById', ({ text }) => {
+      const { variables } = JSON.parse(text) as { variables: { taskId: string } };
+      const found = tasks.find(({ id }) => id === variables.taskId);
+      if (!found) throw new Error('no such task is among the answers');
+      return { getTaskById: found };
+    })
     .toRead('getTasksByUser', { getTasksByUser: pageOf(own) })
     .to(contract.task.history, { steps: [] })
     .to(contract.task.reasons, { reasons: [] })

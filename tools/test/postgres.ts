@@ -29,6 +29,8 @@ export type TestPostgres = {
   url: string;
   superuserUrl: string;
   logFile: string;
+  /** The process whose children serve the connections. */
+  readonly pid: number;
   /** Stops the server with its connections, as an administrator would, and starts it again after `awayMs`. */
   restart(awayMs: number): Promise<void>;
   /** Kills the server, as a crash would, and starts it again: it recovers committed rows from its log. */
@@ -111,7 +113,18 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
     await once(server, 'exit');
     server = start();
   };
-  return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, restart, crash, goAway, stop };
+  return {
+    url: urlOf(login),
+    superuserUrl: urlOf('postgres'),
+    logFile,
+    get pid() {
+      return server.pid ?? 0;
+    },
+    restart,
+    crash,
+    goAway,
+    stop,
+  };
 }
 
 function initialise(

@@ -9,6 +9,14 @@ import { queryClient } from './query-client.ts';
 /** Statuses of tasks that are not finished. */
 export const openStatuses: TaskStatus[] = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'];
 
+/** A page of the queue, with what its further columns show if one of them is shown. The previous page stays on screen. */
+export const queueQuery = (entityId: string, query: TaskQuery, details: boolean) =>
+  queryOptions({
+    queryKey: [entityId, 'tasks', 'queue', query, details],
+    queryFn: async ({ signal }) => (await graphql('getTaskQueue', { query, details }, signal)).getTaskQueue,
+    placeholderData: keepPreviousData,
+  });
+
 /** A page of the entity's tasks. The previous page stays on screen while it loads. */
 export const tasksQuery = (entityId: string, query: TaskQuery) =>
   queryOptions({

@@ -40,7 +40,8 @@ runProgram('server', async (stopping, allowStop) => {
   const keyring = loadKeyring(config.keyringFile);
   const closeMetrics = await publishMetrics(config, 'server', packageJson.version);
   const database = await openDatabase(config, { mayBeAway: true });
-  const app = dbFor(database, 'app');
+  const trips = database.pool('app');
+  const app = dbFor({ pool: () => trips }, 'app');
   const asked = database.pool('app', 1);
   const hasSchema = await schemaCheck([migrations]);
   const provider = identityProvider(config.oidcIssuer, logger);
@@ -69,6 +70,7 @@ runProgram('server', async (stopping, allowStop) => {
     logger,
     keyring,
     app,
+    trips,
     mustHaveRoom: database.mustHaveRoom,
     signin,
     outbound,

@@ -1,4 +1,4 @@
-import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
+import { applicationOf, type PermissionName, permissionNames } from '@waypost/contract/permissions';
 
 /**
  * Who may make a call. Every call of the contract has such a line at the door of its module (`module.ts`).
@@ -18,6 +18,8 @@ export type Within = {
   kind: 'entity';
   allows: (permissions: ReadonlySet<string>) => boolean;
   needs: string;
+  /** Permissions of which each is enough, where `allows` asks for no more than one of them. */
+  oneOf?: readonly PermissionName[];
   protects?: string;
   isUnattended?: true;
   isForOneself?: true;
@@ -28,6 +30,7 @@ export const anyOf = (...names: PermissionName[]): Within => ({
   kind: 'entity',
   allows: (permissions) => names.some((name) => permissions.has(name)),
   needs: names.join(' or '),
+  oneOf: names,
 });
 
 export const allOf = (...names: PermissionName[]): Within => ({
@@ -44,6 +47,7 @@ export const taskManagement: Within = {
   kind: 'entity',
   allows: (permissions) => [...permissions].some((name) => applicationOf(name) === 'task-management'),
   needs: 'a task-management permission',
+  oneOf: permissionNames.filter((name) => applicationOf(name) === 'task-management'),
 };
 
 /** Lets people make a call about themselves, too: their own id stands in its address. */

@@ -15,9 +15,7 @@ import { countCall } from './limit-calls.ts';
 import { asAppError, problem } from './problem.ts';
 import type { Program } from './program.ts';
 import { createRouter } from './router.ts';
-import type { Identity } from './verify-token.ts';
-
-type Verify = (token: string) => Promise<Identity>;
+import type { Verify } from './verify-token.ts';
 
 /** The access line of a call, by its path in the contract. */
 function accessOf(path: readonly string[]): Access {

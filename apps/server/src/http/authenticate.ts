@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { EventType } from '@waypost/contract/events';
 import { headerNames } from '@waypost/contract/headers';
+import { EMPTY_ID } from '@waypost/contract/values';
+import type { Trip } from '@waypost/platform/database/role-client';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { person, type SignedInUser } from '../kernel/actor.ts';
 import type { ClientDetails } from '../kernel/audit.ts';
 import { clientOf } from '../kernel/client-details.ts';
@@ -11,32 +11,13 @@ import { AppError } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { createScope, type Scope } from '../kernel/scope.ts';
 import { endSession, noteUse } from '../kernel/sessions.ts';
+import type { Access } from './access-lines.ts';
+import { type Found, guardEntrance, guardTrip, type Told } from './guard.ts';
 import type { Program } from './program.ts';
-import type { Identity } from './verify-token.ts';
+import type { Verify } from './verify-token.ts';
 
 /** A live session and its user. */
 export type Session = { sessionId: string; user: SignedInUser };
-
-type SessionRow = {
-  session_id: string;
-  user_id: string;
-  issuer: string;
-  subject: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  is_active: boolean;
-  last_seen_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-  entity_id: string | null;
-  entity_name: string | null;
-  lcode: string | null;
-  facility_ids: string[] | null;
-  permissions: string[] | null;
-};
-
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const single = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name.toLowerCase()];
@@ -54,85 +35,74 @@ export function bearerToken(request: FastifyRequest): string {
 export const clientDetails = (request: FastifyRequest): ClientDetails =>
   clientOf(request.ip, single(request, 'user-agent') ?? '');
 
-/** Looks up the session, its user and their rights in the requested entity in one query, all from our own data. */
-async function lookUp(
-  program: Program,
-  secret: string,
-  entityId: string | null,
-): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`/* prepared: session */
-    select s.id as session_id, u.id as user_id, u.issuer, u.subject, u.first_name, u.last_name, u.email, u.is_active,
-      s.last_seen_at, s.expires_at, s.ended_at,
-      e.id as entity_id, e.name as entity_name, e.lcode,
-      (select array_agg(f.facility_id::text) from user_facility f
-        where f.entity_id = e.id and f.user_id = u.id) as facility_ids,
-      (select array_agg(distinct p.permission_name) from user_role r
-        join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
-        where r.entity_id = e.id and r.user_id = u.id) as permissions
-    from user_session s
-    join app_user u on u.id = s.user_id
-    left join membership m on m.user_id = u.id and m.entity_id = ${entityId}::uuid and m.status = 'Active'
-    left join entity e on e.id = m.entity_id and e.status not in ('U', 'O')
-    where s.secret_hash = ${sha256(secret)}`.execute(program.signin);
-  return rows[0];
-}
-
 /** The time of last activity is written at most this often, so that most look-ups write nothing. */
 const SEEN_EVERY_MS = 30_000;
 
-/** Refuses a session that has ended, and records the activity of a live one. */
-async function checkLive(
-  program: Program,
-  row: SessionRow,
-  identity: Identity,
-  { isUse, ...call }: { client: ClientDetails; correlationId: string; isUse: boolean },
-): Promise<void> {
-  const now = program.clock.now().getTime();
-  const belongs = row.issuer === identity.issuer && row.subject === identity.subject;
-  if (!belongs || row.ended_at || !row.is_active || row.expires_at.getTime() <= now) {
-    throw new AppError('SESSION_ENDED');
-  }
-  const idleFor = now - row.last_seen_at.getTime();
-  if (idleFor > program.config.idleTimeoutMs) {
-    await endSession(program.signin, program.clock, { ...call, sessionId: row.session_id, reason: 'idle' });
-    throw new AppError('SESSION_ENDED');
-  }
-  if (isUse && idleFor > SEEN_EVERY_MS) {
-    await noteUse(program.signin, row.session_id, program.clock.now()).catch((error: unknown) => {
-      // A full disk must not stop reads.
-      if (classifyDatabaseError(error) !== 'full') throw error;
-    });
-  }
+/** What the guard is told by a request. Its session is missing where there is none. */
+function toldBy(request: FastifyRequest, entityId: string | null): Told & { hasSession: boolean } {
+  const secret = single(request, headerNames.sessionId);
+  const facility = entityId === null ? null : single(request, headerNames.scopeMember)?.toLowerCase();
+  return {
+    token: bearerToken(request),
+    secret: secret ?? '',
+    hasSession: secret !== null,
+    entityId,
+    facilityId: facility === undefined ? null : facility,
+  };
 }
 
-type Verify = (token: string) => Promise<Identity>;
-
-async function sessionRow(
+/** Asks the guard about the caller, and refuses whoever has no live session. */
+async function findCaller(
   program: Program,
   verify: Verify,
   request: FastifyRequest,
   entityId: string | null,
   mayBeUse = true,
-): Promise<SessionRow> {
-  const identity = await verify(bearerToken(request));
-  const secret = single(request, headerNames.sessionId);
-  if (!secret) throw new AppError('SESSION_ENDED');
-  const row = await lookUp(program, secret, entityId);
-  if (!row) throw new AppError('SESSION_ENDED');
-  const isUse = mayBeUse && single(request, headerNames.unattended) === null;
-  await checkLive(program, row, identity, {
-    client: clientDetails(request),
-    correlationId: request.id,
-    isUse,
-  });
-  return row;
+): Promise<Found & { session: NonNullable<Found['session']> }> {
+  const { hasSession, ...told } = toldBy(request, entityId);
+  // A facility that is no id is nobody's.
+  const isFacility = told.facilityId === null || isUuid(told.facilityId);
+  const { idleTimeoutMs } = program.config;
+  const asked = { ...told, facilityId: isFacility ? told.facilityId : EMPTY_ID };
+  const found = hasSession ? await askGuard(program, asked) : null;
+  const identity = await verify(told.token, found?.isItsToken);
+  const { session, user } = found ?? {};
+  const belongs = user?.issuer === identity.issuer && user.subject === identity.subject;
+  if (!found || !session || !belongs || found.refusal === 'SESSION_ENDED')
+    throw new AppError('SESSION_ENDED');
+  if (found.refusal === 'IDLE') {
+    const call = { client: clientDetails(request), correlationId: request.id };
+    await endSession(program.signin, program.clock, { ...call, sessionId: session.id, reason: 'idle' });
+    throw new AppError('SESSION_ENDED');
+  }
+  if (mayBeUse) await keepAwake(program, request, session);
+  return { ...found, session };
+
+  async function askGuard({ trips, clock }: Program, what: Told): Promise<Found> {
+    const { rows } = await trips.query(guardTrip(what, { now: clock.now(), idleTimeoutMs }));
+    return rows[0]?.[0] as Found;
+  }
 }
 
-const userOf = (row: SessionRow): SignedInUser => ({
-  id: row.user_id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
+/** Records that a session is in use, unless the page asks by itself. */
+async function keepAwake(
+  { signin, clock }: Program,
+  request: FastifyRequest,
+  { id, lastSeenAt }: NonNullable<Found['session']>,
+): Promise<void> {
+  if (single(request, headerNames.unattended) !== null) return;
+  if (clock.now().getTime() - lastSeenAt <= SEEN_EVERY_MS) return;
+  await noteUse(signin, id, clock.now()).catch((error: unknown) => {
+    // A full disk must not stop reads.
+    if (classifyDatabaseError(error) !== 'full') throw error;
+  });
+}
+
+const userOf = ({ id, firstName, lastName, email }: Found['user']): SignedInUser => ({
+  id,
+  firstName,
+  lastName,
+  email,
 });
 
 /** The session of a call that concerns no entity. */
@@ -141,8 +111,8 @@ export async function requireSession(
   verify: Verify,
   request: FastifyRequest,
 ): Promise<Session> {
-  const row = await sessionRow(program, verify, request, null);
-  return { sessionId: row.session_id, user: userOf(row) };
+  const { session, user } = await findCaller(program, verify, request, null);
+  return { sessionId: session.id, user: userOf(user) };
 }
 
 /**
@@ -158,27 +128,63 @@ export async function requireScope(
   const asked = single(request, headerNames.scope);
   if (asked !== null && !isUuid(asked))
     throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Must be an entity id' }]);
-  const row = await sessionRow(program, verify, request, asked, isUse);
+  const found = await findCaller(program, verify, request, asked, isUse);
   if (asked === null)
     throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Send the entity id in the Scope header' }]);
-  if (!row.entity_id || !row.lcode || row.entity_name === null) throw new AppError('ENTITY_REFUSED');
-  const assigned = row.facility_ids ?? [];
-  const narrowed = single(request, headerNames.scopeMember);
-  if (narrowed !== null && !assigned.includes(narrowed.toLowerCase())) throw new AppError('FACILITY_REFUSED');
+  if (found.refusal === 'ENTITY_REFUSED' || found.refusal === 'FACILITY_REFUSED')
+    throw new AppError(found.refusal);
+  return scopeOf(program, request, found, mayEmit);
+}
+
+/**
+ * The guard as the entrance of a message that makes the whole of a call. Null where the ordinary way must be gone: the token
+ * needs its signature checked, something is missing, or more is asked of the caller than one of some permissions.
+ */
+export async function entranceOf(
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+  line: Access,
+): Promise<{ guard: NonNullable<Trip['first']>; scope(): Promise<Scope> } | null> {
+  const entityId = single(request, headerNames.scope);
+  if (line.kind !== 'entity' || !line.oneOf || entityId === null || !isUuid(entityId)) return null;
+  const { hasSession, ...told } = toldBy(request, entityId);
+  if (!hasSession || (told.facilityId !== null && !isUuid(told.facilityId))) return null;
+  const identity = await verify(told.token, true).catch(() => null);
+  if (identity === null) return null;
+  const times = { now: program.clock.now(), idleTimeoutMs: program.config.idleTimeoutMs };
+  let found: Found | undefined;
+  const guard = guardEntrance(told, times, line.oneOf, (heard) => {
+    found = heard;
+  });
+  return {
+    guard,
+    scope: async () => {
+      if (!found?.session) throw new Error('the guard was not heard');
+      if (line.isUnattended !== true) await keepAwake(program, request, found.session);
+      return scopeOf(program, request, found, []);
+    },
+  };
+}
+
+/** The scope that the guard found. */
+function scopeOf(
+  program: Program,
+  request: FastifyRequest,
+  { session, user, entity, facilityIds, permissions }: Found,
+  mayEmit: readonly EventType[],
+): Scope {
+  if (!session || !entity) throw new AppError('ENTITY_REFUSED');
   return createScope({
     db: program.app,
     mustHaveRoom: program.mustHaveRoom,
     mayEmit,
-    actor: person({
-      ...userOf(row),
-      facilityIds: narrowed === null ? assigned : [narrowed.toLowerCase()],
-      permissions: new Set(row.permissions ?? []),
-    }),
-    entity: { id: row.entity_id, name: row.entity_name, lCode: row.lcode },
+    actor: person({ ...userOf(user), facilityIds, permissions: new Set(permissions) }),
+    entity,
     correlationId: request.id,
     clock: program.clock,
     logger: program.logger.child({ correlationId: request.id }),
     client: clientDetails(request),
-    sessionId: row.session_id,
+    sessionId: session.id,
   });
 }

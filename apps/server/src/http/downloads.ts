@@ -12,7 +12,7 @@ import type { Access } from './access-lines.ts';
 import { authorize } from './api.ts';
 import { checked } from './checked.ts';
 import type { Program } from './program.ts';
-import type { Identity } from './verify-token.ts';
+import type { Verify } from './verify-token.ts';
 
 type Piece = string | Uint8Array;
 type Pieces<Body> = (
@@ -33,11 +33,7 @@ const table = <Body>(name: string, piecesOf: Pieces<Body>): FileOf<Body> => ({
 });
 
 /** Mounts the calls that answer with a file, under the same guard as the others. */
-export function mountDownloads(
-  app: FastifyInstance,
-  program: Program,
-  verify: (token: string) => Promise<Identity>,
-): void {
+export function mountDownloads(app: FastifyInstance, program: Program, verify: Verify): void {
   mount(
     downloads.audit.exportHistory,
     downloadAccess.audit.exportHistory,

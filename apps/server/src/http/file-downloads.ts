@@ -8,14 +8,10 @@ import { authorize } from './api.ts';
 import { byteRange } from './byte-range.ts';
 import { checked } from './checked.ts';
 import type { Program } from './program.ts';
-import type { Identity } from './verify-token.ts';
+import type { Verify } from './verify-token.ts';
 
 /** Mounts the download of files that were made for somebody: whole, or in ranges. */
-export function mountFileDownloads(
-  app: FastifyInstance,
-  program: Program,
-  verify: (token: string) => Promise<Identity>,
-): void {
+export function mountFileDownloads(app: FastifyInstance, program: Program, verify: Verify): void {
   const call = downloads.files.myFile;
   const path = call.path.replace(/\{(\w+)\}/g, ':$1');
   // A look at the head alone would count as a download.

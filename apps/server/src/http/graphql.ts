@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import { type AnyOperation, operations } from '@waypost/contract/graphql';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   type DocumentNode,
   execute,
@@ -20,8 +20,10 @@ import { checked } from './checked.ts';
 import { type Asking, costProblem, fieldsOf } from './graphql-cost.ts';
 import { type ReadService, type Reads, schemaOf } from './graphql-reads.ts';
 import { documentSize, type Fragments, type Size } from './graphql-size.ts';
+import { jsonWriter } from './json-writer.ts';
+import { type AnyTrip, answeredInOneTrip } from './one-trip.ts';
 import type { Program } from './program.ts';
-import type { Identity } from './verify-token.ts';
+import type { Verify } from './verify-token.ts';
 
 /** How deep a document may go, and the fields it may name, counting each alias; this limits what one call can cost. */
 const LARGEST_QUERY: Size = { depth: 8, fields: 200 };
@@ -30,7 +32,7 @@ const LARGEST_INTROSPECTION: Size = { depth: 16, fields: 500 };
 const MAX_LENGTH = 10_000;
 
 /** The compression level: a person waits for the page, and the last tenth of its size would take most of the time. */
-const quickly = {
+const quickCompression = {
   zlibOptions: { level: 1, params: { [constants.ZSTD_c_compressionLevel]: 1 } },
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 };
@@ -45,7 +47,14 @@ const bodySchema = z.object({
 type Asked = { scope: Scope; program: Program };
 type Body = z.infer<typeof bodySchema>;
 /** An operation with its resolver; its arguments are checked before it runs. */
-type Read = { operation: AnyOperation; resolve: (given: unknown, asked: Asked) => Promise<unknown> };
+type Read = {
+  operation: AnyOperation;
+  resolve: (given: unknown, asked: Asked) => Promise<unknown>;
+  /** The same in one trip to the database. */
+  trip: AnyTrip | undefined;
+  /** Writes the answer as the contract has it. */
+  write: (data: unknown) => string;
+};
 type Service = { schema: GraphQLSchema; reads: readonly Read[] };
 
 const refused = (message: string, path = 'query'): AppError =>
@@ -79,13 +88,13 @@ function readDocument(schema: GraphQLSchema, text: string): Asking & { document:
 const readsSchemaAlone = (set: SelectionSetNode, fragments: Fragments): boolean =>
   fieldsOf(set, fragments).every(({ name }) => name.value.startsWith('__'));
 
-/**
- * A named operation of the contract; they are most calls. Its answer is known, so the contract's schema checks and
- * shapes it in one pass, as it does that of a REST call, where the executor would visit each field of each row.
- */
-async function readNamed({ operation, resolve }: Read, variables: unknown, asked: Asked): Promise<unknown> {
-  return operation.result.parse({ [operation.name]: await resolve(variables ?? {}, asked) });
-}
+/** What the answers to named reads are checked and written by, one for each operation. */
+const writers = new WeakMap<AnyOperation, (data: unknown) => string>();
+const writerOf = (operation: AnyOperation): ((data: unknown) => string) => {
+  const write = writers.get(operation) ?? jsonWriter(operation.result);
+  writers.set(operation, write);
+  return write;
+};
 
 /** Any other document, where the operator lets people send them: checked against the schema, limited, and executed. */
 async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Promise<unknown> {
@@ -112,11 +121,17 @@ async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Pr
 }
 
 /** The schema of a service, and its reads by name; each is given only what fits the shape of its variables. */
-function serviceOf<S extends ReadService>(name: S, reads: Reads<S>): Service {
+function serviceOf<S extends ReadService>(
+  name: S,
+  reads: Reads<S>,
+  trips: Readonly<Record<string, AnyTrip>>,
+): Service {
   const checkedReads = Object.values<AnyOperation>(operations[name]).map((operation): Read => {
     const read = reads[operation.name as keyof Reads<S>] as (...given: unknown[]) => Promise<unknown>;
     return {
       operation,
+      trip: trips[operation.name],
+      write: writerOf(operation),
       resolve: async (given, { scope, program }) => read(checked(operation.variables, given), scope, program),
     };
   });
@@ -127,35 +142,56 @@ function serviceOf<S extends ReadService>(name: S, reads: Reads<S>): Service {
 export function mountGraphql(
   app: FastifyInstance,
   program: Program,
-  verify: (token: string) => Promise<Identity>,
+  verify: Verify,
   reads: { [S in ReadService]: Reads<S> },
+  trips: { [S in ReadService]?: Readonly<Record<string, AnyTrip>> } = {},
 ): void {
   for (const name of Object.keys(operations) as ReadService[])
-    mountService(app, program, verify, name, serviceOf(name, reads[name]));
+    mountService(app, program, verify, name, serviceOf(name, reads[name], trips[name] ?? {}));
 }
 
 function mountService(
   app: FastifyInstance,
   program: Program,
-  verify: (token: string) => Promise<Identity>,
+  verify: Verify,
   name: ReadService,
   service: Service,
 ): void {
   const named = new Map(service.reads.map((read) => [read.operation.document, read]));
-  app.post(`/services/${name}/graphql`, { compress: quickly }, async (request) => {
+  const line = graphqlAccess[name];
+  /** The read that a body names, if it is one of the contract's. */
+  const namedBy = ({ query, operationName }: Body): Read | undefined => {
+    const read = named.get(query);
+    return read && (operationName ?? read.operation.name) === read.operation.name ? read : undefined;
+  };
+  /** A named read in one trip; undefined where the ordinary way must be gone. */
+  const quickly = async (request: FastifyRequest): Promise<string | undefined> => {
+    const body = bodySchema.safeParse(request.body);
+    const read = body.success ? namedBy(body.data) : undefined;
+    if (!body.success || !read?.trip) return undefined;
+    const given = read.operation.variables.safeParse(body.data.variables ?? {});
+    if (!given.success) return undefined;
+    request.operation = `${name}.graphql.${read.operation.name}`;
+    const answer = await answeredInOneTrip(read.trip, given.data, line, { program, verify, request });
+    return answer === undefined ? undefined : read.write({ [read.operation.name]: answer });
+  };
+  app.post(`/services/${name}/graphql`, { compress: quickCompression }, async (request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    const quick = await quickly(request);
+    if (quick !== undefined) return `{"data":${quick}}`;
     request.operation = `${name}.graphql`;
-    const { scope } = await authorize(graphqlAccess[name], program, verify, request);
+    const { scope } = await authorize(line, program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');
     const body = bodySchema.safeParse(request.body);
     if (!body.success) throw refused('Send query and variables');
-    const { query, variables, operationName } = body.data;
-    const read = named.get(query);
-    if (!read || (operationName ?? read.operation.name) !== read.operation.name) {
+    const read = namedBy(body.data);
+    if (!read) {
       if (program.config.graphqlDocuments === 'named')
         throw refused('Send one of the named queries; /services/docs lists them');
       return { data: await readAny(service, body.data, { scope, program }) };
     }
     request.operation += `.${read.operation.name}`;
-    return { data: await readNamed(read, variables, { scope, program }) };
+    const answer = await read.resolve(body.data.variables ?? {}, { scope, program });
+    return `{"data":${read.write({ [read.operation.name]: answer })}}`;
   });
 }

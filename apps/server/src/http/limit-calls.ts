@@ -21,6 +21,19 @@ export function answerRetryAfter(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Counts a call that is answered in one trip: whose it is, is known only with the answer. The call that goes beyond the limit
+ * is still answered; the next ones of its session find `isSpent`, and are refused in the ordinary way before anything is read.
+ */
+export function countAnswered(
+  { callLimits }: Pick<Program, 'callLimits'>,
+  request: FastifyRequest,
+  { callerId, perMinute, name }: { callerId: string; perMinute: number; name: string },
+): void {
+  request.isCounted = true;
+  if (callLimits.take(callerId, perMinute) > 0) callLimits.noteSpent(name);
+}
+
 /** @throws AppError CALL_LIMIT when the caller has made its calls of this minute */
 export function countCall(
   { callLimits }: Pick<Program, 'callLimits'>,

@@ -2,6 +2,7 @@ import type { DraftForm } from '@waypost/contract/services/drafts';
 import type { LinkedProduct } from '@waypost/contract/services/linked-products';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
+import type { TripPool } from '@waypost/platform/database/role-client';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import type { Readiness } from '@waypost/platform/readiness';
@@ -24,6 +25,8 @@ export type Program = {
   keyring: Keyring;
   /** Works as the application role: row security binds it. */
   app: Db;
+  /** The connections of `app`, for what is asked in one message together with the guard. */
+  trips: TripPool;
   /** Refuses a change when the database is short of disk space. */
   mustHaveRoom(): void;
   /** The only access to the network. */

@@ -25,10 +25,10 @@ import { userRoutes } from '../modules/users/module.ts';
 import { webhookClientRoutes, webhookRoutes } from '../modules/webhooks/module.ts';
 import { processRoutes } from '../processes/module.ts';
 import { wire } from './context.ts';
-import type { Identity } from './verify-token.ts';
+import type { Verify } from './verify-token.ts';
 
 /** Every call of the contract with its handler; a call without one does not compile. */
-export function createRouter(verify: (token: string) => Promise<Identity>) {
+export function createRouter(verify: Verify) {
   return wire.router({
     account: accountRoutes,
     appConfig: appConfigRoutes,

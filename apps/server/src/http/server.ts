@@ -16,7 +16,7 @@ import { caseGraphql } from '../modules/case/module.ts';
 import { patientGraphql } from '../modules/patient/module.ts';
 import { payerDataGraphql } from '../modules/payer-data/module.ts';
 import { searchGraphql } from '../modules/search/module.ts';
-import { taskGraphql } from '../modules/task/module.ts';
+import { taskGraphql, taskTrips } from '../modules/task/module.ts';
 import { mountApi } from './api.ts';
 import { machineToken } from './authenticate-machine.ts';
 import { clientErrorHandler } from './client-error.ts';
@@ -171,13 +171,14 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     return answerWith(reply, await readyAnswer(readiness, isThere ? undefined : { provider: 'unreachable' }));
   });
   await mountDocs(app, program);
-  mountGraphql(app, program, verify, {
+  const reads = {
     task: taskGraphql,
     case: caseGraphql,
     'payer-data': payerDataGraphql,
     patient: patientGraphql,
     search: searchGraphql,
-  });
+  };
+  mountGraphql(app, program, verify, reads, { task: taskTrips });
   mountDownloads(app, program, verify);
   mountFileDownloads(app, program, verify);
   mountTokenEndpoint(app, program);

@@ -188,3 +188,54 @@ describe('an issuer', () => {
     }
   });
 });
+
+describe('a token whose signature was checked before', () => {
+  const refused = { code: 'UNAUTHENTICATED' };
+  const at = (days: number) => ({ exp: Math.floor(Date.now() / 1000) + days * 86_400 });
+  /** A token of these claims with a signature of its own. */
+  const signed = (claims: object, header = { alg: 'ES256', kid: 'first' }) =>
+    new SignJWT({ iss: issuer, aud: 'portal', sub: 'ada', iat: 1_700_000_000, ...at(1), ...claims })
+      .setProtectedHeader(header)
+      .sign(first.privateKey);
+  const withoutSignature = (token: string) => `${token.split('.').slice(0, 2).join('.')}.AAAA`;
+
+  it('is taken without its signature, and only then', async () => {
+    const verify = verifier();
+    const token = withoutSignature(await signed({ sid: 'one' }));
+    expect(await verify(token, true)).toMatchObject({
+      issuer,
+      subject: 'ada',
+      signIn: { providerSession: 'one' },
+    });
+    await expect(verify(token)).rejects.toMatchObject(refused);
+    await expect(verify(token, false)).rejects.toMatchObject(refused);
+  });
+
+  it('is refused for its claims as any other', async () => {
+    const verify = verifier();
+    for (const claims of [
+      { iss: 'http://elsewhere.example' },
+      { aud: 'another' },
+      { aud: ['portal', 'another'] },
+      { aud: undefined },
+      { azp: 'another' },
+      at(-1),
+      { exp: undefined },
+      { nbf: at(1).exp },
+      { iat: at(1).exp },
+    ])
+      await expect(verify(await signed(claims), true), JSON.stringify(claims)).rejects.toMatchObject(refused);
+    for (const header of [{ jwk: first.jwk }, { jku: issuer }, { typ: 'at+jwt' }])
+      await expect(
+        verify(await signed({}, { alg: 'ES256', kid: 'first', ...header }), true),
+      ).rejects.toMatchObject(refused);
+  });
+
+  it('is refused once its key is published no more', async () => {
+    const token = await signed({});
+    expect(await verifier()(token, true)).toMatchObject({ subject: 'ada' });
+    const second = await pair('second');
+    jwks = () => ({ keys: [second.jwk] });
+    await expect(verifier()(token, true)).rejects.toMatchObject(refused);
+  });
+});

@@ -43,7 +43,7 @@ export const serviceSource = (entityId: string, correlationId: string, clock: Cl
 export type Recorded = { source: AuditSource; entry: AuditEntry };
 
 /**
- * The statement that writes records: the only program code that inserts into `audit_record`. Its text is the same for any
+ * The statement that writes records: the only program code that inserts into `audit_record`, with `insertListView`. Its text is the same for any
  * number of them, so that the database plans it once for each connection.
  */
 export function insertRecords(recorded: readonly Recorded[]): RawBuilder<unknown> {
@@ -68,6 +68,32 @@ export function insertRecords(recorded: readonly Recorded[]): RawBuilder<unknown
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, entity_id uuid,
       occurred_at timestamptz, actor_kind text, actor_id uuid, action text, operation text, domain_type text,
       domain_id text, details jsonb, snapshot jsonb, client jsonb, session_id uuid, correlation_id text)`;
+}
+
+/** What the record of a page says beside its ids; actor and session are those of the transaction. */
+export type ListView = Pick<AuditSource, 'client' | 'correlationId' | 'clock'>;
+
+/** The values of `insertListView`, in the order of its parameters. */
+export const listViewValues = ({ clock, client, correlationId }: ListView): unknown[] => [
+  newId(clock),
+  clock.now().toISOString(),
+  JSON.stringify(client ?? {}),
+  correlationId,
+];
+
+/** Inserts the record of a page that the same statement reads: `ids` are those shown, as JSON. */
+export function insertListView(
+  domainType: string,
+  view: ListView,
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [id, at, client, correlationId] = listViewValues(view);
+  return sql`
+    insert into audit_record (id, entity_id, occurred_at, client, correlation_id, actor_kind, actor_id, session_id, action,
+      domain_type, snapshot)
+    select ${id}::uuid, current_entity(), ${at}::timestamptz, ${client}::jsonb, ${correlationId}, 'user',
+      current_setting('waypost.user_id')::uuid, current_setting('waypost.session_id')::uuid, 'View',
+      ${sql.lit(domainType)}, jsonb_build_object('ids', ${ids})`;
 }
 
 /** Writes records inside the transaction they belong to. */

@@ -16,6 +16,9 @@ type Use = { own: number; others: number; told: number; limit: number };
 export type CallLimits = {
   /** Counts a call. Returns 0, or the seconds to wait when the caller has made its calls of this minute. */
   take(callerId: string, perMinute: number): number;
+  /** Remembers until the minute is over, by a name that is known before its session is, that a caller must wait. */
+  noteSpent(name: string): void;
+  isSpent(name: string): boolean;
   /** Tells the other processes of busy callers, and learns of theirs. */
   share(): Promise<void>;
   stop(): void;
@@ -29,6 +32,7 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
   const processId = randomUUID();
   let minute = 0;
   let uses = new Map<string, Use>();
+  let spent = new Set<string>();
 
   const enterMinute = (): number => {
     const now = clock.now().getTime();
@@ -36,6 +40,7 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
     if (current !== minute) {
       minute = current;
       uses = new Map();
+      spent = new Set();
     }
     return now;
   };
@@ -48,6 +53,16 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
     if (use.own + use.others >= perMinute) return Math.max(1, Math.ceil((minute + MINUTE_MS - now) / 1000));
     use.own += 1;
     return 0;
+  };
+
+  const noteSpent = (name: string): void => {
+    enterMinute();
+    spent.add(name);
+  };
+
+  const isSpent = (name: string): boolean => {
+    enterMinute();
+    return spent.has(name);
   };
 
   const share = async (): Promise<void> => {
@@ -78,7 +93,7 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
   };
   const timer = setInterval(() => void shareAgain(), SHARE_EVERY_MS);
   timer.unref();
-  return { take, share, stop: () => clearInterval(timer) };
+  return { take, noteSpent, isSpent, share, stop: () => clearInterval(timer) };
 }
 
 type Told = { at: Date; processId: string; busy: readonly { id: string; calls: number }[] };

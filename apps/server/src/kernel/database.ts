@@ -1,7 +1,7 @@
 import type { Database } from '@waypost/platform/database/open';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { isUuid } from './ids.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,24 +20,32 @@ const uuidText = (id: string): string => {
   return id;
 };
 
+/** What work came to, and a statement marked `then commit` that is still to be sent and ends the transaction; null for none. */
+export type Ended<T> = { result: T; last: RawBuilder<unknown> | null };
+const ended = async <T>(result: Promise<T>): Promise<Ended<T>> => ({ result: await result, last: null });
+
 /**
- * Runs `work` in one transaction that row security ties to the tenant. Begin and settings travel in one
- * message; every value in it is a checked UUID, so nothing from outside is interpolated.
+ * Runs `work` in one transaction that row security ties to the tenant. Begin and settings are sent with its first
+ * statement.
  */
-export function inTenant<T>(db: Db, tenant: TenantSettings, work: (db: Db) => Promise<T>): Promise<T> {
-  const facilities = tenant.facilityIds.map(uuidText).join(',');
-  return inTransaction(
-    db,
-    `begin; select set_config('waypost.entity_id', '${uuidText(tenant.entityId)}', true),
-      set_config('waypost.user_id', '${uuidText(tenant.userId)}', true),
-      set_config('waypost.facility_ids', '${facilities}', true)`,
-    work,
-  );
+export const inTenant = <T>(db: Db, tenant: TenantSettings, work: (db: Db) => Promise<T>): Promise<T> =>
+  endingInTenant(db, tenant, (transaction) => ended(work(transaction)));
+
+/** The same for work that leaves its last statement to be sent with the COMMIT. */
+export function endingInTenant<T>(
+  db: Db,
+  tenant: TenantSettings,
+  work: (db: Db) => Promise<Ended<T>>,
+): Promise<T> {
+  const settings = sql`/* prepared: tenant */ select set_config('waypost.entity_id', ${uuidText(tenant.entityId)}, true),
+    set_config('waypost.user_id', ${uuidText(tenant.userId)}, true),
+    set_config('waypost.facility_ids', ${tenant.facilityIds.map(uuidText).join(',')}, true)`;
+  return inTransaction(db, sql`begin; ${settings}`, work);
 }
 
 /** Runs `work` in one transaction without a tenant: for the named roles that work across entities. */
 export function acrossEntities<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return inTransaction(db, 'begin', work);
+  return inTransaction(db, sql`begin`, (transaction) => ended(work(transaction)));
 }
 
 const transactionSeconds = new Histogram({
@@ -47,14 +55,18 @@ const transactionSeconds = new Histogram({
   buckets: durationBuckets,
 });
 
-async function inTransaction<T>(db: Db, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  db: Db,
+  begin: RawBuilder<unknown>,
+  work: (db: Db) => Promise<Ended<T>>,
+): Promise<T> {
   return db.connection().execute(async (connection) => {
-    const ended = transactionSeconds.startTimer();
+    const timed = transactionSeconds.startTimer();
     try {
-      await sql.raw(begin).execute(connection);
-      const result = await work(connection);
-      await sql.raw('commit').execute(connection);
-      ended({ end: 'commit' });
+      await begin.execute(connection);
+      const { result, last } = await work(connection);
+      await (last ?? sql`commit`).execute(connection);
+      timed({ end: 'commit' });
       return result;
     } catch (error) {
       // A lost connection has rolled back already; the first error is the one that matters.
@@ -62,7 +74,7 @@ async function inTransaction<T>(db: Db, begin: string, work: (db: Db) => Promise
         .raw('rollback')
         .execute(connection)
         .catch(() => undefined);
-      ended({ end: 'rollback' });
+      timed({ end: 'rollback' });
       throw error;
     }
   });

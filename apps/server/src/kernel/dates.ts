@@ -12,3 +12,13 @@ export function todayIn(timeZone: string, now: Date): string {
   formatters.set(timeZone, made);
   return made.format(now);
 }
+
+/** The rows of a page share few zones, and finding the date of one costs as much as the rest of a row. */
+export function todayByZone(now: Date): (zone: string) => string {
+  const known = new Map<string, string>();
+  return (zone) => {
+    const today = known.get(zone) ?? todayIn(zone, now);
+    known.set(zone, today);
+    return today;
+  };
+}

@@ -1,7 +1,6 @@
 import { type EventType, eventKinds, type NewEvent } from '@waypost/contract/events';
-import { sql } from 'kysely';
-import { type AuditSource, insertRecords, type Recorded, writeRecords } from './audit.ts';
-import type { Db } from './database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type AuditSource, insertRecords, type Recorded } from './audit.ts';
 import { newId } from './ids.ts';
 
 /** The notification channel that wakes consumers when an event for them is committed. */
@@ -23,16 +22,20 @@ export function checkEvent({ type, data }: NewEvent, mayEmit: readonly EventType
 }
 
 /**
- * Writes records and events in the transaction of their change, in one statement; each event with a row for every consumer that listens to its kind.
+ * The statement that writes records and events in the transaction of their change; each event with a row for every consumer
+ * that listens to its kind. Null when there are none; `isLast` sends the COMMIT with it.
  * Transactions with events of one case end one after another from here on: the order of the events is that of their
  * commits. All locks on rows must be taken by then.
  */
-export async function writeRecordsAndEvents(
-  db: Db,
+export function recordsAndEvents(
   recorded: readonly Recorded[],
   emitted: readonly Emitted[],
-): Promise<void> {
-  if (emitted.length === 0) return writeRecords(db, recorded);
+  isLast: boolean,
+): RawBuilder<unknown> | null {
+  const called = (name: string) =>
+    sql.raw(isLast ? `/* prepared: ${name}-and-commit */ /* then commit */` : `/* prepared: ${name} */`);
+  if (emitted.length === 0)
+    return recorded.length === 0 ? null : sql`${called('write-records')} ${insertRecords(recorded)}`;
   const rows = emitted.map(({ source, event }, place) => ({
     place,
     entity_id: source.entityId,
@@ -47,7 +50,7 @@ export async function writeRecordsAndEvents(
     data: event.data,
     correlation_id: source.correlationId,
   }));
-  await sql`/* prepared: write-records-and-events */
+  return sql`${called('write-records-and-events')}
     with recorded as (${insertRecords(recorded)}),
     given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (place integer, entity_id uuid, id uuid,
@@ -70,5 +73,5 @@ export async function writeRecordsAndEvents(
       returning event_id
     )
     select pg_notify(${LIVE_CHANNEL}::text, ''), (select pg_notify(${EVENT_CHANNEL}::text, '') from delivered limit 1)
-    from written limit 1`.execute(db);
+    from written limit 1`;
 }

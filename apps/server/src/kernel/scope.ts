@@ -4,8 +4,8 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import type { Person } from './actor.ts';
 import type { ClientDetails } from './audit.ts';
-import { type Db, inTenant } from './database.ts';
-import { doWork, type Work } from './work.ts';
+import { type Db, endingInTenant } from './database.ts';
+import { doWorkToEnd, type Work } from './work.ts';
 
 /**
  * All a handler gets: the actor, the entity, and the way to open work that is tied to both. There is no unscoped
@@ -48,8 +48,8 @@ export function createScope({ db, client, mustHaveRoom, mayEmit, ...source }: Sc
   const tenant = { entityId: entity.id, userId: actor.id, facilityIds: actor.facilityIds };
   const recorded = { entityId: entity.id, actor, client, sessionId, correlationId, clock };
   const run = <T>(mustAudit: boolean, work: (work: Work) => Promise<T>): Promise<T> =>
-    inTenant(db, tenant, (transaction) =>
-      doWork({ db: transaction, actor, mayEmit, mustAudit }, recorded, work),
+    endingInTenant(db, tenant, (transaction) =>
+      doWorkToEnd({ db: transaction, actor, mayEmit, mustAudit }, recorded, work),
     );
   return {
     ...source,

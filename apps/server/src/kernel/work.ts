@@ -3,8 +3,8 @@ import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { Actor, Person } from './actor.ts';
 import type { AuditEntry, AuditSource, Recorded } from './audit.ts';
-import { acrossEntities, type Db } from './database.ts';
-import { checkEvent, type Emitted, writeRecordsAndEvents } from './events.ts';
+import { acrossEntities, type Db, type Ended } from './database.ts';
+import { checkEvent, type Emitted, recordsAndEvents } from './events.ts';
 
 /**
  * The unit of work: one transaction, its actor, its records and its events. A command is `(work, input) => result`: it
@@ -93,8 +93,11 @@ function openLedger<A extends Actor>({ db, actor, mayEmit, mustAudit }: Opened<A
     },
     part,
   });
-  const close = (): Promise<void> => writeRecordsAndEvents(db, recorded, emitted);
-  return { workOf, owing, close };
+  const close = async (): Promise<void> =>
+    void (await recordsAndEvents(recorded, emitted, false)?.execute(db));
+  /** What is left to write, as the last statement of the transaction. */
+  const last = () => recordsAndEvents(recorded, emitted, true);
+  return { workOf, owing, close, last };
 }
 
 /**
@@ -121,6 +124,17 @@ export async function doWork<A extends Actor, T>(
 ): Promise<T> {
   const [result] = await doPieces(opened, [{ source, run }]);
   return result as T;
+}
+
+/** The same, but leaves the records and events to be sent with the COMMIT. */
+export async function doWorkToEnd<A extends Actor, T>(
+  opened: Opened<A>,
+  source: AuditSource,
+  run: (work: Work<A>) => Promise<T>,
+): Promise<Ended<T>> {
+  const ledger = openLedger(opened);
+  const result = await ledger.owing(() => run(ledger.workOf(source)));
+  return { result, last: ledger.last() };
 }
 
 /** Opens work across entities, as one of the roles that may do that. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type TaskColumn, type TaskQuery, taskColumns } from '@waypost/contract/graphql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { type Db, dbFor, inTenant } from '../../src/kernel/database.ts';
 import type { Sql } from '../../src/kernel/list/column.ts';
 import { pageOfIds, pageSql } from '../../src/kernel/list/page.ts';
 import { taskList } from '../../src/modules/task/columns.ts';
+import { queueTrip } from '../../src/modules/task/queue.ts';
 import { harborPoint } from '../../src/seed/organisations.ts';
 import { ownerPool } from './support/database.ts';
 
@@ -104,6 +106,35 @@ describe('a page of the task list under row security', () => {
     for (const filter of filters) {
       const plan = await planOf({ filter }, 'first');
       expect(plan, `${JSON.stringify(filter)}\n${plan}`).not.toContain('Seq Scan on task');
+    }
+  });
+
+  it('is found by the same index when its prepared statement is executed for the seventh time', async () => {
+    for (const column of ['dueDate', 'patientLastName', 'status'] as const) {
+      const query = { limit: 100, after: null, sort: [{ column, descending: false }], filter: open };
+      const client = { ipAddress: '', browser: '', operatingSystem: '' };
+      const call = { ...reader, db: app, client, correlationId: 'seventh' };
+      const given = { query, details: false };
+      queueTrip.statement(given, call);
+      const { text = '', values = [] } = queueTrip.statement(given, call) ?? {};
+      expect(text).toMatch(/^\/\* prepared: queue-/);
+      const plan = await inTenant(app, { entityId, userId: entityId, facilityIds }, async (db) => {
+        await sql`select set_config('waypost.session_id', ${entityId}, true)`.execute(db);
+        await sql.raw(`prepare seventh as ${text}`).execute(db);
+        const execute = sql`execute seventh (${sql.join(values.map((value, at) => sql.lit(at === 0 ? randomUUID() : value)))})`;
+        for (let turn = 0; turn < 6; turn += 1)
+          await sql`execute seventh (${sql.join([randomUUID(), ...values.slice(1)].map((value) => sql.lit(value)))})`.execute(
+            db,
+          );
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${execute}`.execute(db);
+        const { rows: kept } = await sql<{ generic_plans: string }>`
+          select generic_plans from pg_prepared_statements where name = 'seventh'`.execute(db);
+        await sql`deallocate seventh`.execute(db);
+        expect(Number(kept[0]?.generic_plans)).toBeGreaterThan(0);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+      expect(plan).toMatch(/using task_open_by_\w+ on task/);
+      expect(plan).not.toContain('Seq Scan on task');
     }
   });
 

@@ -7,7 +7,7 @@ import {
   listPageSchema,
   listQuerySchema,
 } from '../list.ts';
-import { taskSchema } from '../services/task.ts';
+import { taskRowSchema, taskSchema } from '../services/task.ts';
 import { taskColumns, taskFacetColumns } from '../task-columns.ts';
 import { uuid } from '../values.ts';
 import { nameTypes, operation } from './shapes.ts';
@@ -19,6 +19,9 @@ export type TaskFilter = TaskQuery['filter'];
 
 export const taskPageSchema = listPageSchema(taskSchema);
 export type TaskPage = z.infer<typeof taskPageSchema>;
+
+export const queuePageSchema = listPageSchema(taskRowSchema);
+export type QueuePage = z.infer<typeof queuePageSchema>;
 
 export const taskFacetQuerySchema = z
   .object({
@@ -35,6 +38,13 @@ nameTypes({
   ColumnFilter: columnFilterSchema,
   TaskPage: taskPageSchema,
   Task: taskSchema,
+  QueuePage: queuePageSchema,
+  TaskRow: taskRowSchema,
+  TaskRowModels: taskRowSchema.shape.domainModels,
+  TaskRowCase: taskRowSchema.shape.domainModels.shape.case,
+  TaskRowPatient: taskRowSchema.shape.domainModels.shape.case.shape.patient,
+  TaskRowPayer: taskRowSchema.shape.domainModels.shape.case.shape.payer,
+  TaskRowDetails: taskRowSchema.shape.details.unwrap(),
   BusinessException: taskSchema.shape.businessExceptions.element,
   ToDo: taskSchema.shape.toDos.element,
   Facet: facetSchema,
@@ -47,6 +57,13 @@ export const getAllTasks = operation({
   name: 'getAllTasks',
   variables: z.object({ query: taskQuerySchema }),
   answer: taskPageSchema,
+});
+
+/** The queue: the tasks of `getAllTasks`, with as much of each as a row shows; `details` for the further columns. */
+export const getTaskQueue = operation({
+  name: 'getTaskQueue',
+  variables: z.object({ query: taskQuerySchema, details: internal(z.boolean()) }),
+  answer: queuePageSchema,
 });
 
 export const getTasksByUser = operation({
@@ -68,4 +85,4 @@ export const getTaskFacet = operation({
   answer: facetSchema,
 });
 
-export const taskOperations = { getAllTasks, getTasksByUser, getTaskById, getTaskFacet };
+export const taskOperations = { getAllTasks, getTaskQueue, getTasksByUser, getTaskById, getTaskFacet };

@@ -107,3 +107,48 @@ export const taskSchema = z.object({
   }),
 });
 export type Task = z.infer<typeof taskSchema>;
+
+const { case: taskCaseSchema, eligibility: taskEligibilitySchema } = taskSchema.shape.domainModels.shape;
+const { patient: taskPatientSchema, payer: taskPayerSchema } = taskCaseSchema.shape;
+
+/** What a row of the queue shows only where somebody has chosen further columns. */
+const taskRowDetailsSchema = z.object({
+  ...taskSchema.pick({ createDate: true, waitUntil: true, waitDaysLeft: true, priority: true }).shape,
+  points: taskSchema.shape.score.shape.points,
+  processName: taskSchema.shape.process.shape.name,
+  ...taskPatientSchema.pick({ dateOfBirth: true, memberId: true }).shape,
+  ...taskPayerSchema.omit({ name: true }).shape,
+  provider: taskCaseSchema.shape.provider.shape.name,
+  coverageStatus: taskEligibilitySchema.unwrap().shape.coverageStatus,
+});
+
+/**
+ * A task as a row of the queue: what its usual columns show, and what can be done with it from there. Whoever opens a task
+ * reads the whole of it.
+ */
+export const taskRowSchema = z.object({
+  ...taskSchema.pick({
+    id: true,
+    version: true,
+    taskName: true,
+    status: true,
+    assignee: true,
+    daysAged: true,
+    dueDate: true,
+    isOverdue: true,
+    condition: true,
+    abilities: true,
+  }).shape,
+  domainModels: z.object({
+    case: z.object({
+      ...taskCaseSchema.pick({ caseNumber: true, dateOfService: true }).shape,
+      patient: taskPatientSchema.pick({ accountNumber: true, firstName: true, lastName: true }),
+      payer: taskPayerSchema.pick({ name: true }),
+    }),
+  }),
+  /** Null where they were not asked for. */
+  details: taskRowDetailsSchema.nullable(),
+});
+export type TaskRow = z.infer<typeof taskRowSchema>;
+/** As much of a task as every list of tasks has. */
+export type ListedTask = Omit<TaskRow, 'details'>;

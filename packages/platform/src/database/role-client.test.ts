@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../testing/temporary-home.ts';
 import { type Database, openDatabase } from './open.ts';
-import { NotCommitted, RoleClient } from './role-client.ts';
+import { NotCommitted, RoleClient, type Trip, type TripPool } from './role-client.ts';
 
 const { home, remove } = temporaryHome();
 let database: Database;
@@ -61,4 +61,87 @@ it('a connection whose query timed out is closed, so that no later statement wai
   await expect(client.query('SELECT pg_sleep(1)')).rejects.toThrow('Query read timeout');
   await setTimeout(50);
   await expect(client.query('SELECT 1')).rejects.toThrow(/not queryable|terminated|closed/);
+});
+
+describe('what travels together', () => {
+  const app = () => database.pool('app', 1);
+  beforeAll(async () => {
+    await owner.query(
+      'CREATE ROLE waypost_app; CREATE ROLE waypost_signin; GRANT SELECT, INSERT ON note TO waypost_app',
+    );
+  });
+
+  it('a BEGIN waits for the first statement, and its settings hold in the whole transaction and no longer', async () => {
+    const client = await app().connect();
+    const setting = "select current_setting('waypost.entity_id', true) as entity, current_user as name";
+    await client.query("begin; select set_config('waypost.entity_id', $1, true)", ['north']);
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await client.query(setting)).rows).toEqual([{ entity: 'north', name: 'waypost_app' }]);
+    await client.query('commit');
+    const after = (await client.query(setting)).rows[0];
+    expect([after?.entity ?? '', after?.name]).toEqual(['', 'waypost_app']);
+    client.release();
+  });
+
+  it('a transaction of no statement asks the database for nothing', async () => {
+    const client = await app().connect();
+    const ended: unknown[] = [];
+    for (const end of ['commit', 'rollback']) {
+      await client.query('begin; select 1 / 0');
+      ended.push((await client.query(end)).command);
+    }
+    expect(ended).toEqual(['COMMIT', 'ROLLBACK']);
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    client.release();
+  });
+
+  it('a statement marked `then commit` ends its transaction; when it fails, nothing is stored', async () => {
+    const client = await app().connect();
+    const count = async (body: string) =>
+      (await owner.query('SELECT count(*) AS rows FROM note WHERE body = $1', [body])).rows[0].rows;
+    await client.query('begin');
+    await client.query("insert into note values ('first')");
+    await client.query('/* then commit */ insert into note values ($1)', ['last']);
+    expect([await count('first'), await count('last')]).toEqual([1, 1]);
+    await client.query('begin');
+    await client.query("insert into note values ('undone')");
+    await expect(client.query('/* then commit */ select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    await client.query('rollback');
+    expect(await count('undone')).toBe(0);
+    client.release();
+  });
+
+  it('a statement runs as the role it names, after the one that goes before it, or not at all', async () => {
+    const trips = app() as unknown as TripPool;
+    const heard: unknown[] = [];
+    const first = (text: string): Trip['first'] => ({
+      as: 'signin',
+      statement: { name: 'look', text, hear: (row) => heard.push(row) },
+    });
+    const told = "select current_user as name, current_setting('waypost.told', true) as told";
+    const before = "select current_user::text, set_config('waypost.told', 'before', true)";
+    expect((await trips.query({ text: told, first: first(before) })).rows).toEqual([
+      { name: 'waypost_app', told: 'before' },
+    ]);
+    expect((await trips.query({ text: told, as: 'signin' })).rows[0]).toMatchObject({
+      name: 'waypost_signin',
+    });
+    expect(heard).toEqual([['waypost_signin', 'before']]);
+    const insert = "insert into note values ('refused')";
+    await expect(trips.query({ text: insert, first: first("select 'no'::uuid") })).rejects.toMatchObject({
+      code: '22P02',
+    });
+    expect((await owner.query("SELECT 1 FROM note WHERE body = 'refused'")).rows).toEqual([]);
+    expect((await trips.query({ text: told })).rows[0]?.name).toBe('waypost_app');
+  });
+
+  it('inside a transaction no other role is taken on', async () => {
+    const client = await app().connect();
+    await client.query('begin');
+    expect(() => client.query({ text: 'select 1', as: 'signin' } as pg.QueryConfig)).toThrow(
+      /role of a transaction/,
+    );
+    await client.query('rollback');
+    client.release();
+  });
 });

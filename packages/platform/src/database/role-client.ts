@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type DatabaseRole, databaseRoles } from './roles.ts';
 import { noteDatabaseFailure } from './trouble.ts';
 
 /** The role a connection runs its statements as, and their time limit in milliseconds; null where nothing is set. */
@@ -20,15 +21,41 @@ function setRoleSql({ role, statementTimeoutMs: limitMs }: SessionSettings): str
     else ('works as ' || current_user)::int end${set.join('')}`;
 }
 
-type Statement = string | pg.QueryConfig;
+/**
+ * A statement that is sent in the same message as another, before or after it. When one of a message fails, the database
+ * skips the rest. `hear` gets each of its rows as texts.
+ */
+export type Companion = {
+  text: string;
+  name: string;
+  values?: readonly (string | Buffer | null)[];
+  hear?: (row: readonly (string | null)[]) => void;
+};
+
+/**
+ * A statement outside a transaction that runs as another role than its connection, or after another statement in the same
+ * message and therefore in the same transaction.
+ */
+export type Trip = pg.QueryConfig & {
+  rowMode?: 'array';
+  as?: DatabaseRole;
+  first?: { as: DatabaseRole; statement: Companion };
+};
+
+/** A pool of such clients. */
+export type TripPool = { query(trip: Trip): Promise<pg.QueryResult> };
+
+type Statement = string | Trip;
 type QueryCallback = (error: Error | null, result: pg.QueryResult) => void;
 
 /** The parts of the driver's query and connection that a custom query overrides, as pg-cursor does. */
 type DriverConnection = {
+  stream: { cork(): void; uncork(): void };
   parse(message: { text: string; name: string }): void;
-  bind(message: { portal: string; statement: string; values: unknown[] }): void;
+  bind(message: { portal: string; statement: string; values: readonly unknown[] }): void;
   execute(message: { portal: string; rows: number }): void;
   close(message: { type: 'S'; name: string }): void;
+  sync(): void;
   parsedStatements: Record<string, string | undefined>;
 };
 type DriverQuery = {
@@ -43,67 +70,90 @@ type DriverQuery = {
   handleCommandComplete(message: { text: string }, wire: DriverConnection): void;
   handleReadyForQuery(wire: DriverConnection): void;
   handleError(error: Error, wire: DriverConnection): void;
+  _getRows(wire: DriverConnection, rows?: number): void;
 };
 const DriverQuery = pg.Query as unknown as new (statement: Statement, values?: unknown) => DriverQuery;
 
-/** One statement. Outside a transaction the role and the statement are sent as one message, thus in one transaction. */
+/** One statement with its companions, in one message. */
 class RoleQuery extends DriverQuery {
   readonly #client: RoleClient;
-  /** True until the answer to `setRoleSql` has arrived; the statement's own answer follows. */
-  #isSettingRole = false;
-  #isBeginning = false;
+  readonly #before: readonly Companion[];
+  readonly #after: readonly Companion[];
+  /** The place in the message of the statement whose answer arrives. */
+  #at = 0;
   #wasParsed = true;
+  #isKeeping = false;
   #tag = '';
 
-  constructor(client: RoleClient, statement: Statement, values: unknown) {
+  constructor(
+    client: RoleClient,
+    statement: Statement,
+    values: unknown,
+    { before, after }: { before: readonly Companion[]; after: readonly Companion[] },
+  ) {
     super(statement, values);
     this.#client = client;
-  }
-
-  override submit(wire: DriverConnection): Error | null {
-    const { session: duty } = this.#client;
-    if (duty.role === null || this.#client.isInTransaction()) return super.submit(wire);
-    if (/^\s*(begin|start\s+transaction)\b/i.test(this.text)) {
-      this.text = this.text.replace(/^[^;]*/, (begin) => `${begin}; ${setRoleSql(duty)}`);
-      this.#isBeginning = true;
-      return super.submit(wire);
-    }
-    this.#isSettingRole = true;
-    this.queryMode = 'extended';
-    return super.submit(wire);
+    this.#before = before;
+    this.#after = after;
+    if (before.length + after.length > 0) this.queryMode = 'extended';
   }
 
   override prepare(wire: DriverConnection): void {
-    if (this.#isSettingRole) {
-      wire.parse({ text: setRoleSql(this.#client.session), name: '' });
-      wire.bind({ portal: '', statement: '', values: [] });
-      wire.execute({ portal: '', rows: 0 });
-    }
+    this.#isKeeping = this.#client.isDirect;
+    for (const companion of this.#before) this.#send(companion, wire);
     this.#wasParsed = this.hasBeenParsed(wire);
-    // The driver mistakes the role's answer for the statement's, so after a failure it no longer knows which
+    // The driver mistakes a companion's answer for the statement's, so after a failure it no longer knows which
     // statements are prepared.
     if (this.name && !this.#wasParsed) wire.close({ type: 'S', name: this.name });
     super.prepare(wire);
   }
 
-  override handleDataRow(message: { fields: (string | null)[] }): void {
-    if (this.#isSettingRole || this.#isBeginning) {
-      this.#client.isDirect = Number(message.fields[0]) === this.#client.processID;
-      this.#isBeginning = false;
+  /** What ends the message. */
+  override _getRows(wire: DriverConnection, rows?: number): void {
+    if (this.#after.length === 0) super._getRows(wire, rows);
+    else {
+      wire.execute({ portal: '', rows: 0 });
+      for (const companion of this.#after) this.#send(companion, wire);
+      wire.sync();
     }
-    if (!this.#isSettingRole) super.handleDataRow(message);
+  }
+
+  #send({ text, name, values = [] }: Companion, wire: DriverConnection): void {
+    const kept = this.#isKeeping ? name : '';
+    if (!this.#client.isKept(kept)) {
+      if (kept !== '') wire.close({ type: 'S', name: kept });
+      wire.parse({ text, name: kept });
+    }
+    wire.bind({ portal: '', statement: kept, values });
+    wire.execute({ portal: '', rows: 0 });
+  }
+
+  #companion(): Companion | undefined {
+    return this.#at < this.#before.length
+      ? this.#before[this.#at]
+      : this.#after[this.#at - this.#before.length - 1];
+  }
+
+  override handleDataRow(message: { fields: (string | null)[] }): void {
+    const companion = this.#companion();
+    if (companion) companion.hear?.(message.fields);
+    else super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: { text: string }, wire: DriverConnection): void {
     this.#tag = message.text;
-    if (this.#isSettingRole) this.#isSettingRole = false;
-    else super.handleCommandComplete(message, wire);
+    const isOwn = this.#companion() === undefined;
+    this.#at += 1;
+    if (isOwn) super.handleCommandComplete(message, wire);
   }
 
   override handleReadyForQuery(wire: DriverConnection): void {
     if (this.#tag === 'ROLLBACK' && /^\s*(commit|end)\b/i.test(this.text))
       this.handleError(new NotCommitted('the transaction had failed and was rolled back'), wire);
-    else super.handleReadyForQuery(wire);
+    else {
+      if (this.#isKeeping) this.#client.keep([...this.#before, ...this.#after]);
+      super.handleReadyForQuery(wire);
+    }
   }
 
   override handleError(error: Error, wire: DriverConnection): void {
@@ -113,15 +163,27 @@ class RoleQuery extends DriverQuery {
   }
 }
 
+const isBegin = (text: string): boolean => /^\s*(begin|start\s+transaction)\b/i.test(text);
+const isEnd = (text: string): boolean => /^\s*(commit|rollback|end)\s*$/i.test(text);
+const preparedName = (text: string): string => /^\s*\/\* prepared: ([\w-]+) \*\//.exec(text)?.[1] ?? '';
+const commit: Companion = { text: 'commit', name: 'commit' };
+
 /**
  * The driver's client, which runs every statement as its role, also behind a pooler. A COMMIT that stored nothing
  * rejects with {@link NotCommitted}; a lost connection rejects the running statement and nothing else.
+ *
+ * A BEGIN waits for the first statement of its transaction and is sent with it, and what follows it in its own text, such
+ * as the settings of the transaction, too. A statement marked with `then commit` is sent together with the COMMIT.
  */
 export class RoleClient extends pg.Client {
   readonly session: SessionSettings;
   /** Whether statements may be prepared: a pooler may use another connection for each transaction. */
   isDirect = false;
   declare readonly processID: number | null;
+  /** The names of the companions that this connection has prepared. */
+  readonly #kept = new Set<string>();
+  /** A BEGIN that has not been sent. */
+  #begin: readonly Companion[] | null = null;
 
   constructor(config: pg.ClientConfig, duty: SessionSettings) {
     super(config);
@@ -135,6 +197,14 @@ export class RoleClient extends pg.Client {
     return status === 'T' || status === 'E';
   }
 
+  isKept(name: string): boolean {
+    return this.#kept.has(name);
+  }
+
+  keep(companions: readonly Companion[]): void {
+    for (const { name } of companions) if (name !== '') this.#kept.add(name);
+  }
+
   override query(statement: unknown, values?: unknown, done?: unknown): never {
     return this.#run(statement as Statement, values, done) as never;
   }
@@ -146,8 +216,14 @@ export class RoleClient extends pg.Client {
       return driverQuery.call(this, statement, values, done);
     }
     const isCallback = typeof values === 'function';
-    const query = new RoleQuery(this, this.#nameStatement(statement), isCallback ? undefined : values);
+    const given = isCallback ? undefined : values;
     const callback = (isCallback ? values : done) as QueryCallback | undefined;
+    const command = this.#withoutTrip(statement, given);
+    if (command !== null) {
+      const result: pg.QueryResult = { command, rowCount: null, oid: 0, fields: [], rows: [] };
+      return callback ? process.nextTick(callback, null, result) : Promise.resolve(result);
+    }
+    const query = new RoleQuery(this, this.#nameStatement(statement), given, this.#companionsOf(statement));
     if (callback) {
       query.callback = this.#closeSocketOnTimeout(callback);
       return driverQuery.call(this, query);
@@ -160,11 +236,57 @@ export class RoleClient extends pg.Client {
     });
   }
 
+  /** Holds a BEGIN back, and ends a transaction that was never sent; null for what the database must be asked. */
+  #withoutTrip(statement: Statement, values: unknown): string | null {
+    if (typeof statement !== 'string' || this.session.role === null || this.isInTransaction()) return null;
+    if (isBegin(statement)) {
+      const [begin = '', settings = ''] = statement.split(/;(.*)/s);
+      const first = { text: begin, name: begin.trim() === 'begin' ? 'begin' : '' };
+      const rest = {
+        text: settings,
+        name: preparedName(settings.trim()),
+        values: values as Companion['values'],
+      };
+      this.#begin = [first, this.#role(this.session.role), ...(settings.trim() === '' ? [] : [rest])];
+      return 'BEGIN';
+    }
+    if (this.#begin === null || !isEnd(statement)) return null;
+    this.#begin = null;
+    return statement.trim().toUpperCase();
+  }
+
+  /** What is sent with a statement: outside a transaction its role, and the BEGIN that waits for it. */
+  #companionsOf(statement: Statement): { before: readonly Companion[]; after: readonly Companion[] } {
+    const trip: Partial<Trip> = typeof statement === 'string' ? {} : statement;
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const after = text.slice(0, 100).includes('/* then commit */') ? [commit] : [];
+    const { role } = this.session;
+    if (role === null) return { before: [], after };
+    const begin = this.#begin;
+    this.#begin = null;
+    if (begin !== null || this.isInTransaction()) {
+      if (trip.as ?? trip.first) throw new TypeError('the role of a transaction is that of its connection');
+      return { before: begin ?? [], after };
+    }
+    const first = trip.first ? [this.#role(roleName(trip.first.as)), trip.first.statement] : [];
+    return { before: [...first, this.#role(trip.as ? roleName(trip.as) : role)], after };
+  }
+
+  #role(role: string): Companion {
+    return {
+      text: setRoleSql({ ...this.session, role }),
+      name: `role-${role}`,
+      hear: ([pid]) => {
+        this.isDirect = Number(pid) === this.processID;
+      },
+    };
+  }
+
   /** Prepares a statement that begins with a `prepared:` comment once per connection, unless a pooler is in between. */
   #nameStatement(statement: Statement): Statement {
-    if (typeof statement !== 'string' || !this.isDirect) return statement;
-    const name = /^\s*\/\* prepared: ([\w-]+) \*\//.exec(statement)?.[1];
-    return name ? { text: statement, name } : statement;
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const name = this.isDirect && preparedName(text);
+    return name ? { ...(typeof statement === 'string' ? { text } : statement), name } : statement;
   }
 
   /** Closes a connection whose query timed out: its next statement would wait behind the unanswered one. */
@@ -175,6 +297,12 @@ export class RoleClient extends pg.Client {
     };
   }
 }
+
+const roleName = (role: DatabaseRole): string => {
+  const name = databaseRoles[role];
+  if (name === null) throw new TypeError('the owner has no role to take on');
+  return name;
+};
 
 const socketOf = (client: pg.Client): { destroy(): void } =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;

@@ -10,32 +10,43 @@ import { daysFor, type Reading } from './reading.ts';
  * for every page costs more than the page, and a list that long does not get short in half a minute. Shorter
  * lists are counted each time.
  */
-const longLists = new Map<string, number>();
+const longLists = new WeakMap<object, Map<string, number>>();
 const BELIEVED_MS = 30_000;
 const MOST_REMEMBERED = 1000;
 
-/** How many rows match, counted up to one more than the cap. */
+type Asked = Pick<Reading, 'actor' | 'entity' | 'clock'>;
+
+/** A hash, because a filter can hold patient data. A transaction sees one entity and these facilities. */
+const keyOf = ({ actor, entity }: Asked, filter: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([entity.id, actor.facilityIds, filter]))
+    .digest('base64');
+
+/** Whether a list was found a moment ago to hold more rows than are counted. `filter` is all that narrows it. */
+export const isKnownToBeLong = (asked: Asked, source: ListSource<string>, filter: unknown): boolean =>
+  (longLists.get(source)?.get(keyOf(asked, filter)) ?? 0) > asked.clock.now().getTime();
+
+/** How many rows match, counted up to one more than the cap. `filter` is all that `where` is made of. */
 export async function countCapped<C extends string>(
   reading: Reading,
   source: ListSource<C>,
   where: Sql,
+  filter: unknown,
 ): Promise<number> {
-  const { db, actor, entity, clock } = reading;
-  const now = clock.now().getTime();
-  const statement = sql<{ total: number }>`
+  if (isKnownToBeLong(reading, source, filter)) return source.countUpTo + 1;
+  const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select 1 from ${source.from} where ${where} limit ${source.countUpTo + 1}) capped`.compile(db);
-  // A hash, because a filter can hold patient data. The transaction sees one entity and these facilities.
-  const key = createHash('sha256')
-    .update(JSON.stringify([entity.id, actor.facilityIds, statement.sql, statement.parameters]))
-    .digest('base64');
-  if ((longLists.get(key) ?? 0) > now) return source.countUpTo + 1;
-  const { rows } = await db.executeQuery<{ total: number }>(statement);
+      select 1 from ${source.from} where ${where} limit ${sql.lit(source.countUpTo + 1)}) capped`.execute(
+    reading.db,
+  );
   const total = rows[0]?.total ?? 0;
-  longLists.delete(key);
+  const known = longLists.get(source) ?? new Map<string, number>();
+  longLists.set(source, known);
+  const key = keyOf(reading, filter);
+  known.delete(key);
   if (total > source.countUpTo) {
-    if (longLists.size >= MOST_REMEMBERED) longLists.clear();
-    longLists.set(key, now + BELIEVED_MS);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(key, reading.clock.now().getTime() + BELIEVED_MS);
   }
   return total;
 }

@@ -50,9 +50,16 @@ function textSql(column: ListColumn, { type, filter }: Of<'text'>): Sql {
   }
 }
 
+/**
+ * A code of the column's own list is written into the statement, so that a prepared one can use the indexes that leave some
+ * codes out. Any other is a parameter.
+ */
+const codeSql = ({ words }: ListColumn, value: string): Sql =>
+  words && Object.hasOwn(words, value) ? sql`${sql.lit(value)}::text` : sql`${value}::text`;
+
 function setSql(column: ListColumn, { values }: Of<'set'>): Sql {
-  const given = values.filter((value) => value !== null && value !== '');
-  const wanted = given.map((value) => (column.kind === 'code' ? sql`${value}::text` : folded(String(value))));
+  const given = values.filter((value) => value !== null && value !== '').map(String);
+  const wanted = given.map((value) => (column.kind === 'code' ? codeSql(column, value) : folded(value)));
   return any([
     ...(wanted.length > 0 ? [sql`${column.expression} = any (array[${sql.join(wanted)}])`] : []),
     ...(given.length < values.length ? [blank(column)] : []),

@@ -14,27 +14,31 @@ export type PageQuery<C extends string> = {
 };
 export type PageOfIds = { ids: string[]; total: number; totalIsCapped: boolean; next: string | null };
 
+type Page = { id: string; key: string[] };
+
 /** One page of a list in its sort order; `only` narrows the list beyond the user's filters. */
 export async function pageSql<C extends string>(
   reading: Reading,
   source: ListSource<C>,
   query: PageQuery<C>,
   only: Sql = sql`true`,
-): Promise<{
-  page: RawBuilder<{ id: string; key: string[] }>;
-  where: Sql;
-  order: Order;
-  counted: number | null;
-}> {
+): Promise<{ page: RawBuilder<Page>; where: Sql; order: Order; counted: number | null }> {
+  const days = await daysFor(reading, source, query.filter);
+  return pageWithin(source, query, sql`${filterSql(source, query.filter, days)} and ${only}`);
+}
+
+/** The same of a query that does not depend on the day. */
+export const pageOf = <C extends string>(source: ListSource<C>, query: PageQuery<C>): RawBuilder<Page> =>
+  pageWithin(source, query, filterSql(source, query.filter, [])).page;
+
+function pageWithin<C extends string>(source: ListSource<C>, query: PageQuery<C>, where: Sql) {
   const order = orderOf(source, query.sort);
   const position = query.after === null ? null : decodeCursor(order, query.after);
-  const days = await daysFor(reading, source, query.filter);
-  const where = sql`${filterSql(source, query.filter, days)} and ${only}`;
-  const page = sql<{ id: string; key: string[] }>`
+  const page = sql<Page>`
     select ${source.id} as id, ${keySql(order)} as key
     from ${source.from}
     where ${where} and ${position ? afterSql(order, position) : sql`true`}
-    order by ${orderSql(order)} limit ${query.limit + 1}`;
+    order by ${orderSql(order)} limit ${sql.lit(query.limit + 1)}`;
   return { page, where, order, counted: position?.total ?? null };
 }
 
@@ -49,7 +53,11 @@ export async function pageOfIds<C extends string>(
   const { rows } = await page.execute(reading.db);
   const hasMore = rows.length > query.limit;
   const shown = rows.slice(0, query.limit);
-  const total = counted ?? (hasMore ? await countCapped(reading, source, where) : shown.length);
+  const total =
+    counted ??
+    (hasMore
+      ? await countCapped(reading, source, where, [query.filter, only?.compile(reading.db).parameters])
+      : shown.length);
   const last = shown.at(-1);
   return {
     ids: shown.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
-import { sha256 } from '../../http/authenticate.ts';
+import { sha256 } from '../../http/guard.ts';
 import type { Program } from '../../http/program.ts';
 import { machineAccount } from '../../kernel/actor.ts';
 import type { ClientDetails } from '../../kernel/audit.ts';

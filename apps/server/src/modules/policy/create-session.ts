@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EMPTY_ID } from '@waypost/contract/values';
-import { sha256 } from '../../http/authenticate.ts';
+import { sha256 } from '../../http/guard.ts';
 import type { Program } from '../../http/program.ts';
 import type { Identity } from '../../http/verify-token.ts';
 import { account } from '../../kernel/actor.ts';

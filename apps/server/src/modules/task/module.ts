@@ -69,7 +69,7 @@ export const taskModule = {
 } as const satisfies ServerModule;
 
 export { exportTasks } from './export-tasks.ts';
-export { taskGraphql } from './graphql.ts';
+export { taskGraphql, taskTrips } from './graphql.ts';
 export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
 export type { Reason } from './reasons.ts';
 export { taskRoutes } from './routes.ts';

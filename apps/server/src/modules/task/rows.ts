@@ -1,7 +1,8 @@
 import type { Task } from '@waypost/contract/services/task';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
-import { daysBetween, todayIn } from '../../kernel/dates.ts';
+import { daysBetween, todayByZone } from '../../kernel/dates.ts';
+import type { Sql } from '../../kernel/list/column.ts';
 import type { Work } from '../../kernel/work.ts';
 import { abilitiesFor } from './access.ts';
 import { scoreOf } from './score.ts';
@@ -57,6 +58,14 @@ type TaskRow = {
     | null;
 };
 
+/** Something of the last eligibility transaction `x` of a task `t`: asked while it was worked, or what opened it. */
+export function latestTransaction(shown: Sql): Sql {
+  return sql`select ${shown} from (
+      select a.* from eligibility_transaction a where a.entity_id = t.entity_id and a.task_id = t.id
+      union all select a.* from eligibility_transaction a where a.entity_id = t.entity_id and a.id = t.cycle) x
+    order by x.sent_at desc limit 1`;
+}
+
 /** Reads tasks by id with everything a task shows: one statement, however many; the order of `ids` is kept. */
 export async function tasksByIds({ db, actor, clock }: Work, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
@@ -72,13 +81,8 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
         from task_to_do d where d.entity_id = t.entity_id and d.task_id = t.id), '[]'::json) as to_dos,
-      (select json_build_object('id', x.id, 'coverageStatus', x.coverage_status, 'sentAt', x.sent_at,
-          'riskIndicator', x.risk_indicator, 'rulesResult', coalesce(x.rules_result, '[]'::jsonb))
-        from (
-          -- What was asked while the task was worked, and the answer that opened it.
-          select a.* from eligibility_transaction a where a.entity_id = t.entity_id and a.task_id = t.id
-          union all select a.* from eligibility_transaction a where a.entity_id = t.entity_id and a.id = t.cycle) x
-        order by x.sent_at desc limit 1) as transaction
+      (${latestTransaction(sql`json_build_object('id', x.id, 'coverageStatus', x.coverage_status, 'sentAt', x.sent_at,
+          'riskIndicator', x.risk_indicator, 'rulesResult', coalesce(x.rules_result, '[]'::jsonb))`)}) as transaction
     from task t
     join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
     -- One row each, looked up for each task: without statistics a plan that begins elsewhere costs seconds.
@@ -100,16 +104,6 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
   const present = (row: TaskRow) => presentTask(row, { now, today: today(row.time_zone) }, actor);
   const byId = new Map(rows.map((row) => [row.id, present(row)]));
   return ids.map((id) => byId.get(id)).filter((task) => task !== undefined);
-}
-
-/** The rows of a page share few zones, and finding the date of one costs as much as the rest of a row. */
-function todayByZone(now: Date): (zone: string) => string {
-  const known = new Map<string, string>();
-  return (zone) => {
-    const today = known.get(zone) ?? todayIn(zone, now);
-    known.set(zone, today);
-    return today;
-  };
 }
 
 function presentTask(row: TaskRow, { now, today }: { now: Date; today: string }, actor: Actor): Task {

@@ -1,13 +1,13 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import type { Task } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/services/task';
 import { useCommands } from '#src/app/commands.ts';
 import { type Selection, useSelected } from '#src/ui/data-grid/selection.ts';
 import { MenuButton } from '#src/ui/MenuButton.tsx';
 import { useTaskActions } from './actions-context.ts';
 import { bulkActions, type TaskAction } from './task-actions.ts';
 
-type BulkActionsProps = { selection: Selection; selected: (ids: ReadonlySet<string>) => Task[] };
+type BulkActionsProps = { selection: Selection; selected: (ids: ReadonlySet<string>) => ListedTask[] };
 
 /** What can be done with all selected tasks at once (W-020). What was skipped stays selected. */
 export function BulkActions({ selection, selected }: BulkActionsProps) {

@@ -1,7 +1,7 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { Task } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/services/task';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -10,7 +10,7 @@ import { useTaskActions } from './actions-context.ts';
 import { taskActions } from './task-actions.ts';
 
 /** What this user can do with a task beside starting it (W-019); nothing is offered that would be refused. */
-export function RowActions({ task, small = true }: { task: Task; small?: boolean }) {
+export function RowActions({ task, small = true }: { task: ListedTask; small?: boolean }) {
   const act = useTaskActions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = taskActions.filter(({ action }) => task.abilities[action]);

@@ -1,11 +1,11 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/services/task';
 import { createContext, use } from 'react';
 import type { TaskAction } from './task-actions.ts';
 
 /** What is asked for, of one task or of many. */
 export type Asked = {
   action: TaskAction;
-  tasks: readonly Task[];
+  tasks: readonly ListedTask[];
   /** Whether it is a bulk action, however many tasks are selected. */
   isBulk: boolean;
   /** Gets the ids of what a bulk action skipped. */

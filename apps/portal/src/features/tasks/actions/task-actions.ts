@@ -1,4 +1,4 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/services/task';
 import type { TaskChange } from '@waypost/contract/services/task-change';
 import {
   ArrowUpFromLine,
@@ -54,8 +54,8 @@ export const failedText = (count: number, total: number): string =>
   `${count} of ${total} selected tasks failed.`;
 
 /** A task in a list of those that were skipped. */
-export const taskName = ({ taskName: name, domainModels }: Task): string =>
+export const taskName = ({ taskName: name, domainModels }: ListedTask): string =>
   `${name}, case ${domainModels.case.caseNumber}`;
 
 /** What a notice about a task names: its case. */
-export const caseOf = ({ domainModels }: Task): string => `Case ${domainModels.case.caseNumber}`;
+export const caseOf = ({ domainModels }: ListedTask): string => `Case ${domainModels.case.caseNumber}`;

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import { managePermission, taskGroups } from '@waypost/contract/permissions';
-import type { Task } from '@waypost/contract/services/task';
+import type { TaskRow } from '@waypost/contract/services/task';
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
-import { tasksQuery } from '#src/api/task-queries.ts';
+import { queueQuery } from '#src/api/task-queries.ts';
 import { useServerSource } from '#src/api/use-server-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
@@ -30,7 +30,7 @@ import { useStartOrExplain } from '../start/use-start-or-explain.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
-import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
+import { areDetailed, type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
 import { defaultQuery, queryOf, selectionOf, useTaskView } from './task-view.ts';
 import { useExportTasks } from './use-export-tasks.ts';
 import { useQueueCommands } from './use-queue-commands.ts';
@@ -75,9 +75,9 @@ const Toolbar = styled('div')({
 const Beside = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
 const List = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' });
 
-const noRows: readonly Task[] = [];
-const rowId = (task: Task): string => task.id;
-const rowName = (task: Task): string => `${task.taskName} ${task.domainModels.case.caseNumber}`;
+const noRows: readonly TaskRow[] = [];
+const rowId = (task: TaskRow): string => task.id;
+const rowName = (task: TaskRow): string => `${task.taskName} ${task.domainModels.case.caseNumber}`;
 
 /** The queue: every task of the entity, sorted, filtered and paged by the server (W-012, W-014). */
 function Queue() {
@@ -95,15 +95,16 @@ function Queue() {
     query: view.query,
     onQuery: setQuery,
   });
-  const source = useServerSource<Task, TaskGridColumn>({
+  const details = useSyncExternalStore(handle.subscribe, () => areDetailed(handle.columns()));
+  const source = useServerSource<TaskRow, TaskGridColumn>({
     view,
     onViewChange,
-    query: { ...tasksQuery(entity.id, queryOf(view, search)), enabled: views.isReady },
+    query: { ...queueQuery(entity.id, queryOf(view, search), details), enabled: views.isReady },
     failureText: problemMessage,
     isWaiting: !views.isReady,
   });
   const rows = source.page?.rows ?? noRows;
-  const { id: shownId, task: shown, show } = useShownTask(entity.id, rows);
+  const { id: shownId, task: shown, show } = useShownTask(entity.id);
   const { startOrExplain } = useStartOrExplain();
   const act = useTaskActions();
   const seen = useSeenTasks(entity.id, rows);
@@ -126,7 +127,7 @@ function Queue() {
     if (next !== null && shownId !== null) show(next);
   };
   const focused = (): string | null => handle.focusedRow() ?? shownId;
-  const withTask = (act: (task: Task) => void) => () => {
+  const withTask = (act: (task: TaskRow) => void) => () => {
     const task = rows.find(({ id }) => id === focused());
     if (task) act(task);
   };
@@ -152,7 +153,7 @@ function Queue() {
         else toast.error(message('task.notAllowed'));
       })(),
   });
-  const onRowClick = useCallback((task: Task) => show(task.id), [show]);
+  const onRowClick = useCallback((task: TaskRow) => show(task.id), [show]);
   const close = () => {
     const id = shownId;
     show(null);
@@ -210,7 +211,7 @@ function Queue() {
             <LiveNotice />
             <GridTools handle={handle} fileName="tasks" onExportAll={exportAll} onRefresh={source.onRetry} />
           </Toolbar>
-          <DataGrid<Task, TaskGridColumn>
+          <DataGrid<TaskRow, TaskGridColumn>
             label="Tasks"
             columns={taskGridColumns}
             rowId={rowId}

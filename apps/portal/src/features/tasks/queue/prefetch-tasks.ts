@@ -1,13 +1,12 @@
 import { gridViewsQuery } from '#src/api/grid-view-queries.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import { tasksQuery, workingTaskQuery } from '#src/api/task-queries.ts';
+import { queueQuery, workingTaskQuery } from '#src/api/task-queries.ts';
 import { currentSearch, currentView, queryOf } from './task-view.ts';
 
 /** Requests the first page of the queue while the code of the grid loads. */
 export function prefetchTasks(entityId: string): void {
-  void queryClient.prefetchQuery(
-    tasksQuery(entityId, queryOf(currentView(entityId), currentSearch(entityId))),
-  );
+  const query = queryOf(currentView(entityId), currentSearch(entityId));
+  void queryClient.prefetchQuery(queueQuery(entityId, query, false));
   void queryClient.prefetchQuery(workingTaskQuery(entityId));
   void queryClient.prefetchQuery(gridViewsQuery({ entityId, feature: 'grid-view-tasks' }));
 }

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { TaskColumn } from '@waypost/contract/graphql';
-import type { Task } from '@waypost/contract/services/task';
+import type { TaskRow } from '@waypost/contract/services/task';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
+import type { ColumnChoice } from '#src/ui/data-grid/grid-handle.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
@@ -29,7 +30,8 @@ type DetailColumn =
   | 'provider'
   | 'coverageStatus';
 export type TaskGridColumn = TaskColumn | 'action' | DetailColumn;
-type TaskGridColumnSpec = Column<Task, TaskGridColumn>;
+type Details = NonNullable<TaskRow['details']>;
+type TaskGridColumnSpec = Column<TaskRow, TaskGridColumn>;
 
 /** The description is beside the code where it fits, and is hidden otherwise. */
 const Condition = styled('span')({
@@ -47,7 +49,6 @@ const textFilter = { filter: 'text' } as const;
 const numberFilter = { filter: 'number' } as const;
 const dateFilter = { filter: 'date' } as const;
 
-const payerOf = (task: Task) => task.domainModels.case.payer;
 const day = (iso: string | null): string => (iso ? displayDate(iso.slice(0, 10)) : '');
 
 /** Further columns, hidden until chosen in the column chooser (W-015). */
@@ -67,32 +68,38 @@ const details: TaskGridColumnSpec[] = [
     isRight: true,
     isHidden: true,
     ...numberFilter,
-    text: (task) => String(task.priority),
+    text: ({ details: more }) => String(more?.priority ?? ''),
   },
   ...(
     [
-      ['processName', 'Process', 140, (task) => task.process.name],
-      ['createDate', 'Created', 90, (task) => day(task.createDate)],
-      ['waitUntil', 'Wait Until', 90, (task) => day(task.waitUntil)],
-      ['waitDaysLeft', 'Days To Wait', 70, (task) => String(task.waitDaysLeft ?? '')],
-      ['points', 'Points', 60, (task) => String(task.score.points)],
-      ['dateOfBirth', 'Date of Birth', 90, (task) => day(task.domainModels.case.patient.dateOfBirth)],
-      ['memberId', 'Member ID', 110, (task) => task.domainModels.case.patient.memberId ?? ''],
-      ['planName', 'Plan', 130, (task) => task.domainModels.case.payer.planName ?? ''],
-      ['insuranceCompany', 'Insurance Company', 150, (task) => payerOf(task).insuranceCompany ?? ''],
-      ['insuranceCategory', 'Insurance Category', 130, (task) => payerOf(task).insuranceCategory ?? ''],
-      ['financialCategory', 'Financial Category', 130, (task) => payerOf(task).financialCategory ?? ''],
+      ['processName', 'Process', 140, (more) => more.processName],
+      ['createDate', 'Created', 90, (more) => day(more.createDate)],
+      ['waitUntil', 'Wait Until', 90, (more) => day(more.waitUntil)],
+      ['waitDaysLeft', 'Days To Wait', 70, (more) => String(more.waitDaysLeft ?? '')],
+      ['points', 'Points', 60, (more) => String(more.points)],
+      ['dateOfBirth', 'Date of Birth', 90, (more) => day(more.dateOfBirth)],
+      ['memberId', 'Member ID', 110, (more) => more.memberId ?? ''],
+      ['planName', 'Plan', 130, (more) => more.planName ?? ''],
+      ['insuranceCompany', 'Insurance Company', 150, (more) => more.insuranceCompany ?? ''],
+      ['insuranceCategory', 'Insurance Category', 130, (more) => more.insuranceCategory ?? ''],
+      ['financialCategory', 'Financial Category', 130, (more) => more.financialCategory ?? ''],
       [
         'parentInsuranceCompany',
         'Parent Insurance Company',
         160,
-        (task) => payerOf(task).parentInsuranceCompany ?? '',
+        (more) => more.parentInsuranceCompany ?? '',
       ],
-      ['deactivationDate', 'Deactivation Date', 100, (task) => day(payerOf(task).deactivationDate)],
-      ['provider', 'Provider', 150, (task) => task.domainModels.case.provider.name],
-      ['coverageStatus', 'Coverage', 130, (task) => task.domainModels.eligibility?.coverageStatus ?? ''],
-    ] satisfies [DetailColumn, string, number, (task: Task) => string][]
-  ).map(([id, title, width, text]) => ({ id, title, width, isHidden: true, text })),
+      ['deactivationDate', 'Deactivation Date', 100, (more) => day(more.deactivationDate)],
+      ['provider', 'Provider', 150, (more) => more.provider],
+      ['coverageStatus', 'Coverage', 130, (more) => more.coverageStatus ?? ''],
+    ] satisfies [DetailColumn, string, number, (more: Details) => string][]
+  ).map(([id, title, width, text]) => ({
+    id,
+    title,
+    width,
+    isHidden: true,
+    text: ({ details: more }: TaskRow) => (more === null ? '' : text(more)),
+  })),
 ];
 
 /** The columns of the task grid (W-014). The visible ones fit beside the panel on a 1440 px screen. */
@@ -207,3 +214,10 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   },
   ...details,
 ];
+
+const detailed: ReadonlySet<string> = new Set(
+  details.flatMap(({ id }) => (id === 'patientFirstName' ? [] : id)),
+);
+/** Whether one of these columns shows what a row has only when it is asked for. */
+export const areDetailed = (columns: readonly ColumnChoice[]): boolean =>
+  columns.some(({ id, isShown }) => isShown && detailed.has(id));

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { taskQuery } from '#src/api/task-queries.ts';
 import { toast } from '#src/ui/toasts.ts';
 
 /**
- * The task in the panel. Its id is in the address, so that reload and Back restore it; the id says nothing about a
- * patient.
+ * The task in the panel, read whole: a row of the list has less. Its id is in the address, so that reload and Back restore
+ * it; the id says nothing about a patient. The task before stays in the panel until the next one is read.
  */
-export function useShownTask(entityId: string, rows: readonly Task[]) {
+export function useShownTask(entityId: string) {
   const [parameters, setParameters] = useSearchParams();
   const id = parameters.get('task');
-  const inList = rows.find((task) => task.id === id);
-  const { data, isError } = useQuery({ ...taskQuery(entityId, id ?? ''), enabled: id !== null && !inList });
+  const { data, isError } = useQuery({
+    ...taskQuery(entityId, id ?? ''),
+    enabled: id !== null,
+    placeholderData: keepPreviousData,
+  });
   const show = useCallback(
     (next: string | null) =>
       setParameters(
@@ -32,5 +34,5 @@ export function useShownTask(entityId: string, rows: readonly Task[]) {
   useEffect(() => {
     if (isError) toast.error(message('task.lookupFailed'));
   }, [isError]);
-  return { id, task: id === null ? null : (inList ?? data ?? null), show };
+  return { id, task: id === null ? null : (data ?? null), show };
 }

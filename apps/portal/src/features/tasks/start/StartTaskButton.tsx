@@ -1,10 +1,10 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/services/task';
 import { Play } from 'lucide-react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { useStartOrExplain } from './use-start-or-explain.ts';
 
 type StartTaskButtonProps = {
-  task: Task;
+  task: ListedTask;
   /** A grid is one stop of the Tab key; its rows have a key for this. */
   isInGrid?: boolean;
 };

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/services/task';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
@@ -25,10 +25,10 @@ export function StartTaskProvider({ children }: { children: ReactNode }) {
   const { userId } = useUser();
   const navigate = useNavigate();
   const { data: working } = useQuery(workingTaskQuery(entity.id));
-  const [asked, setAsked] = useState<Task | null>(null);
+  const [asked, setAsked] = useState<ListedTask | null>(null);
 
   const { mutate } = useMutation({
-    mutationFn: (task: Task) => changeTask(task, { status: 'InProcess', assignee: { id: userId } }),
+    mutationFn: (task: ListedTask) => changeTask(task, { status: 'InProcess', assignee: { id: userId } }),
     onSuccess: (task) => {
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
       offerUndo(
@@ -47,7 +47,7 @@ export function StartTaskProvider({ children }: { children: ReactNode }) {
   });
 
   const start = useCallback(
-    (task: Task) => {
+    (task: ListedTask) => {
       if (working && working.id !== task.id) setAsked(task);
       else mutate(task);
     },

@@ -1,10 +1,10 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/services/task';
 import { createContext, use } from 'react';
 
-export const StartTaskContext = createContext<((task: Task) => void) | null>(null);
+export const StartTaskContext = createContext<((task: ListedTask) => void) | null>(null);
 
 /** Starts a task. Works only inside the task list. */
-export function useStartTask(): (task: Task) => void {
+export function useStartTask(): (task: ListedTask) => void {
   const start = use(StartTaskContext);
   if (!start) throw new Error('useStartTask is called outside the task list');
   return start;

@@ -1,11 +1,11 @@
 import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/services/task';
 import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { useStartTask } from './start-task-context.ts';
 
 /** Why this user may not start a task; null when they may. */
-function refusalOf(task: Task, userId: string): string | null {
+function refusalOf(task: ListedTask, userId: string): string | null {
   if (task.abilities.start) return null;
   const isHeld = task.assignee !== null && task.assignee.id !== userId;
   return message(isHeld ? 'task.held' : 'task.notAllowed');
@@ -16,8 +16,8 @@ export function useStartOrExplain() {
   const { userId } = useUser();
   const start = useStartTask();
   return {
-    refusal: (task: Task) => refusalOf(task, userId),
-    startOrExplain: (task: Task) => {
+    refusal: (task: ListedTask) => refusalOf(task, userId),
+    startOrExplain: (task: ListedTask) => {
       const refusal = refusalOf(task, userId);
       if (refusal) toast.error(refusal);
       else start(task);

@@ -23,6 +23,7 @@ export const taskSamples: Samples = {
   reads: {
     task: {
       getAllTasks: { query },
+      getTaskQueue: { query, details: true },
       getTasksByUser: { assigneeId: randomUUID(), query },
       getTaskById: { taskId: randomUUID() },
       getTaskFacet: { query: { column: 'status', search: null, filter: {} } },

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import type { QueuePage, TaskQuery } from '@waypost/contract/graphql';
+import type { ColumnFilter } from '@waypost/contract/list';
+import type { Task, TaskRow } from '@waypost/contract/services/task';
+import { taskStatusWords } from '@waypost/contract/task-status';
+import { type RawBuilder, sql } from 'kysely';
+import type { OneTrip } from '../../http/one-trip.ts';
+import type { Person } from '../../kernel/actor.ts';
+import { insertListView, listViewValues } from '../../kernel/audit.ts';
+import { daysBetween, todayByZone } from '../../kernel/dates.ts';
+import type { Sql } from '../../kernel/list/column.ts';
+import { countCapped, isKnownToBeLong } from '../../kernel/list/count.ts';
+import { dependsOnDay, filterSql } from '../../kernel/list/filter.ts';
+import { decodeCursor, encodeCursor, orderOf } from '../../kernel/list/keyset.ts';
+import { pageOf, pageSql } from '../../kernel/list/page.ts';
+import { daysFor, type Reading } from '../../kernel/list/reading.ts';
+import type { Work } from '../../kernel/work.ts';
+import { abilitiesFor } from './access.ts';
+import { taskList } from './columns.ts';
+import { latestTransaction } from './rows.ts';
+import { scoreOf } from './score.ts';
+
+/** A row as the database gives it; numbers may come as texts. */
+type QueueRow = {
+  id: string;
+  version: string | number;
+  task_name: string;
+  status: string;
+  task_group: string;
+  assignee_id: string | null;
+  assignee_name: string;
+  created_on: string;
+  due_date: string;
+  condition_code: string | null;
+  condition_description: string | null;
+  case_number: string;
+  account_number: string;
+  patient_first_name: string;
+  patient_last_name: string;
+  payer_name: string;
+  date_of_service: string;
+  time_zone: string;
+  /** The sort values of the last row, where another page follows. */
+  next_key: string | null;
+};
+/** What the further columns show of it. */
+type DetailedRow = QueueRow & {
+  priority: string | number;
+  process: string;
+  created_at: string;
+  wait_until: string | null;
+  facility_name: string;
+  birth_date: string;
+  member_id: string | null;
+  plan_name: string | null;
+  insurance_company: string | null;
+  insurance_category: string | null;
+  financial_category: string | null;
+  parent_insurance_company: string | null;
+  deactivated_on: string | null;
+  coverage_status: string | null;
+};
+type Given = { query: TaskQuery; details: boolean };
+
+/**
+ * The statement of a page of the queue: it finds the rows in an index of their order, and reads them from the table of tasks
+ * alone. `viewed` puts on record which rows are shown. Only the further columns look into other tables.
+ */
+const queueSql = (
+  { query: { limit }, details }: Given,
+  page: Sql,
+  viewed: Sql,
+): RawBuilder<QueueRow> => sql<QueueRow>`
+    with page as materialized (select p.id, p.key, row_number() over () as place from (${page}) p) ${viewed}
+    select t.id, t.version, t.task_name, t.status, t.task_group, t.assignee_id, t.assignee_name,
+      (t.created_at at time zone f.time_zone)::date as created_on, t.due_date, t.condition_code, t.condition_description,
+      t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name, t.date_of_service,
+      f.time_zone,
+      case when p.place = ${sql.lit(limit)} and (select count(*) from page) > ${sql.lit(limit)}
+        then to_json(p.key)::text end as next_key
+      ${details ? detailColumns : sql``}
+    from page p
+    join task t on t.entity_id = (select current_entity()) and t.id = p.id
+    join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    ${details ? detailTables : sql``}
+    where p.place <= ${sql.lit(limit)}
+    order by p.place`;
+
+const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'UTC')::text as created_at, t.wait_until,
+      f.name as facility_name, d.birth_date, v.subscriber_id as member_id, v.plan_name, l.insurance_company,
+      l.insurance_category, l.financial_category, l.parent_insurance_company, a.deactivated_on,
+      (${latestTransaction(sql`x.coverage_status`)}) as coverage_status`;
+const detailTables = sql`
+    cross join lateral (
+      select b.birth_date from patient_case c
+      join patient b on b.entity_id = c.entity_id and b.id = c.patient_id
+      where c.entity_id = t.entity_id and c.id = t.case_id limit 1) d
+    left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
+    left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
+    left join payer_plan_address a on a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code`;
+
+/** Shows rows to somebody. Rows of a page share few groups and states, so what may be done is found out once for each. */
+function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRow) => TaskRow {
+  const today = todayByZone(now);
+  const utcToday = now.toISOString().slice(0, 10);
+  const abilities = new Map<string, Task['abilities']>();
+  const abilitiesOf = (row: QueueRow): Task['abilities'] => {
+    const whose = row.assignee_id === null ? 'nobody' : row.assignee_id === actor.id ? 'own' : 'other';
+    const key = `${row.task_group} ${row.status} ${whose}`;
+    const known = abilities.get(key) ?? abilitiesFor(actor, row);
+    abilities.set(key, known);
+    return known;
+  };
+  return (row) => {
+    const here = today(row.time_zone);
+    return {
+      id: row.id,
+      version: Number(row.version),
+      taskName: row.task_name,
+      status: row.status as Task['status'],
+      assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
+      daysAged: daysBetween(row.created_on, here),
+      dueDate: row.due_date,
+      isOverdue: row.due_date < here && row.status !== 'Complete',
+      condition:
+        row.condition_code === null
+          ? null
+          : {
+              conditionCode: row.condition_code,
+              description: row.condition_description ?? row.condition_code,
+            },
+      abilities: abilitiesOf(row),
+      domainModels: {
+        case: {
+          caseNumber: row.case_number,
+          dateOfService: row.date_of_service,
+          patient: {
+            accountNumber: row.account_number,
+            firstName: row.patient_first_name,
+            lastName: row.patient_last_name,
+          },
+          payer: { name: row.payer_name },
+        },
+      },
+      details: details ? presentDetails(row as DetailedRow, here, utcToday) : null,
+    };
+  };
+}
+
+function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskRow['details'] {
+  const priority = Number(row.priority);
+  const { created_at, due_date, date_of_service, wait_until } = row;
+  const created_utc = created_at.slice(0, 10);
+  return {
+    createDate: `${created_utc}T${created_at.slice(11, 19)}.${created_at.slice(20, 23).padEnd(3, '0')}Z`,
+    waitUntil: wait_until,
+    waitDaysLeft: wait_until === null ? null : daysBetween(here, wait_until),
+    priority,
+    points: scoreOf({ priority, created_utc, due_date, date_of_service }, utcToday).points,
+    processName: row.process as Task['process']['name'],
+    dateOfBirth: row.birth_date,
+    memberId: row.member_id,
+    planName: row.plan_name,
+    insuranceCompany: row.insurance_company,
+    insuranceCategory: row.insurance_category,
+    financialCategory: row.financial_category,
+    parentInsuranceCompany: row.parent_insurance_company,
+    deactivationDate: row.deactivated_on,
+    provider: row.facility_name,
+    coverageStatus: row.coverage_status,
+  };
+}
+
+type Counting = Pick<Reading, 'entity' | 'clock'> & { actor: Person };
+
+/** A page of rows that were read, with its total; `count` is asked only when the list is not known to be long. */
+async function queuePage(
+  reading: Counting,
+  { query, details }: Given,
+  rows: readonly QueueRow[],
+  count: () => Promise<number>,
+): Promise<QueuePage> {
+  const order = orderOf(taskList, query.sort);
+  const key = JSON.parse(rows.at(-1)?.next_key ?? 'null') as string[] | null;
+  const total = await totalOf();
+  return {
+    rows: rows.map(presentQueue(reading.actor, reading.clock.now(), details)),
+    total: Math.min(total, taskList.countUpTo),
+    totalIsCapped: total > taskList.countUpTo,
+    next: key && encodeCursor(order, { key, total }),
+  };
+
+  async function totalOf(): Promise<number> {
+    if (query.after !== null) return decodeCursor(order, query.after).total;
+    if (key === null) return rows.length;
+    return isKnownToBeLong(reading, taskList, [query.filter]) ? taskList.countUpTo + 1 : count();
+  }
+}
+
+/** How many tasks match a query, counted up to the cap. */
+async function countQueue(reading: Reading, { filter }: TaskQuery): Promise<number> {
+  const where = filterSql(taskList, filter, await daysFor(reading, taskList, filter));
+  return countCapped(reading, taskList, where, [filter]);
+}
+
+/** A page of the queue in work that is open already. Showing it is one audit record that names the ids shown. */
+export async function readQueue(work: Work, given: Given): Promise<QueuePage> {
+  const { page } = await pageSql(work, taskList, given.query);
+  const { rows } = await queueSql(given, page, sql``).execute(work.db);
+  const ids = rows.map(({ id }) => id);
+  work.audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { ids } });
+  return queuePage(work, given, rows, () => countQueue(work, given.query));
+}
+
+/** Queries without a value of a person's choosing have few texts, which are made once and prepared. */
+const fixedTexts = new Map<string, string>();
+const MOST_TEXTS = 200;
+
+/**
+ * The same page in one message with the guard, its record included. Null for what depends on the day at the facilities, which
+ * must be read first.
+ */
+export const queueTrip: OneTrip<Given, QueueRow, QueuePage> = {
+  statement(given, { db, ...view }) {
+    const { limit, sort, filter, after } = given.query;
+    if (dependsOnDay(taskList, filter)) return null;
+    const isFixed = after === null && Object.values(filter).every(isFixedFilter);
+    const key = JSON.stringify([limit, sort, filter, given.details]);
+    const known = isFixed ? fixedTexts.get(key) : undefined;
+    if (known) return { text: known, values: listViewValues(view) };
+    const ids = sql`coalesce((select jsonb_agg(id order by place) from page where place <= ${sql.lit(limit)}), '[]')`;
+    const viewed = sql`, viewed as (${insertListView('TaskList', view, ids)})`;
+    const { sql: text, parameters } = queueSql(given, pageOf(taskList, given.query), viewed).compile(db);
+    if (isFixed && fixedTexts.size < MOST_TEXTS) {
+      const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
+      fixedTexts.set(key, `/* prepared: queue-${name} */ ${text}`);
+    }
+    return { text, values: parameters };
+  },
+  answer(given, rows, scope) {
+    return queuePage(scope, given, rows, () => scope.read((work) => countQueue(work, given.query)));
+  },
+};
+
+/** A filter by codes of the column's own list, which are part of the text. */
+const isFixedFilter = (filter: ColumnFilter): boolean =>
+  filter.filterType === 'set' &&
+  filter.values.every((value) => value !== null && Object.hasOwn(taskStatusWords, value));

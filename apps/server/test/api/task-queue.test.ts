@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@waypost/contract/errors';
+import { getAllTasks, getTaskQueue, type QueuePage, type TaskQuery } from '@waypost/contract/graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { as, type Client, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { forge, providerKey } from './support/forge.ts';
+
+let ruth: Client;
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+beforeAll(async () => {
+  ruth = await sharedAs('ruth.abara');
+  owner = await ownerPool();
+});
+afterAll(() => owner.close());
+
+const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
+  limit: 20,
+  after: null,
+  sort: [],
+  filter: {},
+  ...change,
+});
+const open: TaskQuery['filter'] = {
+  status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] },
+};
+
+type Body = { data: { getTaskQueue: QueuePage } } & Problem;
+const ask = (
+  client: Client,
+  variables: unknown,
+  headers: Record<string, string> = {},
+  document = getTaskQueue.document,
+) =>
+  client.call<Body>(
+    'POST',
+    '/services/task/graphql',
+    { query: document, variables, operationName: 'getTaskQueue' },
+    headers,
+  );
+
+const recordsOf = async (correlationId: string | null) =>
+  (await owner.pool.query('select * from audit_record where correlation_id = $1', [correlationId])).rows;
+
+const queries: TaskQuery[] = [
+  query(),
+  query({ filter: open }),
+  query({ filter: open, sort: [{ column: 'patientLastName', descending: true }], limit: 7 }),
+  query({
+    filter: open,
+    sort: [
+      { column: 'daysAged', descending: false },
+      { column: 'payerName', descending: true },
+    ],
+  }),
+  query({ filter: { ...open, patientLastName: { filterType: 'text', type: 'contains', filter: 'a' } } }),
+  query({ filter: { status: { filterType: 'set', values: ['Open', "x' or true --", null] } } }),
+  query({ filter: { daysAged: { filterType: 'number', type: 'greaterThan', filter: 1 } } }),
+  query({ filter: { caseNumber: { filterType: 'text', type: 'equals', filter: 'none' } } }),
+];
+
+describe('the queue', () => {
+  it('shows the tasks of the list, in its order and number, with as much of each as a row shows', async () => {
+    for (const asked of queries) {
+      const { getAllTasks: list } = await ruth.read('task', getAllTasks, { query: asked });
+      const { getTaskQueue: queue } = await ruth.read('task', getTaskQueue, { query: asked, details: true });
+      expect({ ...queue, rows: [] }).toEqual({ ...list, rows: [] });
+      const rows = list.rows.map((task) => {
+        const { case: of, eligibility } = task.domainModels;
+        const {
+          id,
+          version,
+          taskName,
+          status,
+          assignee,
+          daysAged,
+          dueDate,
+          isOverdue,
+          condition,
+          abilities,
+        } = task;
+        const { gender: _gender, dateOfBirth, memberId, ...patient } = of.patient;
+        const { name, ...plan } = of.payer;
+        const { caseNumber, dateOfService } = of;
+        const domainModels = { case: { caseNumber, dateOfService, patient, payer: { name } } };
+        const details = {
+          createDate: task.createDate,
+          waitUntil: task.waitUntil,
+          waitDaysLeft: task.waitDaysLeft,
+          priority: task.priority,
+          points: task.score.points,
+          processName: task.process.name,
+          dateOfBirth,
+          memberId,
+          ...plan,
+          provider: of.provider.name,
+          coverageStatus: eligibility?.coverageStatus ?? null,
+        };
+        return {
+          id,
+          version,
+          taskName,
+          status,
+          assignee,
+          daysAged,
+          dueDate,
+          isOverdue,
+          condition,
+          abilities,
+          domainModels,
+          details,
+        };
+      });
+      expect(queue.rows).toEqual(rows);
+      const brief = await ruth.read('task', getTaskQueue, { query: asked, details: false });
+      expect(brief.getTaskQueue.rows).toEqual(rows.map((row) => ({ ...row, details: null })));
+    }
+  });
+
+  it('answers in one trip what it answers in the ordinary way, page by page', async () => {
+    for (const asked of queries) {
+      let after: string | null = null;
+      for (let turn = 0; turn < 3; turn += 1) {
+        const variables = { query: { ...asked, limit: 3, after }, details: turn % 2 === 0 };
+        const quick: Awaited<ReturnType<typeof ask>> = await ask(ruth, variables);
+        const ordinary = await ask(ruth, variables, {}, `${getTaskQueue.document} `);
+        expect(quick.status).toBe(200);
+        expect(quick.body.data).toEqual(ordinary.body.data);
+        after = quick.body.data.getTaskQueue.next;
+        if (after === null) break;
+      }
+    }
+  });
+
+  it('a page is one audit record that names the ids shown, who saw them and from where', async () => {
+    for (const asked of queries) {
+      for (const document of [getTaskQueue.document, `${getTaskQueue.document} `]) {
+        const answer = await ask(
+          ruth,
+          { query: asked, details: false },
+          { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/120.0' },
+          document,
+        );
+        const records = await recordsOf(answer.headers.get('x-correlation-id'));
+        const { rows: sessions } = await owner.pool.query('select id from user_session where user_id = $1', [
+          ruth.userId,
+        ]);
+        expect(records).toHaveLength(1);
+        expect(records[0]).toMatchObject({
+          entity_id: ruth.entityId,
+          action: 'View',
+          operation: null,
+          domain_type: 'TaskList',
+          domain_id: null,
+          actor_kind: 'user',
+          actor_id: ruth.userId,
+          details: [],
+          snapshot: { ids: answer.body.data.getTaskQueue.rows.map(({ id }) => id) },
+          client: { browser: 'Chrome/120.0', operatingSystem: 'Linux' },
+        });
+        expect(sessions.map(({ id }) => id)).toContain(records[0]?.session_id);
+      }
+    }
+  });
+
+  it('a narrowed facility shows its tasks alone', async () => {
+    for (const { id } of lakemont.facilities.slice(0, 2)) {
+      const answer = await ask(
+        ruth,
+        { query: query({ limit: 500 }), details: false },
+        { ScopeMember: id.toUpperCase() },
+      );
+      const ids = answer.body.data.getTaskQueue.rows.map((row) => row.id);
+      const { rows } = await owner.pool.query('select distinct facility_id from task where id = any ($1)', [
+        ids,
+      ]);
+      expect(rows).toEqual([{ facility_id: id }]);
+    }
+  });
+});
+
+describe('whoever may not see the queue', () => {
+  const page = { query: query(), details: false };
+
+  async function isRefused(
+    client: Client,
+    status: number,
+    headers: Record<string, string> = {},
+    asked: unknown = page,
+  ) {
+    const answer = await ask(client, asked, headers);
+    expect(answer.status, answer.text).toBe(status);
+    expect(answer.body.data).toBeUndefined();
+    // A refused page is not seen, so that no view of it is on record.
+    const records = await recordsOf(answer.headers.get('x-correlation-id'));
+    expect(records.filter(({ action }) => action === 'View')).toEqual([]);
+    return answer.body.code;
+  }
+
+  it('is refused without a permission of its own, and leaves no view on record', async () => {
+    const sam = await sharedAs('sam.ito');
+    expect(await isRefused(sam, 403)).toBe('FORBIDDEN');
+  });
+
+  it('is refused in another entity, in one that is not there, and at a facility of others', async () => {
+    expect(await isRefused(ruth, 403, { Scope: harborPoint.id })).toBe('ENTITY_REFUSED');
+    expect(await isRefused(ruth, 403, { Scope: randomUUID() })).toBe('ENTITY_REFUSED');
+    expect(await isRefused(ruth, 400, { Scope: 'none' })).toBe('BAD_REQUEST');
+    for (const ScopeMember of [harborPoint.facilities[0]?.id ?? '', randomUUID(), 'none'])
+      expect(await isRefused(ruth, 403, { ScopeMember })).toBe('FACILITY_REFUSED');
+  });
+
+  it('is refused with a session that is over or unknown, and with a token that did not open it', async () => {
+    const dana = await as('dana.whitfield');
+    const stranger = await forge(await providerKey(), ruth.userId);
+    expect((await ask(dana, page)).status).toBe(200);
+    expect(await isRefused(dana, 401, { authorization: `Bearer ${stranger}` })).toBe('SESSION_ENDED');
+    // The end of a token is its signature: another one is no token.
+    const end = dana.idToken.at(-3) === 'A' ? 'B' : 'A';
+    const forged = `${dana.idToken.slice(0, -3)}${end}${dana.idToken.slice(-2)}`;
+    expect(await isRefused(dana, 401, { authorization: `Bearer ${forged}` })).toBe('UNAUTHENTICATED');
+    expect(await isRefused(dana, 401, { 'x-session-id': randomUUID() })).toBe('SESSION_ENDED');
+    const secret = Buffer.from(dana.sessionId);
+    const { rows } = await owner.pool.query(
+      "update user_session set last_seen_at = now() - interval '1 day' where secret_hash = sha256($1) returning id",
+      [secret],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await isRefused(dana, 401)).toBe('SESSION_ENDED');
+    const { rows: ended } = await owner.pool.query(
+      "select 1 from user_session where secret_hash = sha256($1) and end_reason = 'idle'",
+      [secret],
+    );
+    expect(ended).toHaveLength(1);
+  });
+
+  it('is told what is wrong with a query, once they are let in', async () => {
+    for (const wrong of [
+      {},
+      { query: query({ limit: 0 }), details: false },
+      { query: query({ after: 'x' }), details: false },
+    ])
+      expect(await isRefused(ruth, 400, {}, wrong)).toBe('BAD_REQUEST');
+    expect(await isRefused(await sharedAs('sam.ito'), 403, {}, {})).toBe('FORBIDDEN');
+  });
+});
