@@ -178,7 +178,7 @@ describe('any shape', () => {
     const some = jsonWriter(shape);
     for (let turn = 0; turn < 1000; turn += 1) some({ a: 'x' });
     expect(reads).toHaveBeenCalledTimes(2);
-    reads.mockReturnValue({ success: false, error: new z.ZodError<{ a: string }>([]) });
+    reads.mockReturnValue({ success: false } as never);
     expect(() => {
       for (let turn = 0; turn < 500; turn += 1) some({ a: 'x' });
     }).toThrow('an answer does not fit the contract at answer');
