@@ -1,11 +1,12 @@
 import type { OpenAPI } from '@orpc/contract';
 import { operations } from '@waypost/contract/graphql';
+import { headerNames } from '@waypost/contract/headers';
 import { graphqlAccess } from '../access.ts';
 import { problemsOf, securityOf } from './common-parts.ts';
 
 /** The paths of the server that are no calls of the contract. */
 
-type FileAnswer = { parameters?: OpenAPI.ParameterObject[]; responses: OpenAPI.ResponsesObject };
+type FileAnswer = { responses: OpenAPI.ResponsesObject };
 
 const bytes = (...types: string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]));
@@ -25,12 +26,6 @@ export const fileResponses: Readonly<Record<string, FileAnswer>> = {
     },
   },
   'files.myFile': {
-    parameters: ['Range', 'If-Range'].map((name) => ({
-      name,
-      in: 'header',
-      description: 'RFC 9110, 14.2 and 13.1.5',
-      schema: { type: 'string' },
-    })),
     responses: {
       200: { description: 'The file', content: bytes('text/csv', '*/*') },
       206: { description: 'The range of it that was asked for', content: bytes('text/csv', '*/*') },
@@ -38,6 +33,22 @@ export const fileResponses: Readonly<Record<string, FileAnswer>> = {
       416: problem(416),
     },
   },
+};
+
+const optional = (name: string, description: string): OpenAPI.ParameterObject => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+});
+
+/** Headers that single calls read and that are no part of their input. */
+export const moreHeaders: Readonly<Record<string, OpenAPI.ParameterObject[]>> = {
+  'files.myFile': ['Range', 'If-Range'].map((name) => optional(name, 'RFC 9110, 14.2 and 13.1.5')),
+  'live.follow': [optional('Last-Event-ID', 'The id of the last message, to be told what was missed')],
+  'policy.createSession': [
+    optional(headerNames.accessToken, 'The access token, where the server asks the provider’s userinfo'),
+  ],
 };
 
 type Service = keyof typeof operations;

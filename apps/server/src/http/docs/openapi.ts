@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { access, downloadAccess } from '../access.ts';
 import type { Access } from '../access-lines.ts';
 import { errorResponses, parameters, problemsOf, securityOf, securitySchemes } from './common-parts.ts';
-import { fileResponses, graphqlPaths, graphqlShapes } from './more-paths.ts';
+import { fileResponses, graphqlPaths, graphqlShapes, moreHeaders } from './more-paths.ts';
 import { nameBodies } from './named-bodies.ts';
 import { namedShapes } from './named-shapes.ts';
 import { tags } from './tags.ts';
@@ -84,7 +84,7 @@ function completed(path: string, operation: Operation): Operation {
   const line = (access as Lines)[service]?.[call] ?? (downloadAccess as Lines)[service]?.[call];
   if (!line) throw new Error(`no access line for ${operation.operationId}`);
   const own = (operation.parameters ?? []) as OpenAPI.ParameterObject[];
-  const given = [...own.map(asSent), ...(file?.parameters ?? []), ...sentWith(line)];
+  const given = [...own.map(asSent), ...(moreHeaders[`${service}.${call}`] ?? []), ...sentWith(line)];
   const needs = line.kind === 'entity' ? `Needs ${line.needs}.` : undefined;
   const { requestBody, responses, ...rest } = operation;
   const description = [operation.description, needs].filter(Boolean).join(' ');

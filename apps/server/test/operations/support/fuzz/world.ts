@@ -49,7 +49,7 @@ export async function newWorld({
     pool,
     scope: lakemont.id,
     client: elena,
-    withKnown: (sample) => withKnown(sample, rest.known, rest.random),
+    withKnown: (sample) => withKnown(sample, world.known, world.random),
     samples,
     helpFor: async ({ id }) => (await helps[id]?.(world)) ?? {},
     credentialsFor: async (operation) => ({ ...SUBSCRIPTION, ...(await knownBy(operation, elena)) }),
