@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 
 export default defineConfig({
   base: '/rco/',
-  plugins: [react(), contractPlugin()],
+  plugins: [react(), contractPlugin(), compressPlugin()],
   build: {
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { Config } from '@waypost/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { viewerOrigins } from '../kernel/document-systems.ts';
 import { frameOrigins } from '../modules/app-config/module.ts';
+import { serveAssets } from './portal-assets.ts';
 import type { Program } from './program.ts';
 
 const dist = join(import.meta.dirname, '../../../portal/dist');
@@ -81,14 +81,7 @@ export async function mountPortal(app: FastifyInstance, program: Program): Promi
       .send(html);
   };
 
-  // Built files carry their hash in the name: they never change.
-  await app.register(fastifyStatic, {
-    root: join(dist, 'assets'),
-    prefix: `${base}assets/`,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-  });
+  await serveAssets(app, { root: join(dist, 'assets'), prefix: `${base}assets/` });
   for (const name of ['favicon.svg']) {
     app.get(`${base}${name}`, (_request, reply) => reply.sendFile(name, dist));
   }
