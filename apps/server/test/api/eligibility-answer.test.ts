@@ -101,6 +101,8 @@ describe('the answer of a payer', () => {
       amounts: { timePeriodQualifier: 'Visit', percent: '.2' },
       coverageMessage: ['PRECERTIFICATION IS REQUIRED'],
     });
+    const copayments = coverages.filter(({ benefitType }) => benefitType === 'Co-Payment');
+    expect(copayments.map(({ amounts }) => amounts.monetaryAmount)).toContain('50');
     expect(coverages.find((line) => line.coverageProcedureCode)?.coverageProcedureCode).toEqual({
       procedureCodeQualifier: { code: 'HC', label: expect.stringContaining('HCPCS') },
       procedureCode: '70553',
