@@ -38,11 +38,25 @@ const stamp = join(root, 'node_modules', '.waypost-installed');
 function isInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true;
   const installed = packagesOf('node_modules/.package-lock.json');
+  if (isForOperators(installed)) return true;
   return Object.entries(packagesOf('package-lock.json')).every(([path, wanted]) => {
     if (!path.includes('node_modules/')) return true;
     const found = installed[path];
     return found ? found.version === wanted.version : wanted.optional === true || wanted.peer === true;
   });
+}
+
+/**
+ * Whether somebody has installed what the programs import and nothing else (`npm ci --omit=dev`): nothing is added to it.
+ * After an upgrade it may be of another version, and is refused.
+ */
+function isForOperators(installed) {
+  if (Object.keys(installed).length === 0 || 'node_modules/typescript' in installed) return false;
+  const wanted = packagesOf('package-lock.json');
+  const isWanted = ([path, { version }]) => wanted[path]?.version === version;
+  if (!Object.entries(installed).every(isWanted))
+    refuse('The dependencies are not those of this version: install them as docs/operations.md says.');
+  return true;
 }
 
 /** Installs the locked dependencies. None of them needs an install script, so none is run. */

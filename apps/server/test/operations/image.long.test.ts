@@ -65,3 +65,15 @@ it('every program starts from the image, which stays as it was built', async () 
   expect((await dana.call('GET', '/services/policy/users/me')).status).toBe(200);
   expect(contents()).toEqual(built);
 });
+
+it('a command through npm’s own way runs in the image, and installs nothing', async () => {
+  const { code, output } = await installation.command(join(image, 'tools/run.mjs'), [
+    'apps/server/src/entry/admin.ts',
+    'dead-letters',
+  ]);
+  expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'Nothing was given up.' });
+  const [before, after] = [built, contents()].map((files) =>
+    [...files.keys()].filter((path) => /^node_modules\/[^.]/.test(path)),
+  );
+  expect(after).toEqual(before);
+});
