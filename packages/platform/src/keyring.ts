@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { statSync } from 'node:fs';
 import { makeRingIfMissing, type Ring, readRing } from './keyring-file.ts';
 import { StartError } from './lifecycle.ts';
@@ -82,10 +89,14 @@ export const keyIdOf = (sealed: string): string => sealed.split('.')[0] ?? '';
 
 /** @param readCurrentRing returns the ring; checks the file first when `mustBeFresh` */
 function keyring(readCurrentRing: (mustBeFresh: boolean) => Ring): Keyring {
-  const findKey = (id: string): Buffer => {
-    const key = readCurrentRing(false).keys.get(id) ?? readCurrentRing(true).keys.get(id);
-    if (!key)
+  /** Each key as the library uses it: making that anew takes longer than to seal a short value. */
+  const made = new WeakMap<Buffer, KeyObject>();
+  const findKey = (id: string): KeyObject => {
+    const bytes = readCurrentRing(false).keys.get(id) ?? readCurrentRing(true).keys.get(id);
+    if (!bytes)
       throw new StartError(`A stored value is sealed with key ${id}, which the key file no longer holds.`);
+    const key = made.get(bytes) ?? createSecretKey(bytes);
+    made.set(bytes, key);
     return key;
   };
   return {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { addressProblem, type OutboundPolicy, PrivateAddressError } from './outbound-address.ts';
+import { TimedOut, TooLarge, wholeAnswer } from './outbound-answer.ts';
 import { keptConnections, ownConnection } from './outbound-connections.ts';
 
 /**
@@ -70,66 +71,65 @@ const decompress: Readonly<Record<string, (body: Buffer, limit: object) => Promi
  */
 export function createOutbound(policy: OutboundPolicy): Outbound {
   const sharedConnection = keptConnections(policy);
-  const open = async (method: OutboundMethod, call: StreamedCall) => {
+  const wayOf = (method: OutboundMethod, call: StreamedCall) => {
     if (addressProblem(call.url, policy)) throw new OutboundError('not-allowed');
     const { origin, pathname, search } = new URL(call.url);
-    const { dispatcher, isUnreached, close } = call.mayShare
+    const way = call.mayShare
       ? sharedConnection(call.url, call.connectTimeoutMs)
       : ownConnection(call.url, policy, call.connectTimeoutMs);
-    const signal = AbortSignal.timeout(call.timeoutMs);
-    const failure = (error: unknown): unknown => {
-      if (error instanceof OutboundError) return error;
-      if (error instanceof PrivateAddressError) return new OutboundError('not-allowed');
-      if (isUnreached(error)) return new OutboundError('unreachable');
-      return new OutboundError(signal.aborted ? 'timeout' : 'connection');
+    const request = {
+      origin,
+      method,
+      path: `${pathname}${search}`,
+      headers: call.headers,
+      body: call.body ?? null,
     };
-    try {
-      const { statusCode, headers, body } = await dispatcher.request({
-        origin,
-        method,
-        path: `${pathname}${search}`,
-        headers: call.headers,
-        body: call.body ?? null,
-        signal,
-      });
-      return { status: statusCode, headers, body: body as AsyncIterable<Buffer>, close, failure };
-    } catch (error) {
-      close();
-      throw failure(error);
-    }
+    const failure = (error: unknown, isTimedOut: boolean): unknown => {
+      if (error instanceof OutboundError) return error;
+      if (error instanceof TooLarge) return new OutboundError('too-large');
+      if (error instanceof PrivateAddressError) return new OutboundError('not-allowed');
+      if (way.isUnreached(error)) return new OutboundError('unreachable');
+      return new OutboundError(isTimedOut ? 'timeout' : 'connection');
+    };
+    return { way, request, failure };
   };
   const send = async (
     method: OutboundMethod,
     call: Omit<OutboundCall, 'body'> & Partial<Pick<OutboundCall, 'body'>>,
   ): Promise<OutboundAnswer> => {
     const headers = { ...call.headers, 'accept-encoding': 'gzip, deflate' };
-    const answer = await open(method, { ...call, headers });
+    const { way, request, failure } = wayOf(method, { ...call, headers });
     try {
-      const body = await readBody(answer.body, call.maxBytes);
+      const { status, headers, body } = await wholeAnswer(way.dispatcher, request, call);
       return {
-        status: answer.status,
-        contentType: one(answer.headers['content-type']),
-        text: textOf(await unpacked(one(answer.headers['content-encoding']), body, call.maxBytes)),
-        retryAfterMs: secondsIn(one(answer.headers['retry-after'])),
+        status,
+        contentType: one(headers['content-type']),
+        text: textOf(await unpacked(one(headers['content-encoding']), body, call.maxBytes)),
+        retryAfterMs: secondsIn(one(headers['retry-after'])),
       };
     } catch (error) {
-      throw answer.failure(error);
+      throw failure(error, error instanceof TimedOut);
     } finally {
-      answer.close();
+      way.close();
     }
   };
   const stream = async (method: OutboundMethod, call: StreamedCall): Promise<OutboundStream> => {
-    const answer = await open(method, call);
+    const { way, request, failure } = wayOf(method, call);
+    const signal = AbortSignal.timeout(call.timeoutMs);
+    const answer = await way.dispatcher.request({ ...request, signal }).catch((error) => {
+      way.close();
+      throw failure(error, signal.aborted);
+    });
     async function* body(): AsyncGenerator<Buffer, void> {
       try {
-        yield* answer.body;
+        yield* answer.body as AsyncIterable<Buffer>;
       } catch (error) {
-        throw answer.failure(error);
+        throw failure(error, signal.aborted);
       } finally {
-        answer.close();
+        way.close();
       }
     }
-    return { status: answer.status, header: (name) => one(answer.headers[name]), body: body() };
+    return { status: answer.statusCode, header: (name) => one(answer.headers[name]), body: body() };
   };
   return {
     stream,
@@ -143,17 +143,6 @@ const one = (header: string | string[] | undefined): string => (typeof header ==
 
 function secondsIn(header: string): number | null {
   return /^\d{1,6}$/.test(header) ? Number(header) * 1000 : null;
-}
-
-async function readBody(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBytes) throw new OutboundError('too-large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Limits decompression, so that a small answer cannot fill the memory. */
@@ -171,6 +160,7 @@ async function unpacked(encoding: string, body: Buffer, maxBytes: number): Promi
 
 /** Old systems write Latin-1 whatever they declare; bytes that are no UTF-8 are read as that. */
 function textOf(body: Buffer): string {
+  if (body.length === 0) return '';
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {

@@ -24,8 +24,17 @@ const LEASE_SECONDS = 60;
 /** An endpoint that has failed so often one after another is tried with one message first. */
 const CAREFUL_AFTER = 5;
 
-const waiting = sql`d.next_at is not null`;
-const ofEndpoint = sql`d.entity_id = p.entity_id and d.endpoint_id = p.id`;
+/** A message `d` of the endpoint `p` that may be sent now. */
+const isDue = (now: Date) => sql`d.entity_id = p.entity_id and d.endpoint_id = p.id and d.next_at <= ${now}
+  and (d.lease_until is null or d.lease_until <= ${now})`;
+/** The order of what happened. It begins with the day, as the parts of the table and the index of what waits do. */
+const inOrder = sql`d.made_on, d.occurred_at, d.message_id`;
+
+/** Whether an endpoint `p` is to be sent something now. */
+export const hasDue = (
+  now: Date,
+) => sql`p.disabled_because is null and (p.rests_until is null or p.rests_until <= ${now})
+  and (select true from webhook_delivery d where ${isDue(now)} order by ${inOrder} limit 1)`;
 
 /**
  * Claims messages that are due, at most `most`: for each endpoint no more than it may be sent at once, so that one that is
@@ -35,47 +44,44 @@ const ofEndpoint = sql`d.entity_id = p.entity_id and d.endpoint_id = p.id`;
 export async function claimDeliveries(db: Db, now: Date, most: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed & { per_second: number | null }>`/* prepared: claim-deliveries */
     with ready as materialized (
-      select p.entity_id, p.id, p.in_order, p.url, p.headers_sealed, p.per_second,
+      select p.entity_id, p.id, p.in_order, p.url, p.headers_sealed, p.per_second, f.webhook_shape, n.lcode,
+        array(select s.secret_sealed from webhook_secret s where s.entity_id = p.entity_id and s.endpoint_id = p.id
+          and (s.ends_at is null or s.ends_at > ${now}) order by s.made_at desc) as secrets_sealed,
         least(
           case when p.in_order or p.failures >= ${CAREFUL_AFTER} then 1 else ${MOST_IN_FLIGHT}::integer end - (
-            select count(*) from webhook_delivery d
-            where ${ofEndpoint} and d.lease_until is not null and d.lease_until > ${now})::integer,
+            select count(*) from webhook_delivery d where d.entity_id = p.entity_id and d.endpoint_id = p.id
+              and d.lease_until is not null and d.lease_until > ${now})::integer,
           ${tokens(now)}
         ) as places
       from webhook_endpoint p
-      where p.disabled_because is null and (p.rests_until is null or p.rests_until <= ${now})
-        and exists (select from webhook_delivery d where ${ofEndpoint} and ${waiting} and d.next_at <= ${now}
-          and (d.lease_until is null or d.lease_until <= ${now}))
+      join facility f on f.entity_id = p.entity_id and f.id = p.facility_id
+      join entity n on n.id = p.entity_id
+      where ${hasDue(now)}
       order by p.id
       for update of p skip locked
     ), due as materialized (
-      select d.entity_id, d.endpoint_id, d.message_id, d.made_on
+      select d.*, p.url, p.headers_sealed, p.per_second, p.webhook_shape, p.lcode, p.secrets_sealed
       from ready p cross join lateral (
-        select d.* from webhook_delivery d
-        where ${ofEndpoint} and ${waiting} and d.next_at <= ${now}
-          and (d.lease_until is null or d.lease_until <= ${now})
+        select d.endpoint_id, d.message_id, d.made_on, d.entity_id from webhook_delivery d
+        where ${isDue(now)}
           and (not p.in_order or not exists (select from webhook_delivery e
             where e.entity_id = p.entity_id and e.endpoint_id = p.id and e.next_at is not null
-              and (e.occurred_at, e.message_id) < (d.occurred_at, d.message_id)))
-        order by d.occurred_at, d.message_id limit greatest(p.places, 0) for update skip locked
-      ) d limit ${most}
+              and (e.made_on, e.occurred_at, e.message_id) < (d.made_on, d.occurred_at, d.message_id)))
+        order by ${inOrder} limit greatest(p.places, 0) for update skip locked
+      ) d
+      where p.places > 0 limit ${most}
     ), taken as (
       update webhook_delivery d
       set lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second', attempts = d.attempts + 1
       from due where d.entity_id = due.entity_id and d.endpoint_id = due.endpoint_id
         and d.message_id = due.message_id and d.made_on = due.made_on
-      returning d.entity_id, d.endpoint_id, d.message_id, d.made_on, d.is_manual, d.attempts
+      returning d.is_manual, d.attempts, due.*
     )
-    select t.*, t.made_on::text, p.url, p.headers_sealed, p.per_second, m.facility_id, m.type, m.subject_id, m.case_id,
-      m.occurred_at, m.data, n.lcode as l_code, c.case_number,
-      case when f.webhook_shape = 'full' then ${shownCase} end as shown_case,
-      array(select s.secret_sealed from webhook_secret s where s.entity_id = p.entity_id and s.endpoint_id = p.id
-        and (s.ends_at is null or s.ends_at > ${now}) order by s.made_at desc) as secrets_sealed
+    select t.entity_id, t.endpoint_id, t.message_id, t.made_on::text, t.is_manual, t.attempts, t.url, t.headers_sealed,
+      t.secrets_sealed, t.per_second, m.facility_id, m.type, m.subject_id, m.case_id, m.occurred_at, m.data,
+      t.lcode as l_code, c.case_number, case when t.webhook_shape = 'full' then ${shownCase} end as shown_case
     from taken t
-    join ready p on p.entity_id = t.entity_id and p.id = t.endpoint_id
     join webhook_message m on m.entity_id = t.entity_id and m.id = t.message_id and m.made_on = t.made_on
-    join entity n on n.id = t.entity_id
-    join facility f on f.entity_id = t.entity_id and f.id = m.facility_id
     left join patient_case c on c.entity_id = t.entity_id and c.id = m.case_id
     order by m.occurred_at, t.message_id`.execute(db);
   await spendTokens(db, now, rows);

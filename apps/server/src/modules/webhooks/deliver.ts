@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
 import { service } from '../../kernel/actor.ts';
 import { serviceSource } from '../../kernel/audit.ts';
 import { insideEntity } from '../../kernel/consumers.ts';
 import { doWork } from '../../kernel/work.ts';
-import { claimDeliveries } from './claim-deliveries.ts';
+import { claimDeliveries, hasDue } from './claim-deliveries.ts';
+import { createOpened } from './opened.ts';
 import { type Attempted, sendMessage } from './send-message.ts';
 import { settleAttempts } from './settle-attempts.ts';
 
 /** Messages that a worker has on their way at once. */
 const MOST_ON_THEIR_WAY = 512;
 /** Each claim looks at all endpoints, so it waits a moment until there is room for so many. */
-const WORTH_A_CLAIM = 128;
+const WORTH_A_CLAIM = 256;
 const ROOM_WAIT_MS = 50;
 /** What has ended is kept together with what ends within so many milliseconds. */
 const GATHER_MS = 25;
@@ -23,59 +23,65 @@ const GATHER_MS = 25;
  * for a slow receiver. What a worker had in hand when it ended is sent again after its lease, with the same id.
  */
 export function createDeliverer(tools: JobTools): () => Promise<number> {
+  const sending = { ...tools, opened: createOpened(tools.keyring) };
   let onTheirWay = 0;
-  /** Told when a message has ended. */
-  const freed = new EventEmitter();
-  const ended: Attempted[] = [];
-  let keeping: Promise<void> | null = null;
+  /** Told when messages have ended. */
+  let freed = Promise.withResolvers<void>();
+  let ended: Attempted[] = [];
+  let turn = 0;
 
   const keep = async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    keeping = null;
-    for (const [entityId, own] of Map.groupBy(ended.splice(0), ({ claimed }) => claimed.entity_id)) {
-      const open = await insideEntity(tools, entityId);
-      const source = serviceSource(entityId, `webhooks-${randomUUID()}`, tools.clock);
-      await open((db) =>
-        doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, (work) =>
-          settleAttempts(work, tools, own),
-        ),
-      );
+    const attempted = ended;
+    ended = [];
+    for (const [entityId, own] of Map.groupBy(attempted, ({ claimed }) => claimed.entity_id)) {
+      try {
+        const open = await insideEntity(tools, entityId);
+        const source = serviceSource(entityId, `webhooks-${randomUUID()}`, tools.clock);
+        await open((db) =>
+          doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, (work) =>
+            settleAttempts(work, tools, own),
+          ),
+        );
+      } catch (error) {
+        // They are sent again after their lease.
+        tools.logger.warn({ err: error }, 'what became of messages was not kept');
+      }
+      onTheirWay -= own.length;
+      freed.resolve();
+      freed = Promise.withResolvers();
     }
   };
   const send = async (claimed: Attempted['claimed']): Promise<void> => {
-    ended.push(await sendMessage(tools, claimed));
-    keeping ??= keep();
-    try {
-      await keeping;
-    } catch (error) {
-      // They are sent again after their lease.
-      tools.logger.warn({ err: error }, 'what became of messages was not kept');
-    }
+    const attempted = await sendMessage(sending, claimed);
+    if (ended.length === 0) setTimeout(keep, GATHER_MS);
+    ended.push(attempted);
   };
 
   const room = async (): Promise<void> => {
-    const until = performance.now() + ROOM_WAIT_MS;
-    const isEnough = () => {
-      const free = MOST_ON_THEIR_WAY - onTheirWay;
-      return free >= WORTH_A_CLAIM || (free > 0 && performance.now() > until);
-    };
-    while (!isEnough()) await once(freed, 'freed');
+    const waited = new Promise((resolve) => setTimeout(resolve, ROOM_WAIT_MS));
+    let isOver = false;
+    void waited.then(() => {
+      isOver = true;
+    });
+    const free = () => MOST_ON_THEIR_WAY - onTheirWay;
+    while (free() < WORTH_A_CLAIM && !(isOver && free() > 0))
+      await (isOver ? freed.promise : Promise.race([freed.promise, waited]));
   };
 
   return async () => {
     let begun = 0;
-    for (const entityId of await entitiesWaiting(tools)) {
+    const waiting = await entitiesWaiting(tools);
+    // Each run begins with another organisation, so that none takes all the room of another.
+    turn += 1;
+    const first = turn % Math.max(waiting.length, 1);
+    for (const entityId of [...waiting.slice(first), ...waiting.slice(0, first)]) {
       const free = MOST_ON_THEIR_WAY - onTheirWay;
       if (free <= 0) break;
       const open = await insideEntity(tools, entityId);
       const claimed = await open((db) => claimDeliveries(db, tools.clock.now(), free));
       begun += claimed.length;
       onTheirWay += claimed.length;
-      for (const each of claimed)
-        void send(each).finally(() => {
-          onTheirWay -= 1;
-          freed.emit('freed');
-        });
+      for (const each of claimed) void send(each);
     }
     await room();
     return begun;
@@ -86,10 +92,7 @@ export function createDeliverer(tools: JobTools): () => Promise<number> {
 async function entitiesWaiting({ worker, clock }: JobTools): Promise<string[]> {
   const { rows } = await sql<{ entity_id: string }>`/* prepared: webhooks-waiting */
     select n.id as entity_id from entity n where exists (
-      select from webhook_endpoint p join webhook_delivery d on d.entity_id = p.entity_id and d.endpoint_id = p.id
-      where p.entity_id = n.id and p.disabled_because is null
-        and d.next_at <= ${clock.now()} and (d.lease_until is null or d.lease_until <= ${clock.now()}))`.execute(
-    worker,
-  );
+      select from webhook_endpoint p where p.entity_id = n.id and ${hasDue(clock.now())})
+    order by n.id`.execute(worker);
   return rows.map(({ entity_id }) => entity_id);
 }

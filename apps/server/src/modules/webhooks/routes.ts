@@ -20,7 +20,7 @@ import {
 import { recover } from './recover.ts';
 import { resend, resendMany, sendExample } from './resend.ts';
 import { liveSecrets, rotateSecret, shownSecret } from './secrets.ts';
-import { signatureHeaders } from './signature.ts';
+import { keyOf, signatureHeaders } from './signature.ts';
 
 export const webhookRoutes = wire.webhooks.router({
   endpoints: wire.webhooks.endpoints.handler(({ context }) =>
@@ -123,7 +123,12 @@ export const webhookRoutes = wire.webhooks.router({
       return {
         message,
         body,
-        signed: signatureHeaders({ id: params.msgId, at: clock.now(), body: JSON.stringify(body), secrets }),
+        signed: signatureHeaders({
+          id: params.msgId,
+          at: clock.now(),
+          body: JSON.stringify(body),
+          keys: secrets.map(keyOf),
+        }),
         attempts: await attemptsOf(work, keyring, params, params.msgId),
       };
     }),

@@ -1,9 +1,9 @@
 import type { Clock } from '@waypost/platform/clock';
-import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import { type Outbound, OutboundError, type OutboundFailure } from '../../kernel/outbound.ts';
 import { bodyOf } from './body.ts';
 import type { Claimed } from './claim-deliveries.ts';
+import type { Opened } from './opened.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** What became of an attempt. */
@@ -28,7 +28,7 @@ const ANSWER_BYTES = 256 * 1024;
 
 type Tools = {
   outbound: Outbound;
-  keyring: Keyring;
+  opened: Opened;
   clock: Clock;
   logger: Logger;
   config: { portalUrl: string };
@@ -36,7 +36,7 @@ type Tools = {
 
 /** Sends a message once. It never throws: whatever goes wrong is how the attempt ended. */
 export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attempted> {
-  const { outbound, keyring, clock, logger, config } = tools;
+  const { outbound, opened, clock, logger, config } = tools;
   const at = clock.now();
   const began = performance.now();
   const ended = (how: Partial<Attempted>): Attempted => ({
@@ -51,15 +51,14 @@ export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attem
   });
   try {
     const body = JSON.stringify(bodyOf(claimed, config.portalUrl, claimed.shown_case));
-    const own = claimed.headers_sealed ? JSON.parse(keyring.open('webhook', claimed.headers_sealed)) : {};
-    const secrets = claimed.secrets_sealed.map((sealed) => keyring.open('webhook', sealed));
+    const keys = claimed.secrets_sealed.map(opened.keyOf);
     const answer = await outbound.post({
       url: claimed.url,
       headers: {
-        ...own,
+        ...opened.headersOf(claimed.headers_sealed),
         'content-type': 'application/json',
         'user-agent': 'Waypost webhooks',
-        ...signatureHeaders({ id: claimed.message_id, at, body, secrets }),
+        ...signatureHeaders({ id: claimed.message_id, at, body, keys }),
       },
       body,
       connectTimeoutMs: CONNECT_TIMEOUT_MS,

@@ -1,7 +1,5 @@
-import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Db } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -22,13 +20,9 @@ export async function settleAttempts(
   attempted: readonly Attempted[],
 ): Promise<void> {
   work.unchanged();
-  await keepAttempts(work.db, tools, attempted);
-  await keepOutcomes(work.db, tools.clock, attempted);
+  await keepAttempts(work, tools, attempted);
   recordDisclosures(work, attempted);
   const byEndpoint = Map.groupBy(attempted, ({ claimed }) => claimed.endpoint_id);
-  const answering = [...byEndpoint].filter(([, own]) => own.some(isTaken)).map(([id]) => id);
-  await sql`/* prepared: endpoints-answer */ update webhook_endpoint set failures = 0, failing_since = null, rests_until = null
-    where id = any (${answering}::uuid[]) and (failures > 0 or failing_since is not null)`.execute(work.db);
   for (const [endpointId, own] of byEndpoint) await keepFailures(work, tools, endpointId, own);
 }
 
@@ -47,54 +41,57 @@ function recordDisclosures(work: Work<Actor>, attempted: readonly Attempted[]): 
   }
 }
 
+/**
+ * Keeps attempts and what becomes of their messages, with one statement: a message that was asked for by somebody is sent
+ * once; another one is sent again as the schedule says. An endpoint that takes one is well again.
+ */
 async function keepAttempts(
-  db: Db,
-  { keyring, clock }: MailTools,
+  { db, entity, clock }: Work<Actor>,
+  { keyring }: MailTools,
   attempted: readonly Attempted[],
 ): Promise<void> {
-  const rows = attempted.map(({ claimed, at, latencyMs, httpStatus, failure, answer }) => ({
-    entity_id: claimed.entity_id,
-    id: newId(clock),
-    made_on: claimed.made_on,
-    endpoint_id: claimed.endpoint_id,
-    message_id: claimed.message_id,
-    facility_id: claimed.facility_id,
-    number: claimed.attempts,
-    is_manual: claimed.is_manual,
-    at,
-    http_status: httpStatus,
-    failure,
-    latency_ms: latencyMs,
-    answer_sealed: answer === null ? null : keyring.seal('webhook', answer),
-  }));
-  await db.insertInto('webhook_attempt').values(rows).execute();
-}
-
-/** A message that was asked for by somebody is sent once; another one is sent again as the schedule says. */
-async function keepOutcomes(db: Db, clock: Clock, attempted: readonly Attempted[]): Promise<void> {
   const now = clock.now().getTime();
   const rows = attempted.map((each) => {
-    const { claimed, retryAfter } = each;
+    const { claimed, at, latencyMs, httpStatus, failure, answer, retryAfter } = each;
     const taken = isTaken(each);
     const wait =
       taken || claimed.is_manual || isGone(each)
         ? null
         : waitBefore({ attempts: claimed.attempts, isBusy: isBusy(each), retryAfter }, Math.random());
     return {
-      entity_id: claimed.entity_id,
+      id: newId(clock),
+      made_on: claimed.made_on,
       endpoint_id: claimed.endpoint_id,
       message_id: claimed.message_id,
-      made_on: claimed.made_on,
+      facility_id: claimed.facility_id,
+      number: claimed.attempts,
+      is_manual: claimed.is_manual,
+      at,
+      http_status: httpStatus,
+      failure,
+      latency_ms: latencyMs,
+      answer_sealed: answer === null ? null : keyring.seal('webhook', answer),
       next_at: wait === null ? null : new Date(now + wait * 1000),
       outcome: taken ? 'success' : wait === null ? 'failed' : null,
     };
   });
   await sql`/* prepared: settle-deliveries */
+    with r as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, made_on date, endpoint_id uuid,
+        message_id uuid, facility_id uuid, number integer, is_manual boolean, at timestamptz, http_status integer,
+        failure text, latency_ms integer, answer_sealed text, next_at timestamptz, outcome text)
+    ), kept as (
+      insert into webhook_attempt (entity_id, id, made_on, endpoint_id, message_id, facility_id, number, is_manual, at,
+        http_status, failure, latency_ms, answer_sealed)
+      select ${entity.id}::uuid, id, made_on, endpoint_id, message_id, facility_id, number, is_manual, at, http_status,
+        failure, latency_ms, answer_sealed from r
+    ), well as (
+      update webhook_endpoint p set failures = 0, failing_since = null, rests_until = null
+      where p.id in (select endpoint_id from r where outcome = 'success') and (p.failures > 0 or p.failing_since is not null)
+    )
     update webhook_delivery d
     set next_at = r.next_at, outcome = r.outcome, lease_until = null, is_manual = false
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (entity_id uuid, endpoint_id uuid, message_id uuid,
-      made_on date, next_at timestamptz, outcome text)
-    where d.entity_id = r.entity_id and d.endpoint_id = r.endpoint_id and d.message_id = r.message_id
+    from r where d.entity_id = ${entity.id}::uuid and d.endpoint_id = r.endpoint_id and d.message_id = r.message_id
       and d.made_on = r.made_on`.execute(db);
 }
 
