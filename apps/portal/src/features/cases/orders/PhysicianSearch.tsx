@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { PHYSICIAN_SEARCH_LEAST, PHYSICIAN_SEARCH_PAUSE, physicianLabel } from '@waypost/contract/orders';
 import type { ProviderIndividual } from '@waypost/contract/services/provider-individuals';
+import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
 import { autocompleteStyle } from '#src/ui/form/autocomplete-style.ts';
@@ -53,6 +54,9 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
   const found = isSearch && !isTyping ? (data ?? none) : none;
   const isNobody = isSearch && !isTyping && isSuccess && !isFetching && found.length === 0;
 
+  // Whoever is still typing has not chosen yet, which is nothing to be told about.
+  const [isEdited, setIsEdited] = useState(false);
+  const refusal = isEdited ? undefined : error;
   const set = (one: ProviderIndividual | null, text: string) => {
     for (const [name, value] of Object.entries(chosenFields(one)))
       form.setValue(name as keyof ReturnType<typeof chosenFields>, value, { shouldDirty: true });
@@ -64,7 +68,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
       label={orderLabels.nameNpi}
       span={6}
       id={id}
-      error={isNobody ? message('order.physicianInvalid') : error}
+      error={isNobody ? message('order.physicianInvalid') : refusal}
       hint={typed.includes('(') ? undefined : `At least ${PHYSICIAN_SEARCH_LEAST} characters`}
     >
       <Autocomplete
@@ -82,12 +86,17 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
         getOptionLabel={(option) => (typeof option === 'string' ? option : labelOf(option))}
         getOptionKey={(option) => (typeof option === 'string' ? option : option.providerIndividualId)}
         onInputChange={(_event, text, reason) => {
-          if (reason === 'input' || reason === 'clear') set(null, text);
+          if (reason !== 'input' && reason !== 'clear') return;
+          setIsEdited(true);
+          set(null, text);
         }}
         onChange={(_event, taken) => {
           if (taken !== null && typeof taken !== 'string') set(taken, labelOf(taken));
         }}
-        onBlur={field.onBlur}
+        onBlur={() => {
+          setIsEdited(false);
+          field.onBlur();
+        }}
         renderInput={({ slotProps, id: inputId }) => (
           <OutlinedInput
             {...slotProps.input}
