@@ -98,11 +98,15 @@ test('my files have an address, and the menu of the user leads there [P-039]', a
 test('the settings have an address for everybody, and a link for those who may see one of their tabs [P-027]', async ({
   page,
 }) => {
-  await signInHome(page, elena);
-  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  await signInHome(page, dana);
   await page.goto('/rco/LKMT/settings');
   await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
   await expect(page).toHaveTitle('Settings · Lakemont Regional Health · Waypost');
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  await signInHome(page, elena);
+  await page.goto('/rco/LKMT/settings');
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByText('You do not have access to any application settings')).toHaveCount(0);
 });
 
 test('the address of a webhook endpoint requires endpoint and application, and otherwise shows the settings [P-029]', async ({

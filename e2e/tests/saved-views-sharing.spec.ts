@@ -1,3 +1,4 @@
+import { narrow } from '../support/grid.ts';
 import { dana, marcus } from '../support/people.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { idInAddress, selector, tool } from '../support/views.ts';
@@ -28,9 +29,7 @@ test('a view is created and shared by keyboard alone; its receiver gets a copy, 
 
   const page = await (await browser.newContext()).newPage();
   await signInWithoutViews(page, marcus);
-  await page.keyboard.press('/');
-  await page.keyboard.type('a');
-  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Patient Name: contains a');
+  await narrow(page, 'Patient Name', 'a');
   await tabTo(page, 'Create');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Create view' })).toBeVisible();

@@ -31,7 +31,7 @@ test('users are grouped by status with counts, in their columns, without pages [
 }) => {
   await signInHome(page, elena);
   await page.getByRole('button', { name: 'Maintenance' }).click();
-  await page.getByRole('link', { name: 'User Management' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'User Management' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Users', 'Roles', 'Invite User']);
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true');
   await openUsers(page);

@@ -153,7 +153,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/modules/settings/queries.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/settings/values.ts': ['JSON.parse', 'a setting, of 20,000 characters at most'],
   'apps/server/src/modules/webhooks/headers.ts': ['JSON.parse', OWN],
-  'apps/server/src/modules/webhooks/send-message.ts': ['JSON.parse', OWN],
+  'apps/server/src/modules/webhooks/opened.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/webhooks/signature.ts': ['base64', OWN],
   'apps/server/src/processes/task-content.ts': ['JSON.parse', 'a cell of a table, 10,000 characters at most'],
   'apps/server/src/provision/read-file.ts': ['parseDocument', ['the file of admin apply']],

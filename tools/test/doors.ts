@@ -123,5 +123,6 @@ export const doors: readonly Door[] = [
 /** These tests belong to no room, so they run only in the whole run. */
 export const onlyInTheWhole = [
   ...browser('small-facts'),
-  ...api('api-documents', 'external-provider', 'graphql-cost', 'unfit-requests', 'trust/', 'security/'),
+  ...api('api-documents', 'external-provider', 'generated-client', 'graphql-cost', 'unfit-requests'),
+  ...api('trust/', 'security/'),
 ];

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Dispatcher } from 'undici';
+import type { Dispatcher } from './outbound-connections.ts';
 
 /** An answer that was read to its end. */
 export type WholeAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };

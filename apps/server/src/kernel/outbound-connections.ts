@@ -1,6 +1,8 @@
 import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import { allowsPrivate, type OutboundPolicy, publicLookup } from './outbound-address.ts';
 
+export type { Dispatcher } from 'undici';
+
 /** The way to a host, for one call or for several. */
 export type Way = {
   dispatcher: Dispatcher;

@@ -23,7 +23,9 @@ const limitMs = 7 * 86_400_000;
  */
 export function readConcurrentStatements(file: string, text: string): ConcurrentStatement[] {
   const statements = text
-    .replace(/^\s*--.*$/gm, '')
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')
     .split(/;[ \t]*(?:\n|$)/)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');
@@ -34,7 +36,7 @@ export function readConcurrentStatements(file: string, text: string): Concurrent
       throw new StartError(
         `The migration ${file} may hold only statements such as "create index concurrently NAME on …;" and "drop index concurrently if exists NAME;".`,
       );
-    const plain = statement.replace(/\s+concurrently\s/i, ' ');
+    const plain = statement.replace(/\sconcurrently\s/i, ' ');
     return { kind: create ? 'create' : 'drop', index, text: statement, plain };
   });
 }
