@@ -34,7 +34,12 @@ async function askPayer(page: Page): Promise<void> {
   await expect(button(page, 'Resubmit Request')).toBeVisible({ timeout: 30_000 });
 }
 
+/** Enables an endpoint that was disabled, once the page has heard of it. */
 const enable = async (page: Page): Promise<void> => {
+  await expect(async () => {
+    await button(page, 'Refresh').click();
+    await expect(page.getByRole('switch', { name: 'Enabled' })).not.toBeChecked({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
   await page.getByRole('switch', { name: 'Enabled' }).click();
   await expect(page.getByRole('switch', { name: 'Enabled' })).toBeChecked();
 };

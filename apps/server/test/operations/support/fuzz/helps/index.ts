@@ -1,8 +1,15 @@
 import type { Helps } from '../fuzz.ts';
 import { configurationHelps } from './configuration.ts';
+import { machineHelps } from './machines.ts';
 import { peopleHelps } from './people.ts';
 import { readHelps } from './reads.ts';
 import { workHelps } from './work.ts';
 
 /** What is sent where the document cannot know it: records that belong together, and languages of their own. */
-export const helps: Helps = { ...readHelps, ...peopleHelps, ...workHelps, ...configurationHelps };
+export const helps: Helps = {
+  ...readHelps,
+  ...peopleHelps,
+  ...machineHelps,
+  ...workHelps,
+  ...configurationHelps,
+};
