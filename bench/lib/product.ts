@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -21,6 +21,8 @@ export async function withProduct(
   use: (product: Product) => Promise<void>,
 ): Promise<void> {
   const folder = data === null ? mkdtempSync(join(tmpdir(), 'waypost-bench-')) : resolve(data);
+  // PostgreSQL runs as a user of its own, which must reach its part of the folder.
+  if (data === null) chmodSync(folder, 0o711);
   const home = join(folder, 'home');
   mkdirSync(home, { recursive: true });
   // Undone in reverse order, at the end of the run or when it is interrupted.

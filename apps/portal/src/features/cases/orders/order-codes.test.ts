@@ -3,7 +3,7 @@ import { diagnosisMeaning, isDiagnosisCode, isProcedureCode } from './order-code
 
 describe('the codes of an order', () => {
   it.each(['R10.9', 'k57.30', 'I10', 'S83.241A', 'Z3A.20', 'C7B.1', 'E119', ''])(
-    'takes %s for a diagnosis [C-194]',
+    'takes "%s" for a diagnosis [C-194]',
     (code) => expect(isDiagnosisCode(code)).toBe(true),
   );
 
@@ -13,7 +13,7 @@ describe('the codes of an order', () => {
   );
 
   it.each(['74177', '0001F', 'g0008', '73721-26-LT', '0DTJ4ZZ', ''])(
-    'takes %s for a procedure [C-195]',
+    'takes "%s" for a procedure [C-195]',
     (code) => expect(isProcedureCode(code)).toBe(true),
   );
 
