@@ -24,8 +24,9 @@ export type OneTrip<Given, Row, Answer> = {
   /** Every value of a row is the text that the database sent, or null. */
   answer(given: Given, rows: readonly Row[], scope: Scope): Promise<Answer>;
 };
-// biome-ignore lint/suspicious/noExplicitAny: a table holds trips of every kind
-export type AnyTrip = OneTrip<any, any, unknown>;
+
+/** A trip of a table that holds several. */
+export type AnyTrip = OneTrip<unknown, unknown, unknown>;
 
 const asText = (text: string): string => text;
 const texts = { getTypeParser: () => asText } as const;

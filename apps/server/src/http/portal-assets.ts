@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Serves the built files of the portal. They carry their hash in the name, so they never change; the build has put a
- * Brotli copy beside each script, style and drawing. Who reads no Brotli gets the file itself,
- * packed as any other answer.
+ * Brotli copy beside each script, style and drawing. Who reads no Brotli gets the file itself, packed while it is sent.
  */
 export async function serveAssets(
   app: FastifyInstance,

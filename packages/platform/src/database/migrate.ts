@@ -22,7 +22,7 @@ type MigrationFile = {
   number: number;
   text: string;
   checksum: string;
-  /** Of a file that runs outside a transaction; null: any other. */
+  /** The statements of a file that runs outside a transaction; null for one that runs inside. */
   concurrent: ConcurrentStatement[] | null;
 };
 
