@@ -105,7 +105,8 @@ export const withTasks = (answers: Answers, tasks: Task[], own: Task[] = []): An
     .toRead('getTasksByUser', { getTasksByUser: pageOf(own) })
     .to(contract.task.history, { steps: [] })
     .to(contract.task.reasons, { reasons: [] })
-    .to(contract.task.tasksOfSameCase, []);
+    .to(contract.task.tasksOfSameCase, [])
+    .to(contract.bulk.bulkChanges, []);
 
 /** A number of open tasks. */
 export const tasks = (count: number): Task[] => Array.from({ length: count }, (_, at) => task(at + 1));

@@ -167,6 +167,37 @@ test('more than 100 tasks cannot be marked [W-124][W-125]', async ({ page }) => 
   await expect(page.getByText('100 selected')).toBeVisible();
 });
 
+test('a manager changes a whole list at once by keyboard, and takes it back by mouse', async ({ page }) => {
+  const { keyboard } = page;
+  await signIn(page, marcus, '/rco/LKMT/task-management');
+  await expect(rows(page).first()).toBeVisible();
+  // The tasks of one case: others work on the rest meanwhile.
+  const free = rows(page)
+    .filter({ hasText: /Open.*Unassigned/ })
+    .last();
+  const number = (await free.getByRole('link').first().getAttribute('href'))?.split('/').at(-1) ?? '';
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill(number);
+  await expect(page.locator(`[role="row"][row-id] a[href$="${number}"]`).first()).toBeVisible();
+  await expect(
+    page.locator(`[role="row"][row-id] a[href*="/case-management/"]:not([href$="${number}"])`),
+  ).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search this list' }).press('Tab');
+  await run(page, 'change all');
+  const asks = page.getByRole('dialog', { name: /^Change (all \d+ tasks|the task) of this list$/ });
+  await expect(asks).toBeVisible();
+  await asks.getByRole('radio', { name: 'Hold' }).focus();
+  await keyboard.press('Space');
+  await keyboard.press('Control+Enter');
+  await expect(asks).toBeHidden();
+  await expect(page.getByText(/ tasks? put on hold/).first()).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Last Change' }).click();
+  const last = page.getByRole('dialog', { name: 'Bulk change: put on hold' });
+  await last.getByRole('button', { name: 'Undo' }).click();
+  await expect(last.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible({ timeout: 60_000 });
+  await last.getByRole('button', { name: 'Close' }).click();
+  await expect(last).toBeHidden();
+});
+
 test('a worker is offered no bulk actions, and what somebody else has is not theirs to change [W-021][W-119]', async ({
   page,
 }) => {

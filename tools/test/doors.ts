@@ -17,6 +17,7 @@ export const doors: readonly Door[] = [
     case: api('case-', 'coverages', 'named-reads', 'patient-cases'),
     decision: api('decision-'),
     'document-templates': api('document-templates'),
+    bulk: [...api('bulk-changes', 'task-undo'), ...browser('working-day')],
     documents: api('case-documents', 'facility-documents'),
     drafts: api('drafts'),
     eligibility: api('eligibility-', 'my-transactions', 'payer-'),
@@ -96,7 +97,7 @@ export const doors: readonly Door[] = [
     'features/tasks/work': [...browser('task-work', 'main-job'), ...shown('task-work-states', 'task-story')],
     'features/tasks': [
       ...browser('queue', 'main-job', 'keyboard-main-job', 'working-day'),
-      ...shown('queue-', 'task-story', 'task-actions'),
+      ...shown('queue-', 'task-story', 'task-actions', 'bulk-list'),
     ],
     'features/users/invite': [...browser('invite'), ...shown('invite-refusals')],
     'features/users/profile': [...browser('profile', 'view-profile', 'roles'), ...shown('profile-states')],

@@ -1,6 +1,7 @@
 import { accountContract } from './services/account.ts';
 import { appConfigContract } from './services/app-config.ts';
 import { auditContract } from './services/audit.ts';
+import { bulkContract } from './services/bulk-changes.ts';
 import { caseContract } from './services/case.ts';
 import { caseDocumentsContract } from './services/case-documents.ts';
 import { decisionContract } from './services/decision-calls.ts';
@@ -32,6 +33,7 @@ export const contract = {
   account: accountContract,
   appConfig: appConfigContract,
   audit: auditContract,
+  bulk: bulkContract,
   case: caseContract,
   decision: decisionContract,
   documents: caseDocumentsContract,

@@ -1,4 +1,10 @@
-import { applicationOf, type PermissionName, permissionNames } from '@waypost/contract/permissions';
+import {
+  applicationOf,
+  managePermission,
+  type PermissionName,
+  permissionNames,
+  taskGroups,
+} from '@waypost/contract/permissions';
 
 /**
  * Who may make a call. Every call of the contract has such a line at the door of its module (`module.ts`).
@@ -48,6 +54,13 @@ export const taskManagement: Within = {
   allows: (permissions) => [...permissions].some((name) => applicationOf(name) === 'task-management'),
   needs: 'a task-management permission',
   oneOf: permissionNames.filter((name) => applicationOf(name) === 'task-management'),
+};
+
+/** Who manages the tasks of a group, whichever. */
+export const taskManagers: Within = {
+  kind: 'entity',
+  allows: (permissions) => taskGroups.some((group) => permissions.has(managePermission(group))),
+  needs: 'the management of a group of tasks',
 };
 
 /** Lets people make a call about themselves, too: their own id stands in its address. */

@@ -10,6 +10,7 @@ export const access: AccessOf<keyof Contract> = {
   ...modules.account.access,
   ...modules['app-config'].access,
   ...modules.audit.access,
+  ...modules.bulk.access,
   ...modules.case.access,
   ...modules.decision.access,
   ...modules['document-templates'].access,

@@ -1,6 +1,7 @@
 import { accountModule } from '../modules/account/module.ts';
 import { appConfigModule } from '../modules/app-config/module.ts';
 import { auditModule } from '../modules/audit/module.ts';
+import { bulkModule } from '../modules/bulk/module.ts';
 import { caseModule } from '../modules/case/module.ts';
 import { decisionModule } from '../modules/decision/module.ts';
 import { documentTemplatesModule } from '../modules/document-templates/module.ts';
@@ -34,6 +35,7 @@ export const modules = {
   account: accountModule,
   'app-config': appConfigModule,
   audit: auditModule,
+  bulk: bulkModule,
   case: caseModule,
   decision: decisionModule,
   'document-templates': documentTemplatesModule,

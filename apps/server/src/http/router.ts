@@ -1,6 +1,7 @@
 import { accountRoutes } from '../modules/account/module.ts';
 import { appConfigRoutes } from '../modules/app-config/module.ts';
 import { auditRoutes } from '../modules/audit/module.ts';
+import { bulkRoutes } from '../modules/bulk/module.ts';
 import { caseRoutes } from '../modules/case/module.ts';
 import { decisionRoutes } from '../modules/decision/module.ts';
 import { documentTemplateRoutes } from '../modules/document-templates/module.ts';
@@ -33,6 +34,7 @@ export function createRouter(verify: Verify) {
     account: accountRoutes,
     appConfig: appConfigRoutes,
     audit: auditRoutes,
+    bulk: bulkRoutes,
     case: caseRoutes,
     decision: decisionRoutes,
     documentTemplates: documentTemplateRoutes,

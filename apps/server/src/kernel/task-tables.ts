@@ -82,6 +82,34 @@ export type TaskTables = {
     tables: string;
     facts: string;
   };
+  bulk_change: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    facility_ids: string[];
+    change: unknown;
+    state: Generated<string>;
+    asked_at: Date;
+    ended_at: Date | null;
+    tasks: number;
+    done: Generated<number>;
+    changed: Generated<number>;
+    skipped: Generated<number>;
+    undone: Generated<number>;
+  };
+  bulk_change_task: {
+    entity_id: string;
+    bulk_change_id: string;
+    position: number;
+    task_id: string;
+    facility_id: string;
+    seen_version: number;
+    outcome: string | null;
+    new_version: number | null;
+    reason: string | null;
+    message: string | null;
+    held_by: string | null;
+  };
   reevaluation: {
     entity_id: string;
     id: string;

@@ -4,5 +4,6 @@ import type { AuditKinds } from './kind.ts';
 export const taskAuditKinds = {
   Task: {},
   TaskList: {},
+  BulkChange: {},
   FacilityHoliday: {},
 } as const satisfies AuditKinds;

@@ -24,6 +24,12 @@ const move = {
   waitReturnsTo: internal(z.enum(waitReturns)).optional(),
 };
 
+/** A change of all tasks of a list: what becomes of each. */
+export const taskMoveSchema = z
+  .strictObject(move)
+  .refine((asked) => Object.keys(asked).length > 0, 'Say what the tasks become');
+export type TaskMove = z.infer<typeof taskMoveSchema>;
+
 /** Body of a task change (W-180). Unknown fields are refused: nothing else can be set from outside. */
 export const taskChangeSchema = z.strictObject({
   ...move,

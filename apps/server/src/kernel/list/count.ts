@@ -51,13 +51,20 @@ export async function countCapped<C extends string>(
   return total;
 }
 
+/** The condition of a filter. */
+export const whereOf = async <C extends string>(
+  reading: Reading,
+  source: ListSource<C>,
+  filter: Partial<Record<C, ColumnFilter>>,
+): Promise<Sql> => filterSql(source, filter, await daysFor(reading, source, filter));
+
 /** The exact number of rows that match a filter. */
 export async function countAll<C extends string>(
   reading: Reading,
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
 ): Promise<number> {
-  const where = filterSql(source, filter, await daysFor(reading, source, filter));
+  const where = await whereOf(reading, source, filter);
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${source.from} where ${where}`.execute(reading.db);
   return rows[0]?.total ?? 0;

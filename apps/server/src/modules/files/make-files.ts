@@ -10,11 +10,11 @@ import { recordFile, type StoredFile } from '../../kernel/files/files.ts';
 import { type Outbox, SendError } from '../../kernel/outbox.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { doWork } from '../../kernel/work.ts';
-import { type Asked, scopeOfAsker } from './asker.ts';
+import { type AskedFile, scopeOfFile } from './asker.ts';
 import { exportsOf } from './exports.ts';
 import { tellReady } from './hand-over.ts';
 
-type DueFile = Item & Asked & { ordered_sealed: string; file_name: string };
+type DueFile = Item & AskedFile & { ordered_sealed: string; file_name: string };
 type Made = { file: StoredFile; facilityIds: readonly string[] };
 
 /** A gigabyte: some ten million tasks. */
@@ -45,9 +45,9 @@ export function making(tools: JobTools): Outbox<DueFile, Made> {
   };
 
   async function make(due: DueFile): Promise<Made> {
-    const scope = await scopeOfAsker(tools, due);
+    const scope = await scopeOfFile(tools, due);
     const { facilityIds } = scope.actor;
-    const again = () => scopeOfAsker(tools, { ...due, facility_ids: facilityIds });
+    const again = () => scopeOfFile(tools, { ...due, facility_ids: facilityIds });
     const ordered: unknown = JSON.parse(keyring.open('export', due.ordered_sealed));
     const content = bytesOf(rowsOf(due.kind, ordered, scope, again));
     return { facilityIds, file: await files.write({ type: 'text/csv', content, maxBytes: BYTES_MOST }) };

@@ -25,7 +25,8 @@ const access: AccessOf<'task'> = {
 
 const downloadAccess: DownloadAccessOf<'task'> = { task: { exportTasks: taskManagement } };
 
-const moves = [
+/** What becomes of a task that somebody changes. */
+export const taskMoves = [
   'task.assigned',
   'task.started',
   'task.held',
@@ -41,8 +42,8 @@ const viewing = { none: 'who has a task open is asked for while it is open' };
 
 const emits: EmitsOf<'task'> = {
   task: {
-    changeTask: moves,
-    changeTasks: moves,
+    changeTask: taskMoves,
+    changeTasks: taskMoves,
     undoChanges: ['task.undone'],
     startNext: ['task.started'],
     viewTask: viewing,
@@ -68,8 +69,11 @@ export const taskModule = {
   ],
 } as const satisfies ServerModule;
 
+export { changeTasks } from './change-tasks.ts';
+export { taskList } from './columns.ts';
 export { exportTasks } from './export-tasks.ts';
 export { taskGraphql, taskTrips } from './graphql.ts';
 export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
 export type { Reason } from './reasons.ts';
 export { taskRoutes } from './routes.ts';
+export { takeBack } from './undo.ts';

@@ -16,10 +16,18 @@ const ON_THE_WAY_SECONDS = 5;
  * Takes back changes of status that this user made just now: each task becomes again what it was, as a step of its own.
  * Whoever could make the change may take it back, also where the way back would not be theirs to go.
  */
-export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promise<BulkResult> {
+export const undoChanges = (work: Work, seen: readonly SeenTask[]): Promise<BulkResult> =>
+  takeBack(work, seen, (UNDO_SECONDS + ON_THE_WAY_SECONDS) * 1000);
+
+/** The same, of changes that are no older than `mostMs`. */
+export async function takeBack(
+  work: Work,
+  seen: readonly SeenTask[],
+  mostMs = Number.POSITIVE_INFINITY,
+): Promise<BulkResult> {
   const mine: string[] = [];
   const result = await eachOf(work, seen, async (current) => {
-    const next = { ...(await stateBefore(work, current)), condition_code: current.condition_code };
+    const next = { ...(await stateBefore(work, current, mostMs)), condition_code: current.condition_code };
     await mustFollow(transition(work, current, next, { takesBack: current.version }));
     const isMine = next.status === 'InProcess' && next.assignee_id === work.actor.id;
     if (isMine) mine.push(current.id);
@@ -31,10 +39,11 @@ export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promis
   return result;
 }
 
-/** What a task was before its last step, if that was this user's, and a moment ago. */
+/** What a task was before its last step, if that was this user's, and is not too long ago. */
 async function stateBefore(
   { db, actor, clock }: Work,
   current: Current,
+  mostMs: number,
 ): Promise<Omit<NextState, 'condition_code'>> {
   const step = await db
     .selectFrom('task_step')
@@ -49,8 +58,7 @@ async function stateBefore(
   if (isSame && step.wait_until === step.previous_wait_until)
     throw new Skip('invalid', message('task.notAllowed'));
   const age = clock.now().getTime() - step.at.getTime();
-  if (age > (UNDO_SECONDS + ON_THE_WAY_SECONDS) * 1000)
-    throw new Skip('tooLate', message('task.undoTooLate'));
+  if (age > mostMs) throw new Skip('tooLate', message('task.undoTooLate'));
   return {
     status: step.previous_status as TaskStatus,
     assignee_id: step.previous_assignee_id,

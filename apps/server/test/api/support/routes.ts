@@ -7,6 +7,7 @@ import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.
 import { accountSamples } from './samples/account.ts';
 import { appConfigSamples } from './samples/app-config.ts';
 import { auditSamples } from './samples/audit.ts';
+import { bulkSamples } from './samples/bulk.ts';
 import { caseSamples } from './samples/case.ts';
 import { decisionSamples } from './samples/decision.ts';
 import { documentsSamples } from './samples/documents.ts';
@@ -43,6 +44,7 @@ const samples: readonly Samples[] = [
   accountSamples,
   appConfigSamples,
   auditSamples,
+  bulkSamples,
   caseSamples,
   decisionSamples,
   documentsSamples,

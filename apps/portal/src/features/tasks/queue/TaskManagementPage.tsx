@@ -38,6 +38,7 @@ import { useShownTask } from './use-shown-task.ts';
 
 const LimitDialog = lazy(() => import('./LimitDialog.tsx'));
 const TaskPanel = lazy(() => import('./TaskPanel.tsx'));
+const WholeList = lazy(() => import('../bulk/WholeList.tsx'));
 
 const Header = styled('div')({
   flex: 'none',
@@ -208,6 +209,11 @@ function Queue() {
           <Toolbar>
             <GridViewBar views={views} />
             {managesSome && <BulkActions selection={selection} selected={seen} />}
+            <Suspense>
+              {isLoaded && mayManage && total !== null && (
+                <WholeList filter={queryOf(view, search).filter} count={total} rows={rows} />
+              )}
+            </Suspense>
             <LiveNotice />
             <GridTools handle={handle} fileName="tasks" onExportAll={exportAll} onRefresh={source.onRetry} />
           </Toolbar>

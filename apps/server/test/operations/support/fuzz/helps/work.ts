@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { getCaseCoverages } from '@waypost/contract/graphql';
 import type { Entity } from '@waypost/contract/services/policy';
+import { askBulkChange, bulkEnded } from '../../../../api/support/bulk-changes.ts';
 import { visitDocuments } from '../../../../api/support/documents.ts';
 import { send as sendQuestion } from '../../../../api/support/eligibility-transactions.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { form, ifMatch, newAlert, newOrder, one, varga } from '../targets.ts';
 
 const here = (world: World): Help => ({ headers: { facilityid: one(world, 'facilityId') } });
+
+const ofCase = (world: World) => ({
+  caseNumber: { filterType: 'text', type: 'equals', filter: one(world, 'caseNumber') },
+});
 
 export const workHelps: Helps = {
   'case.addCoverage': async (world) => {
@@ -33,6 +38,14 @@ export const workHelps: Helps = {
     body: form('file', new File(['A note.'], `${randomUUID()}.txt`)),
   }),
   'case.generatedDocument': (world) => ({ body: { id: one(world, 'generatedDocumentId') } }),
+  'bulk.startBulkChange': (world) => ({
+    body: { filter: ofCase(world), change: { status: 'OnHold' } },
+  }),
+  'bulk.undoBulkChange': async (world) => {
+    const { client } = world;
+    const { body } = await askBulkChange(client, ofCase(world), { status: 'Elevated' });
+    return { path: { id: (await bulkEnded(client, body)).id } };
+  },
   'eligibility.verify': async ({ client, known, random }) => {
     const taskId = random.pick(known.pinned('taskId'));
     const path = `/services/realtime-eligibility/tasks/${taskId}/prefill`;

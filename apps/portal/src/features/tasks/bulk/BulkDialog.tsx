@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BulkChange, SKIPPED_SHOWN } from '@waypost/contract/services/bulk-changes';
+import {
+  bulkChangesQuery,
+  isGoingOn,
+  skippedTasksQuery,
+  stopBulkChange,
+  undoBulkChange,
+} from '#src/api/bulk-changes.ts';
+import { problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Instant } from '#src/ui/Instant.tsx';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { Table, TableScroll } from '#src/ui/table.ts';
+import { changeText, outcomeText, stateText } from './bulk-text.ts';
+
+const Facts = styled('div')({ display: 'grid', gap: 8, marginBottom: 16, fontSize: 13, lineHeight: '20px' });
+
+/** What a bulk change did: how far it is, what was skipped and why, and a way to stop it or to take it back. */
+export default function BulkDialog({ change, onClose }: { change: BulkChange; onClose: () => void }) {
+  const { entity } = useEntity();
+  const queryClient = useQueryClient();
+  const settled = {
+    onSettled: () => queryClient.invalidateQueries({ queryKey: bulkChangesQuery(entity.id).queryKey }),
+  };
+  const stop = useMutation({ mutationFn: stopBulkChange, ...settled });
+  const undo = useMutation({ mutationFn: undoBulkChange, ...settled });
+  const goesOn = isGoingOn(change);
+  const isUndoing = change.state === 'undoing';
+  const failure = stop.error ?? undo.error;
+  return (
+    <LargeDialog
+      title={`Bulk change: ${changeText(change)}`}
+      width={640}
+      isTall
+      onClose={onClose}
+      footer={
+        change.undoUntil !== null && (
+          <Button loading={undo.isPending} onClick={() => undo.mutate(change.id)}>
+            Undo
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        {goesOn ? (
+          <LongTaskProgress
+            label={stateText(change)}
+            done={isUndoing ? change.undone : change.done}
+            total={isUndoing ? change.changed : change.tasks}
+            cancelLabel="Stop"
+            cancelMeaning="What was changed already stays so; it can be undone afterwards."
+            {...(!isUndoing && { onCancel: () => stop.mutate(change.id) })}
+          />
+        ) : (
+          <p role="status">
+            {stateText(change)}: {outcomeText(change)}.
+          </p>
+        )}
+        {change.undoUntil !== null && (
+          <p>
+            It can be undone until <Instant at={change.undoUntil} />. What somebody changed since stays as it
+            is.
+          </p>
+        )}
+        {failure && <FailedPanel text={problemMessage(failure)} />}
+      </Facts>
+      {(change.skipped > 0 || change.state === 'undone') && <Skipped change={change} />}
+    </LargeDialog>
+  );
+}
+
+/** The tasks that were left as they were, each with the reason. */
+function Skipped({ change }: { change: BulkChange }) {
+  const { entity } = useEntity();
+  const { data, error, refetch } = useQuery(skippedTasksQuery(entity.id, change));
+  if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <TableScroll>
+      <Table>
+        <caption style={{ textAlign: 'left', paddingBottom: 8 }}>
+          {data.length === SKIPPED_SHOWN
+            ? 'The first thousand tasks left as they were'
+            : 'Tasks left as they were'}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Task</th>
+            <th scope="col" style={{ width: 110 }}>
+              Case
+            </th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ taskId, taskName, caseNumber, message, heldBy }) => (
+            <tr key={taskId}>
+              <td title={taskName}>{taskName}</td>
+              <td>{caseNumber}</td>
+              <td title={message}>
+                {message}
+                {heldBy ? ` (${heldBy})` : ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}

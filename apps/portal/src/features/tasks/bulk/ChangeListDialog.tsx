@@ -1,0 +1,117 @@
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TaskQuery } from '@waypost/contract/graphql';
+import { BULK_UNDO_MINUTES } from '@waypost/contract/services/bulk-changes';
+import type { TaskRow } from '@waypost/contract/services/task';
+import { useForm, useWatch } from 'react-hook-form';
+import { bulkChangesQuery, startBulkChange } from '#src/api/bulk-changes.ts';
+import { problemMessage } from '#src/api/client.ts';
+import { assigneesQuery } from '#src/api/task-changes.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
+import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
+import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { RadioField } from '#src/ui/form/RadioField.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { taskActions } from '../actions/task-actions.ts';
+import { type ChangeValues, changeSchema, moveOf } from './change-values.ts';
+
+const Words = styled('p')({ marginBottom: 12, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
+const Gap = styled('div')({ height: 16 });
+const rules = zodRules(changeSchema);
+const first: ChangeValues = {
+  kind: 'elevate',
+  assignee: '',
+  days: '',
+  inBusinessDays: false,
+  returnsTo: 'assignee',
+};
+const kinds = taskActions.map(({ action, label }) => ({ value: action, label }));
+const returns = [
+  { value: 'assignee', label: 'Whoever has it' },
+  { value: 'group', label: 'The queue' },
+];
+/** Whom tasks can be given to is asked for so many of them at once. */
+const MOST_ASKED = 100;
+
+type ChangeListDialogProps = {
+  /** All that narrows the list. */
+  filter: TaskQuery['filter'];
+  /** How many tasks the list has, as it says. */
+  count: string;
+  rows: readonly TaskRow[];
+  onClose: () => void;
+};
+
+/** Asks what all tasks of the list become; the worker makes them so. */
+export default function ChangeListDialog({ filter, count, rows, onClose }: ChangeListDialogProps) {
+  const { entity } = useEntity();
+  const queryClient = useQueryClient();
+  const form = useForm<ChangeValues>({ defaultValues: first, resolver: rules });
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const ids = rows.slice(0, MOST_ASKED).map(({ id }) => id);
+  const candidates = useQuery({ ...assigneesQuery(entity.id, ids), enabled: kind === 'assign' });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (values: ChangeValues) => startBulkChange(filter, moveOf(values)),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: bulkChangesQuery(entity.id).queryKey });
+      onClose();
+    },
+  });
+  const title = count === '1' ? 'Change the task of this list' : `Change all ${count} tasks of this list`;
+  const failure = error ?? (kind === 'assign' ? candidates.error : null);
+  return (
+    <LargeDialog title={title} width={440} onClose={onClose}>
+      <Words>
+        This goes on while you work. What somebody else changes meanwhile is skipped, and you can undo it for{' '}
+        {BULK_UNDO_MINUTES} minutes.
+      </Words>
+      <FormShell
+        label={title}
+        onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
+      >
+        <RadioField control={form.control} name="kind" label="What to do" isRequired options={kinds} />
+        {kind === 'assign' && (
+          <AutocompleteField
+            control={form.control}
+            name="assignee"
+            label="Assignee"
+            isRequired
+            isLoading={candidates.isPending}
+            options={(candidates.data ?? []).map(({ id, name, openTasks }) => ({
+              value: id,
+              label: `${name} (${openTasks === 1 ? '1 task' : `${openTasks} tasks`})`,
+            }))}
+            hint="Who may work on the tasks shown. What they may not work on is skipped."
+          />
+        )}
+        {kind === 'wait' && (
+          <>
+            <TextField
+              control={form.control}
+              name="days"
+              label="Days To Wait"
+              isRequired
+              inputMode="numeric"
+            />
+            <CheckboxField control={form.control} name="inBusinessDays" label="Business days only" />
+            <SelectField control={form.control} name="returnsTo" label="Then back to" options={returns} />
+          </>
+        )}
+        {failure ? <FailedPanel text={problemMessage(failure)} /> : <Gap />}
+        <FormFooter
+          changedCount={0}
+          isSaving={isPending}
+          saveLabel={count === '1' ? 'Change 1 task' : `Change ${count} tasks`}
+          resetLabel="Cancel"
+          onReset={onClose}
+        />
+      </FormShell>
+    </LargeDialog>
+  );
+}

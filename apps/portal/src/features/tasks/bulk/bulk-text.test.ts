@@ -1,0 +1,42 @@
+import type { BulkChange } from '@waypost/contract/services/bulk-changes';
+import { expect, it } from 'vitest';
+import { changeText, outcomeText, progressText } from './bulk-text.ts';
+
+const done: BulkChange = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  state: 'done',
+  status: 'Elevated',
+  assignee: null,
+  days: null,
+  askedAt: '2026-11-24T15:00:00.000Z',
+  endedAt: '2026-11-24T15:01:00.000Z',
+  undoUntil: null,
+  tasks: 1240,
+  done: 1240,
+  changed: 1232,
+  skipped: 8,
+  undone: 0,
+};
+
+it('tells what came of a bulk change, and what was skipped', () => {
+  expect(outcomeText(done)).toBe('1,232 of 1,240 tasks elevated, 8 skipped');
+  expect(outcomeText({ ...done, tasks: 1, done: 1, changed: 1, skipped: 0 })).toBe('1 of 1 task elevated');
+  expect(outcomeText({ ...done, state: 'stopped', done: 300, changed: 300, skipped: 0 })).toBe(
+    '300 of 1,240 tasks elevated (300 looked at)',
+  );
+});
+
+it('tells what was taken back, and what stayed', () => {
+  expect(outcomeText({ ...done, state: 'undoing', undone: 25 })).toBe('25 tasks taken back');
+  expect(outcomeText({ ...done, state: 'undone', undone: 1230 })).toBe('1,230 tasks taken back, 2 stayed');
+});
+
+it('tells how far it is', () => {
+  expect(progressText({ ...done, state: 'running', done: 300 })).toBe('Changing 300 of 1,240');
+  expect(progressText({ ...done, state: 'undoing', undone: 25 })).toBe('Undoing 25 of 1,232');
+});
+
+it('names who gets the tasks, also where their status changes', () => {
+  expect(changeText({ status: null, assignee: 'Whitfield, Dana' })).toBe('assigned to Whitfield, Dana');
+  expect(changeText({ status: null, assignee: null })).toBe('unassigned');
+});

@@ -1,0 +1,48 @@
+import type { BulkChange } from '@waypost/contract/services/bulk-changes';
+
+const tasks = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`;
+
+const became = {
+  Open: 'unassigned',
+  InProcess: 'started',
+  OnHold: 'put on hold',
+  Elevated: 'elevated',
+  Wait: 'set to Wait',
+  Complete: 'completed',
+} as const;
+
+/** What the tasks become: "elevated", "assigned to Whitfield, Dana". */
+export function changeText({ status, assignee }: Pick<BulkChange, 'status' | 'assignee'>): string {
+  if (assignee !== null) return `assigned to ${assignee}`;
+  return status === null ? 'unassigned' : became[status];
+}
+
+/** What came of a bulk change, or comes of it: "312 of 320 tasks elevated, 8 skipped". */
+export function outcomeText(change: BulkChange): string {
+  const { state, done, changed, skipped, undone } = change;
+  if (state === 'undoing' || state === 'undone') {
+    const kept = state === 'undone' ? changed - undone : 0;
+    return `${tasks(undone)} taken back${kept > 0 ? `, ${kept.toLocaleString('en-US')} stayed` : ''}`;
+  }
+  const of = done < change.tasks ? ` (${done.toLocaleString('en-US')} looked at)` : '';
+  return `${changed.toLocaleString('en-US')} of ${tasks(change.tasks)} ${changeText(change)}${
+    skipped > 0 ? `, ${skipped.toLocaleString('en-US')} skipped` : ''
+  }${of}`;
+}
+
+const states = {
+  waiting: 'Waiting for its turn',
+  running: 'Going on',
+  done: 'Done',
+  stopped: 'Stopped',
+  refused: 'Ended: you may not do this any more',
+  undoing: 'Being undone',
+  undone: 'Undone',
+} as const;
+export const stateText = ({ state }: Pick<BulkChange, 'state'>): string => states[state];
+
+/** How far it is: "Changing 300 of 1,240". */
+export function progressText({ state, done, tasks: all, undone, changed }: BulkChange): string {
+  const [what, at, of] = state === 'undoing' ? ['Undoing', undone, changed] : ['Changing', done, all];
+  return `${what} ${at.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`;
+}

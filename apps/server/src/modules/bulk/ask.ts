@@ -1,0 +1,102 @@
+import type { TaskColumn } from '@waypost/contract/graphql';
+import type { ColumnFilter } from '@waypost/contract/list';
+import { BULK_CHANGE_MOST, type BulkChange } from '@waypost/contract/services/bulk-changes';
+import type { TaskMove } from '@waypost/contract/services/task-change';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { whereOf } from '../../kernel/list/count.ts';
+import type { Work } from '../../kernel/work.ts';
+import { taskList } from '../task/module.ts';
+import { bulkChange, undoEnd } from './queries.ts';
+
+type Filter = Partial<Record<TaskColumn, ColumnFilter>>;
+
+const record = (
+  work: Work,
+  id: string,
+  operation: 'Create' | 'Update',
+  state: string,
+  tasks?: number,
+): void =>
+  work.audit({
+    action: 'Mutation',
+    operation,
+    domainType: 'BulkChange',
+    domainId: id,
+    details: [{ propertyName: 'State', previousValue: null, newValue: state }],
+    ...(tasks !== undefined && { snapshot: { Tasks: tasks } }),
+  });
+
+/**
+ * Asks for a change of all tasks that a filter keeps. Which ones, and in which version, is kept now: what comes into the
+ * list later is not touched, and what is changed meanwhile is skipped.
+ *
+ * @throws AppError BULK_GOING_ON, BULK_TOO_LONG, NOTHING_TO_CHANGE
+ */
+export async function askBulkChange(work: Work, filter: Filter, change: TaskMove): Promise<string> {
+  const { db, entity, actor, clock } = work;
+  const id = newId(clock);
+  const where = await whereOf(work, taskList, filter);
+  const { rows } = await sql`
+    insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
+    values (${entity.id}::uuid, ${id}::uuid, ${actor.id}::uuid, ${[...actor.facilityIds]}::uuid[],
+      ${JSON.stringify(change)}::jsonb, ${clock.now()}, 0)
+    on conflict do nothing returning id`.execute(db);
+  if (rows.length === 0) throw new AppError('BULK_GOING_ON');
+  const found = await sql`
+    insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
+    select ${entity.id}::uuid, ${id}::uuid, row_number() over (order by t.id), t.id, t.facility_id, t.version
+    from ${taskList.from} where t.entity_id = ${entity.id}::uuid and ${where} order by t.id
+    limit ${sql.lit(BULK_CHANGE_MOST + 1)}`.execute(db);
+  const tasks = Number(found.numAffectedRows ?? 0);
+  if (tasks === 0) throw new AppError('NOTHING_TO_CHANGE');
+  if (tasks > BULK_CHANGE_MOST) throw new AppError('BULK_TOO_LONG');
+  await db.updateTable('bulk_change').set({ tasks }).where('id', '=', id).execute();
+  record(work, id, 'Create', 'waiting', tasks);
+  return id;
+}
+
+/** Changes no more tasks; what has ended stays as it is. */
+export async function stopBulkChange(work: Work, id: string): Promise<BulkChange> {
+  await bulkChange(work, id);
+  const { numUpdatedRows } = await work.db
+    .updateTable('bulk_change')
+    .set({ state: 'stopped', ended_at: work.clock.now() })
+    .where('id', '=', id)
+    .where('user_id', '=', work.actor.id)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) work.unchanged();
+  else record(work, id, 'Update', 'stopped');
+  return bulkChange(work, id);
+}
+
+/**
+ * Has the tasks that it changed become again what they were.
+ *
+ * @throws AppError NOT_FOUND, UNDO_TOO_LATE, BULK_GOING_ON
+ */
+export async function undoBulkChange(work: Work, id: string): Promise<BulkChange> {
+  const { db, actor, clock } = work;
+  const row = await db
+    .selectFrom('bulk_change')
+    .select(['state', 'ended_at', 'changed'])
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  const until = undoEnd(row);
+  if (until === null || until <= clock.now()) throw new AppError('UNDO_TOO_LATE');
+  const another = await db
+    .selectFrom('bulk_change')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('state', 'in', ['waiting', 'running', 'undoing'])
+    .executeTakeFirst();
+  if (another) throw new AppError('BULK_GOING_ON');
+  await db.updateTable('bulk_change').set({ state: 'undoing' }).where('id', '=', id).execute();
+  record(work, id, 'Update', 'undoing');
+  return bulkChange(work, id);
+}

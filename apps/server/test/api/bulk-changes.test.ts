@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@waypost/contract/errors';
+import type { TaskFilter } from '@waypost/contract/graphql';
+import type { BulkChange, SkippedTask } from '@waypost/contract/services/bulk-changes';
+import type { Task } from '@waypost/contract/services/task';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lakemont } from '../../src/seed/organisations.ts';
+import { askBulkChange, BULK, bulkEnded } from './support/bulk-changes.ts';
+import { type Client, newKey, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { changed, giveBackTasks, openTasks, readTask, stepsOf } from './support/tasks.ts';
+
+let marcus: Client;
+let ruth: Client;
+let dana: Client;
+let nadia: Client;
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+beforeAll(async () => {
+  owner = await ownerPool();
+  [marcus, ruth, dana, nadia] = (await Promise.all(
+    ['marcus.okafor', 'ruth.abara', 'dana.whitfield', 'nadia.castle'].map(sharedAs),
+  )) as [Client, Client, Client, Client];
+});
+afterAll(async () => {
+  await owner.pool.query('delete from bulk_change');
+  await giveBackTasks(owner.pool);
+  await owner.close();
+});
+
+/** Keeps these tasks, and others of their cases. */
+const ofCases = (tasks: readonly Task[]): TaskFilter => ({
+  caseNumber: { filterType: 'set', values: tasks.map(({ domainModels }) => domainModels.case.caseNumber) },
+  status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Elevated', 'Wait'] },
+});
+
+const skippedOf = async (client: Client, { id }: BulkChange): Promise<SkippedTask[]> =>
+  (await client.call<SkippedTask[]>('GET', `${BULK}/${id}/skipped`)).body;
+const read = (client: Client, tasks: readonly Task[]) =>
+  Promise.all(tasks.map(({ id }) => readTask(client, id)));
+
+/** A bulk change of somebody that no worker may take up, because another one has leased it. */
+async function goingOnBy({ userId }: Client): Promise<string> {
+  const id = randomUUID();
+  await owner.pool.query(
+    `insert into job_attempt (queue, item_id, entity_id, attempts, next_attempt_at)
+     values ('bulk changes', $1, $2, 1, now() + interval '1 hour')`,
+    [id, lakemont.id],
+  );
+  await owner.pool.query(
+    `insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
+     values ($3, $1, $2, '{}', '{"status": "OnHold"}', now(), 1)`,
+    [id, userId, lakemont.id],
+  );
+  return id;
+}
+
+/** Has tasks changed, all of them that the filter keeps. */
+async function done(client: Client, tasks: readonly Task[], change: unknown): Promise<BulkChange> {
+  const answer = await askBulkChange(client, ofCases(tasks), change);
+  expect(answer.status, answer.text).toBe(202);
+  return bulkEnded(client, answer.body);
+}
+
+describe('a change of all tasks of a list', () => {
+  it('is made by the worker as who asked, told in numbers, and undone on request', async () => {
+    const tasks = await openTasks(marcus, 4);
+    const asked = await askBulkChange(marcus, ofCases(tasks), { status: 'Elevated' });
+    expect([asked.status, asked.body.state]).toEqual([202, 'waiting']);
+    const made = await bulkEnded(marcus, asked.body);
+    expect(made).toMatchObject({ state: 'done', status: 'Elevated', assignee: null, skipped: 0, undone: 0 });
+    expect(made.changed).toBe(made.tasks);
+    expect(made.done).toBe(made.tasks);
+    expect(made.tasks).toBeGreaterThanOrEqual(4);
+    const minutes = (Date.parse(made.undoUntil ?? '') - Date.parse(made.endedAt ?? '')) / 60_000;
+    expect(minutes).toBe(30);
+    for (const task of await read(marcus, tasks)) expect(task.status).toBe('Elevated');
+    const [step] = await stepsOf(marcus, tasks[0]?.id ?? '');
+    expect(step).toMatchObject({ to: { status: 'Elevated' }, by: { name: 'Okafor, Marcus' } });
+
+    const undoing = await marcus.call<BulkChange>('POST', `${BULK}/${made.id}/undo`);
+    expect([undoing.status, undoing.body.state]).toEqual([202, 'undoing']);
+    const undone = await bulkEnded(marcus, made);
+    expect(undone).toMatchObject({ state: 'undone', undone: made.tasks, undoUntil: null });
+    for (const task of await read(marcus, tasks))
+      expect(task).toMatchObject({ status: 'Open', assignee: null });
+    const again = await marcus.call<Problem>('POST', `${BULK}/${made.id}/undo`);
+    expect([again.status, again.body.code]).toEqual([409, 'UNDO_TOO_LATE']);
+  });
+
+  it('leaves alone what was changed since, in the change and in its undoing, and says so', async () => {
+    const tasks = await openTasks(marcus, 2);
+    const made = await done(marcus, tasks, { status: 'OnHold' });
+    const [first, second] = (await read(marcus, tasks)) as [Task, Task];
+    await changed(marcus, first, { status: 'Open' });
+    await marcus.call('POST', `${BULK}/${made.id}/undo`);
+    expect((await bulkEnded(marcus, made)).undone).toBe(made.changed - 1);
+    expect(await skippedOf(marcus, made)).toEqual([
+      {
+        taskId: first.id,
+        taskName: first.taskName,
+        caseNumber: first.domainModels.case.caseNumber,
+        reason: 'changed',
+        message: 'Somebody else has changed this task in the meantime.',
+        heldBy: null,
+      },
+    ]);
+    expect((await readTask(marcus, second.id)).status).toBe('Open');
+  });
+
+  it('skips what cannot become what was asked for, and names it', async () => {
+    const tasks = await openTasks(marcus, 1);
+    const [task] = tasks as [Task];
+    const made = await done(marcus, tasks, { assignee: { id: randomUUID() } });
+    expect(made).toMatchObject({ state: 'done', changed: 0, undoUntil: null, assignee: 'Unknown user' });
+    expect(made.skipped).toBe(made.tasks);
+    const skipped = await skippedOf(marcus, made);
+    expect(skipped.find(({ taskId }) => taskId === task.id)).toMatchObject({
+      reason: 'invalid',
+      message: 'This user cannot work on this task',
+    });
+  });
+
+  it('is asked for once with a key, and is listed with the latest first', async () => {
+    const tasks = await openTasks(marcus, 1);
+    const key = newKey();
+    const [one, two] = await Promise.all([
+      askBulkChange(marcus, ofCases(tasks), { status: 'OnHold' }, key),
+      askBulkChange(marcus, ofCases(tasks), { status: 'OnHold' }, key),
+    ]);
+    expect(two.body.id).toBe(one.body.id);
+    await bulkEnded(marcus, one.body);
+    const listed = (await marcus.call<BulkChange[]>('GET', BULK)).body;
+    expect(listed.filter(({ id }) => id === one.body.id)).toHaveLength(1);
+    expect(listed.map(({ askedAt }) => askedAt)).toEqual(
+      listed
+        .map(({ askedAt }) => askedAt)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  it('is refused while another goes on, when nothing matches, and when it says nothing', async () => {
+    const tasks = await openTasks(marcus, 1);
+    const none = { caseNumber: { filterType: 'text', type: 'equals', filter: 'no such case' } };
+    expect((await askBulkChange(marcus, none, { status: 'OnHold' })).body.code).toBe('NOTHING_TO_CHANGE');
+    expect((await askBulkChange(marcus, {}, {})).status).toBe(400);
+    expect((await askBulkChange(marcus, {}, { conditionCode: '72' })).status).toBe(400);
+    expect((await marcus.call('POST', BULK, { filter: {}, change: { status: 'Open' } })).status).toBe(400);
+    const id = await goingOnBy(marcus);
+    const refused = await askBulkChange(marcus, ofCases(tasks), { status: 'OnHold' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'BULK_GOING_ON']);
+    expect(refused.body.Message).toBe('Another bulk change of yours is not finished yet.');
+    const stopped = await marcus.call<BulkChange>('POST', `${BULK}/${id}/stop`);
+    expect([stopped.status, stopped.body.state, stopped.body.undoUntil]).toEqual([202, 'stopped', null]);
+    expect((await done(marcus, tasks, { status: 'OnHold' })).state).toBe('done');
+  });
+
+  it('is for managers alone, and each sees their own', async () => {
+    const tasks = await openTasks(marcus, 1);
+    const made = await done(marcus, tasks, { status: 'OnHold' });
+    expect((await askBulkChange(dana, ofCases(tasks), { status: 'OnHold' })).body.code).toBe('FORBIDDEN');
+    for (const other of [ruth, nadia]) {
+      const answers = await Promise.all([
+        other.call<Problem>('GET', `${BULK}/${made.id}`),
+        other.call<Problem>('GET', `${BULK}/${made.id}/skipped`),
+        other.call<Problem>('POST', `${BULK}/${made.id}/stop`),
+        other.call<Problem>('POST', `${BULK}/${made.id}/undo`),
+      ]);
+      const refusals = new Set(answers.map(({ status }) => status));
+      expect([...refusals].every((status) => status === 403 || status === 404)).toBe(true);
+    }
+    expect((await marcus.call<BulkChange>('POST', `${BULK}/${made.id}/stop`)).body.state).toBe('done');
+  });
+
+  it('ends when its asker may not do it any more', async () => {
+    const { rows } = await owner.pool.query(
+      `insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
+       values ($2, gen_random_uuid(), $1, '{}', '{"status": "OnHold"}', now(), 1) returning id`,
+      [dana.userId, lakemont.id],
+    );
+    await vi.waitFor(
+      async () => {
+        const { rows: now } = await owner.pool.query('select state from bulk_change where id = $1', [
+          rows[0].id,
+        ]);
+        expect(now).toEqual([{ state: 'refused' }]);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { contract } from '@waypost/contract';
+import type { BulkChange } from '@waypost/contract/services/bulk-changes';
+import { expect, idOf, type Page, test } from '../support/shown.ts';
+import { task, withTasks } from '../support/task-answers.ts';
+import { queuePath, rows } from '../support/views.ts';
+
+const going: BulkChange = {
+  id: idOf(700),
+  state: 'running',
+  status: 'Elevated',
+  assignee: null,
+  days: null,
+  askedAt: '2026-11-20T14:00:00.000Z',
+  endedAt: null,
+  undoUntil: null,
+  tasks: 1240,
+  done: 300,
+  changed: 298,
+  skipped: 2,
+  undone: 0,
+};
+const done: BulkChange = {
+  ...going,
+  state: 'done',
+  done: 1240,
+  changed: 1232,
+  skipped: 8,
+  endedAt: '2026-11-20T14:01:00.000Z',
+  undoUntil: '2026-11-20T14:31:00.000Z',
+};
+const skipped = [
+  {
+    taskId: idOf(1),
+    taskName: 'Eligibility Exception',
+    caseNumber: '260000-01',
+    reason: 'held',
+    message: 'This item is already assigned to another user.',
+    heldBy: 'Abara, Ruth',
+  },
+] as const;
+
+const three = [task(1), task(2), task(3)];
+const open = async (page: Page) => {
+  await page.goto(queuePath);
+  await expect(rows(page).first()).toBeVisible();
+};
+
+test('a change of the whole list asks what the tasks become, and needs what belongs to it', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three)
+    .to(contract.bulk.bulkChanges, [])
+    .to(contract.bulk.startBulkChange, { ...going, state: 'waiting', done: 0, changed: 0, skipped: 0 });
+  await open(page);
+  await page.getByRole('button', { name: 'Change All…' }).click();
+  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks of this list' });
+  await asks.getByRole('radio', { name: 'Wait' }).check();
+  await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
+  await expect(asks.getByText('Must be a number between 1 and 999').first()).toBeVisible();
+  await asks.getByLabel('Days To Wait').fill('7');
+  await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
+  await expect(asks).toBeHidden();
+  const [sent] = answers.asked.filter(
+    ({ method, path }) => method === 'POST' && path.endsWith('/bulk-changes'),
+  );
+  expect(JSON.parse(sent?.text ?? '{}')).toEqual({
+    filter: { status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] } },
+    change: { status: 'Wait', waitExpirationDays: 7, waitInBusinessDays: false, waitReturnsTo: 'assignee' },
+  });
+});
+
+test('a refused change of the whole list says why, and keeps what was chosen', async ({ page, answers }) => {
+  withTasks(answers, three)
+    .to(contract.bulk.bulkChanges, [])
+    .failing(contract.bulk.startBulkChange, 'BULK_GOING_ON');
+  await open(page);
+  await page.getByRole('button', { name: 'Change All…' }).click();
+  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks of this list' });
+  await asks.getByRole('radio', { name: 'Hold' }).check();
+  await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
+  await expect(asks.getByText('Another bulk change of yours is not finished yet.')).toBeVisible();
+  await expect(asks.getByRole('radio', { name: 'Hold' })).toBeChecked();
+});
+
+test('while it goes on its progress is in the toolbar, and it can be stopped', async ({ page, answers }) => {
+  withTasks(answers, three)
+    .to(contract.bulk.bulkChanges, [going])
+    .to(contract.bulk.skippedTasks, [...skipped])
+    .to(contract.bulk.stopBulkChange, () => {
+      const stopped: BulkChange = {
+        ...going,
+        state: 'stopped',
+        endedAt: done.endedAt,
+        undoUntil: done.undoUntil,
+      };
+      answers.to(contract.bulk.bulkChanges, [stopped]);
+      return stopped;
+    });
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Change All…' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Changing 300 of 1,240' }).click();
+  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+  await expect(shown.getByRole('progressbar', { name: 'Going on' })).toHaveAttribute(
+    'aria-valuetext',
+    '300 of 1,240',
+  );
+  await shown.getByRole('button', { name: 'Stop' }).click();
+  await expect(shown.getByRole('status')).toHaveText(
+    'Stopped: 298 of 1,240 tasks elevated, 2 skipped (300 looked at).',
+  );
+});
+
+test('its end is told, with each skipped task and the reason, and it can be undone', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three)
+    .to(contract.bulk.bulkChanges, [done])
+    .to(contract.bulk.skippedTasks, [...skipped])
+    .to(contract.bulk.undoBulkChange, () => {
+      answers.to(contract.bulk.bulkChanges, [{ ...done, state: 'undone', undoUntil: null, undone: 1230 }]);
+      return { ...done, state: 'undoing', undoUntil: null };
+    });
+  await open(page);
+  await page.getByRole('button', { name: 'Last Change' }).click();
+  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+  await expect(shown.getByRole('status')).toHaveText('Done: 1,232 of 1,240 tasks elevated, 8 skipped.');
+  await expect(shown.getByRole('row').nth(1)).toHaveText(
+    'Eligibility Exception260000-01This item is already assigned to another user. (Abara, Ruth)',
+  );
+  await shown.getByRole('button', { name: 'Undo' }).click();
+  await expect(shown.getByRole('status')).toHaveText('Undone: 1,230 tasks taken back, 2 stayed.');
+});
+
+test('skipped tasks that cannot be read say so, and the rest stands', async ({ page, answers }) => {
+  withTasks(answers, three)
+    .to(contract.bulk.bulkChanges, [done])
+    .failing(contract.bulk.skippedTasks, 'UNAVAILABLE');
+  await open(page);
+  await page.getByRole('button', { name: 'Last Change' }).click();
+  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+  await expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(shown.getByRole('status').first()).toContainText('1,232 of 1,240');
+});
