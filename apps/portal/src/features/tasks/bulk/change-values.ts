@@ -3,8 +3,7 @@ import type { TaskMove } from '@waypost/contract/services/task-change';
 import { z } from 'zod';
 import { readDays } from '../work/draft.ts';
 
-export const changeKinds = ['assign', 'elevate', 'unassign', 'complete', 'hold', 'wait'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+const changeKinds = ['assign', 'elevate', 'unassign', 'complete', 'hold', 'wait'] as const;
 
 export const changeSchema = z
   .object({
