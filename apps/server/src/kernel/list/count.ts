@@ -3,7 +3,7 @@ import type { ColumnFilter } from '@waypost/contract/list';
 import { sql } from 'kysely';
 import type { ListSource, Sql } from './column.ts';
 import { filterSql } from './filter.ts';
-import { daysFor, type Reading } from './reading.ts';
+import { knownFor, type Reading } from './reading.ts';
 
 /**
  * Lists that hold more rows than are counted, and until when that is assumed. Counting ten thousand rows
@@ -57,7 +57,7 @@ export async function countAll<C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
 ): Promise<number> {
-  const where = filterSql(source, filter, await daysFor(reading, source, filter));
+  const where = filterSql(source, filter, await knownFor(reading, source, filter));
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${source.from} where ${where}`.execute(reading.db);
   return rows[0]?.total ?? 0;

@@ -1,0 +1,61 @@
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import type { ListSource } from './column.ts';
+import { conditionsOf } from './filter.ts';
+
+/** The words that a typed part is part of, by the condition that asks for it. */
+export type Words = ReadonlyMap<ColumnCondition, readonly string[]>;
+type Found = { at: number; word: string };
+
+/** A part of more words than these is in so many rows that reading row by row soon fills a page. */
+const MOST_WORDS = 1000;
+
+/** Whether a filter asks for a part of a text whose endings are kept: its words must then be read first. */
+export const asksForParts = <C extends string>(
+  source: ListSource<C>,
+  filter: Partial<Record<C, ColumnFilter>>,
+): boolean => partsOf(source, filter).length > 0;
+
+/** Reads the words that the parts in a filter are part of; a part of too many words is left out. */
+export async function wordsFor<C extends string>(
+  db: Db,
+  source: ListSource<C>,
+  filter: Partial<Record<C, ColumnFilter>>,
+): Promise<Words> {
+  const parts = partsOf(source, filter);
+  if (parts.length === 0) return new Map();
+  const each = parts.map(({ words }, at) => sql`(select ${sql.lit(at)} as at, w.word from (${words}) w)`);
+  const { rows } = await sql<Found>`${sql.join(each, sql` union all `)}`.execute(db);
+  const found = parts.map(({ condition }, at) => {
+    const words = rows.filter((row) => row.at === at).map(({ word }) => word);
+    return [condition, words] as const;
+  });
+  return new Map(found.filter(([, words]) => words.length <= MOST_WORDS));
+}
+
+function partsOf<C extends string>(
+  source: ListSource<C>,
+  filter: Partial<Record<C, ColumnFilter>>,
+): Array<{ condition: ColumnCondition; words: RawBuilder<unknown> }> {
+  return (Object.entries(filter) as Array<[C, ColumnFilter]>).flatMap(([name, model]) => {
+    const { endings } = source.columns[name];
+    return conditionsOf(model).flatMap((condition) => {
+      if (!endings || condition.filterType !== 'text' || !condition.filter) return [];
+      const part = sql`lower(${condition.filter}::text)`;
+      const holds = {
+        contains: sql`e.ending >= ${part} and e.ending < ${part} || chr(1114111)`,
+        endsWith: sql`e.ending = ${part}`,
+      }[condition.type as string];
+      // A word has a part as often as it occurs in it.
+      return holds
+        ? [
+            {
+              condition,
+              words: sql`select distinct e.word from (${endings}) e where ${holds} limit ${sql.lit(MOST_WORDS + 1)}`,
+            },
+          ]
+        : [];
+    });
+  });
+}
