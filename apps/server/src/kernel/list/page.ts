@@ -28,8 +28,12 @@ export async function pageSql<C extends string>(
 }
 
 /** The same of a query for which nothing must be read first. */
-export const pageOf = <C extends string>(source: ListSource<C>, query: PageQuery<C>): RawBuilder<Page> =>
-  pageWithin(source, query, filterSql(source, query.filter, nothingRead)).page;
+export const pageOf = <C extends string>(
+  source: ListSource<C>,
+  query: PageQuery<C>,
+  only: Sql = sql`true`,
+): { page: RawBuilder<Page>; where: Sql } =>
+  pageWithin(source, query, sql`${filterSql(source, query.filter, nothingRead)} and ${only}`);
 
 function pageWithin<C extends string>(source: ListSource<C>, query: PageQuery<C>, where: Sql) {
   const order = orderOf(source, query.sort);

@@ -230,7 +230,7 @@ export const queueTrip: OneTrip<Given, QueueRow, QueuePage> = {
     if (known) return { text: known, values: listViewValues(view) };
     const ids = sql`coalesce((select jsonb_agg(id order by place) from page where place <= ${sql.lit(limit)}), '[]')`;
     const viewed = sql`, viewed as (${insertListView('TaskList', view, ids)})`;
-    const { sql: text, parameters } = queueSql(given, pageOf(taskList, given.query), viewed).compile(db);
+    const { sql: text, parameters } = queueSql(given, pageOf(taskList, given.query).page, viewed).compile(db);
     if (isFixed && fixedTexts.size < MOST_TEXTS) {
       const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
       fixedTexts.set(key, `/* prepared: queue-${name} */ ${text}`);
