@@ -25,8 +25,7 @@ export async function wordsFor<C extends string>(
 ): Promise<Words> {
   const parts = partsOf(source, filter);
   if (parts.length === 0) return new Map();
-  const each = parts.map(({ words }, at) => sql`(select ${sql.lit(at)} as at, w.word from (${words}) w)`);
-  const { rows } = await sql<Found>`${sql.join(each, sql` union all `)}`.execute(db);
+  const { rows } = await wordsSql(source, filter).execute(db);
   const found = parts.map(({ condition }, at) => {
     const words = rows.filter((row) => row.at === at).map(({ word }) => word);
     return [condition, words] as const;
@@ -34,28 +33,38 @@ export async function wordsFor<C extends string>(
   return new Map(found.filter(([, words]) => words.length <= MOST_WORDS));
 }
 
+/** The statement that reads the words of each part in a filter. */
+export function wordsSql<C extends string>(
+  source: ListSource<C>,
+  filter: Partial<Record<C, ColumnFilter>>,
+): RawBuilder<Found> {
+  const each = partsOf(source, filter).map(
+    ({ words }, at) => sql`(select ${sql.lit(at)} as at, w.word from (${words}) w)`,
+  );
+  return sql<Found>`${sql.join(each, sql` union all `)}`;
+}
+
+/** The conditions that ask for a part of a text whose endings are kept, and the words that have it. */
 function partsOf<C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
 ): Array<{ condition: ColumnCondition; words: RawBuilder<unknown> }> {
-  return (Object.entries(filter) as Array<[C, ColumnFilter]>).flatMap(([name, model]) => {
-    const { endings } = source.columns[name];
-    return conditionsOf(model).flatMap((condition) => {
-      if (!endings || condition.filterType !== 'text' || !condition.filter) return [];
-      const part = sql`lower(${condition.filter}::text)`;
-      const holds = {
-        contains: sql`e.ending >= ${part} and e.ending < ${part} || chr(1114111)`,
-        endsWith: sql`e.ending = ${part}`,
-      }[condition.type as string];
+  return (Object.entries(filter) as Array<[C, ColumnFilter]>).flatMap(([name, model]) =>
+    conditionsOf(model).flatMap((condition) => {
+      const { endings } = source.columns[name];
+      const has = endings && endingsWith(condition);
+      if (!has) return [];
       // A word has a part as often as it occurs in it.
-      return holds
-        ? [
-            {
-              condition,
-              words: sql`select distinct e.word from (${endings}) e where ${holds} limit ${sql.lit(MOST_WORDS + 1)}`,
-            },
-          ]
-        : [];
-    });
-  });
+      const words = sql`select distinct e.word from (${endings}) e where ${has} limit ${sql.lit(MOST_WORDS + 1)}`;
+      return [{ condition, words }];
+    }),
+  );
+}
+
+/** The endings that a condition asks for; null when it asks for no part. */
+function endingsWith(condition: ColumnCondition): RawBuilder<unknown> | null {
+  if (condition.filterType !== 'text' || !condition.filter) return null;
+  const part = sql`lower(${condition.filter}::text)`;
+  if (condition.type === 'contains') return sql`e.ending >= ${part} and e.ending < ${part} || chr(1114111)`;
+  return condition.type === 'endsWith' ? sql`e.ending = ${part}` : null;
 }
