@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { addDays } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import type { ListColumn, ListSource, Sql } from './column.ts';
+import { conditionsOf } from './conditions.ts';
 import type { Day } from './days.ts';
-import type { Known } from './reading.ts';
+import type { Known } from './known.ts';
 
 type Of<T extends ColumnCondition['filterType']> = Extract<ColumnCondition, { filterType: T }>;
 
@@ -258,10 +259,6 @@ function conditionSql(column: ListColumn, filter: ColumnCondition, within: Withi
   if (filter.filterType === 'date') return dateSql(column, filter, within);
   return numberSql(column, filter, within);
 }
-
-/** The one or two conditions of a filter. */
-export const conditionsOf = (filter: ColumnFilter): readonly ColumnCondition[] =>
-  'conditions' in filter ? filter.conditions : [filter];
 
 /** Whether a filter's result depends on today's date; then the facilities must be read as well. */
 export function dependsOnDay<C extends string>(

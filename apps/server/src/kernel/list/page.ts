@@ -4,7 +4,8 @@ import type { ListSource, Sort, Sql } from './column.ts';
 import { countCapped } from './count.ts';
 import { filterSql } from './filter.ts';
 import { afterSql, decodeCursor, encodeCursor, keySql, type Order, orderOf, orderSql } from './keyset.ts';
-import { knownFor, nothingRead, type Reading } from './reading.ts';
+import { nothingRead } from './known.ts';
+import { knownFor, type Reading } from './reading.ts';
 
 export type PageQuery<C extends string> = {
   limit: number;

@@ -2,10 +2,9 @@ import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { ListSource } from './column.ts';
-import { conditionsOf } from './filter.ts';
+import { conditionsOf } from './conditions.ts';
+import type { Words } from './known.ts';
 
-/** The words that a typed part is part of, by the condition that asks for it. */
-export type Words = ReadonlyMap<ColumnCondition, readonly string[]>;
 type Found = { at: number; word: string };
 
 /** A part of more words than these is in so many rows that reading row by row soon fills a page. */
