@@ -16,6 +16,7 @@ import { decisions } from './measures/decisions.ts';
 import { events } from './measures/events.ts';
 import { gridScroll } from './measures/grid-scroll.ts';
 import { live } from './measures/live.ts';
+import { longLists } from './measures/long-lists.ts';
 import { lookAgain } from './measures/look-again.ts';
 import { lookAgainWhole } from './measures/look-again-whole.ts';
 import { portalSpeed } from './measures/portal-speed.ts';
@@ -33,6 +34,7 @@ import { x12 } from './measures/x12.ts';
 const measures: Record<string, Measure | LoneMeasure> = {
   'task-list': taskList,
   throughput,
+  'long-lists': longLists,
   'start-task': startTask,
   queue,
   'case-search': caseSearch,

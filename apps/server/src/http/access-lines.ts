@@ -26,6 +26,8 @@ export type Within = {
   needs: string;
   /** Permissions of which each is enough, where `allows` asks for no more than one of them. */
   oneOf?: readonly PermissionName[];
+  /** Permissions that `allows` asks for together, where it asks for no more. */
+  allOf?: readonly PermissionName[];
   protects?: string;
   isUnattended?: true;
   isForOneself?: true;
@@ -43,6 +45,7 @@ export const allOf = (...names: PermissionName[]): Within => ({
   kind: 'entity',
   allows: (permissions) => names.every((name) => permissions.has(name)),
   needs: names.join(' and '),
+  allOf: names,
 });
 
 /** Marks a call whose refusals are audited. */

@@ -138,7 +138,7 @@ export async function requireScope(
 
 /**
  * The guard as the entrance of a message that makes the whole of a call. Null where the ordinary way must be gone: the token
- * needs its signature checked, something is missing, or more is asked of the caller than one of some permissions.
+ * needs its signature checked, something is missing, or more is asked of the caller than permissions.
  */
 export async function entranceOf(
   program: Program,
@@ -147,14 +147,15 @@ export async function entranceOf(
   line: Access,
 ): Promise<{ guard: NonNullable<Trip['first']>; scope(): Promise<Scope> } | null> {
   const entityId = single(request, headerNames.scope);
-  if (line.kind !== 'entity' || !line.oneOf || entityId === null || !isUuid(entityId)) return null;
+  if (line.kind !== 'entity' || !(line.oneOf || line.allOf) || entityId === null || !isUuid(entityId))
+    return null;
   const { hasSession, ...told } = toldBy(request, entityId);
   if (!hasSession || (told.facilityId !== null && !isUuid(told.facilityId))) return null;
   const identity = await verify(told.token, true).catch(() => null);
   if (identity === null) return null;
   const times = { now: program.clock.now(), idleTimeoutMs: program.config.idleTimeoutMs };
   let found: Found | undefined;
-  const guard = guardEntrance(told, times, line.oneOf, (heard) => {
+  const guard = guardEntrance(told, times, line, (heard) => {
     found = heard;
   });
   return {

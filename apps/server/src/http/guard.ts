@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Companion, Trip } from '@waypost/platform/database/role-client';
 import type { SignedInUser } from '../kernel/actor.ts';
+import type { Within } from './access-lines.ts';
 
 /** What the guard is told: all of it is what the caller says of themselves. */
 export type Told = {
@@ -32,8 +33,8 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
  * Looks up a session, its user, and their rights in the entity that they ask for. Runs as the sign-in role.
  *
  * With `$7` it is an entrance: it opens the transaction to the entity and the facilities that it found, for what follows in
- * the same message, and a refusal raises an error in the database, so that nothing of that is run. `$8` are permissions of
- * which one is needed then. Otherwise it says why it refuses, and whoever asked says it to the caller.
+ * the same message, and a refusal raises an error in the database, so that nothing of that is run. Then one of the permissions
+ * `$8` is needed, and all of `$9`. Otherwise it says why it refuses, and whoever asked says it to the caller.
  */
 const guardSql = `/* prepared: guard */
   select json_build_object('refusal', found.refusal, 'isItsToken', coalesce(s.token_hash = $2::bytea, false),
@@ -70,14 +71,20 @@ const guardSql = `/* prepared: guard */
     when asked.facility_id is not null and cardinality(rights.facilities) = 0 then 'FACILITY_REFUSED'
     when $7::boolean and s.token_hash is distinct from $2::bytea then 'TOKEN'
     when $8::text[] is not null and not rights.permissions && $8::text[] then 'FORBIDDEN'
+    when $9::text[] is not null and not rights.permissions @> $9::text[] then 'FORBIDDEN'
     end as refusal) found`;
+
+/** The permissions that an entrance asks for: one of some, and all of others. */
+type Needs = Pick<Within, 'oneOf' | 'allOf'>;
+const arrayText = (names: readonly string[] | undefined): string | null =>
+  names ? `{${names.map((name) => `"${name}"`).join(',')}}` : null;
 
 type Times = { now: Date; idleTimeoutMs: number };
 
 const valuesOf = (
   { token, secret, entityId, facilityId }: Told,
   { now, idleTimeoutMs }: Times,
-  entrance: { needs: readonly string[] } | null,
+  needs: Needs | null,
 ) => [
   sha256(secret),
   sha256(token),
@@ -85,8 +92,9 @@ const valuesOf = (
   facilityId,
   now.toISOString(),
   new Date(now.getTime() - idleTimeoutMs).toISOString(),
-  String(entrance !== null),
-  entrance && `{${entrance.needs.map((name) => `"${name}"`).join(',')}}`,
+  String(needs !== null),
+  arrayText(needs?.oneOf),
+  arrayText(needs?.allOf),
 ];
 
 /** The guard by itself; its one row begins with what it found. */
@@ -101,14 +109,14 @@ export const guardTrip = (told: Told, times: Times): Trip => ({
 export const guardEntrance = (
   told: Told,
   times: Times,
-  needs: readonly string[],
+  needs: Needs,
   hear: (found: Found) => void,
 ): { as: 'signin'; statement: Companion } => ({
   as: 'signin',
   statement: {
     name: 'guard-entrance',
     text: guardSql,
-    values: valuesOf(told, times, { needs }),
+    values: valuesOf(told, times, needs),
     hear: ([found]) => hear(JSON.parse(found ?? 'null')),
   },
 });

@@ -15,7 +15,7 @@ import { AppError } from '../kernel/errors.ts';
 import { caseGraphql } from '../modules/case/module.ts';
 import { patientGraphql } from '../modules/patient/module.ts';
 import { payerDataGraphql } from '../modules/payer-data/module.ts';
-import { searchGraphql } from '../modules/search/module.ts';
+import { searchGraphql, searchTrips } from '../modules/search/module.ts';
 import { taskGraphql, taskTrips } from '../modules/task/module.ts';
 import { mountApi } from './api.ts';
 import { machineToken } from './authenticate-machine.ts';
@@ -178,7 +178,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     patient: patientGraphql,
     search: searchGraphql,
   };
-  mountGraphql(app, program, verify, reads, { task: taskTrips });
+  mountGraphql(app, program, verify, reads, { search: searchTrips, task: taskTrips });
   mountDownloads(app, program, verify);
   mountFileDownloads(app, program, verify);
   mountTokenEndpoint(app, program);

@@ -127,6 +127,44 @@ describe('case search', () => {
     expect(seen).toEqual([...seen].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
   });
 
+  it('case search answers in one trip what it answers in the ordinary way, page by page, with its record', async () => {
+    const [one] = cases;
+    if (!one) throw new Error('the seed has no cases');
+    type Page = Answer<{ data: { casePatients: Awaited<ReturnType<typeof search>> } }>;
+    const asked: Array<Record<string, unknown>> = [
+      { caseNumber: '2' },
+      { lastName: one.last_name.slice(0, 2), firstName: one.first_name },
+      { patientAccountNumber: one.account_number, dateOfServiceStart: wire(one.service_start) },
+      { dateOfBirth: wire(one.birth_date) },
+      { lastName: 'Nobody has this name' },
+    ];
+    for (const search of asked) {
+      let after: string | null = null;
+      for (let turn = 0; turn < 3; turn += 1) {
+        const variables = { ...search, limit: 5, after };
+        const [quick, ordinary] = await Promise.all(
+          [casePatients.document, `${casePatients.document} `].map(
+            (query): Promise<Page> => ruth.call('POST', '/services/search/graphql', { query, variables }),
+          ),
+        );
+        expect(quick?.status).toBe(200);
+        expect(quick?.body.data).toEqual(ordinary?.body.data);
+        const ids = quick?.body.data.casePatients.rows.map(({ id }) => id);
+        for (const answer of [quick, ordinary]) {
+          const { rows } = await owner.pool.query(
+            'select actor_id, action, domain_type, snapshot from audit_record where correlation_id = $1',
+            [answer?.headers.get('x-correlation-id')],
+          );
+          expect(rows).toEqual([
+            { actor_id: ruth.userId, action: 'View', domain_type: 'CaseSearch', snapshot: { ids } },
+          ]);
+        }
+        after = quick?.body.data.casePatients.next ?? null;
+        if (after === null) break;
+      }
+    }
+  });
+
   it('case search takes no character as a wildcard', async () => {
     for (const lastName of ['%', '_', 'a%', '\\', "'; drop table patient; --"]) {
       expect((await search(ruth, { lastName })).rows).toEqual([]);

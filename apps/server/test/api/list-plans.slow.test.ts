@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, dbFor, inTenant } from '../../src/kernel/database.ts';
 import type { Sql } from '../../src/kernel/list/column.ts';
 import { pageOfIds, pageSql } from '../../src/kernel/list/page.ts';
+import { wordsSql } from '../../src/kernel/list/words.ts';
 import { taskList } from '../../src/modules/task/columns.ts';
 import { queueTrip } from '../../src/modules/task/queue.ts';
 import { harborPoint } from '../../src/seed/organisations.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
      from (select * from task where entity_id = $1 and assignee_id is null limit 1) one, generate_series(1, $2::int) i`,
     [entityId, MANY],
   );
-  await owner.pool.query('analyze task');
+  await owner.pool.query('analyze task, task_word');
 }, 120_000);
 afterAll(async () => {
   await owner.pool.query("delete from task where start_url = 'made/for/plans'");
@@ -49,7 +50,7 @@ afterAll(async () => {
 const open: TaskQuery['filter'] = {
   status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] },
 };
-const text = (type: 'equals' | 'startsWith', filter: string) =>
+const text = (type: 'equals' | 'startsWith' | 'contains', filter: string) =>
   ({ filterType: 'text', type, filter }) as const;
 
 /** The plan of a page as the application's role meets it, under row security. */
@@ -107,6 +108,44 @@ describe('a page of the task list under row security', () => {
       const plan = await planOf({ filter }, 'first');
       expect(plan, `${JSON.stringify(filter)}\n${plan}`).not.toContain('Seq Scan on task');
     }
+  });
+
+  it('is read from the index of its order alone when a filter leaves rows out', async () => {
+    const filters: Array<TaskQuery['filter']> = [
+      { patientLastName: text('startsWith', 'last') },
+      { patientFirstName: text('contains', 'irst') },
+      { payerName: text('startsWith', 'payer') },
+      { caseNumber: text('contains', '70') },
+      { accountNumber: text('contains', '90') },
+      { taskName: text('startsWith', 'task') },
+      { assignee: text('equals', '') },
+      { errorCode: text('startsWith', '1') },
+      { priority: { filterType: 'number', type: 'lessThan', filter: 8 } },
+      { daysAged: { filterType: 'number', type: 'greaterThan', filter: 3 } },
+      { dateOfService: { filterType: 'date', type: 'greaterThan', dateFrom: '2020-01-01' } },
+    ];
+    for (const filter of filters) {
+      const plan = await planOf({ filter: { ...open, ...filter } }, 'first');
+      expect(plan, `${JSON.stringify(filter)}\n${plan}`).toMatch(
+        /Index Only Scan using task_open_by_due_date_filtered/,
+      );
+      expect(plan, `${JSON.stringify(filter)}\n${plan}`).not.toMatch(/Index Scan using|Sort/);
+    }
+  });
+
+  it('by a part of a word is found by the words that have it, which are found by an index', async () => {
+    const filter = { patientLastName: text('contains', 'AST12') };
+    const plan = await planOf({ filter }, 'first');
+    expect(plan).toMatch(/Index Cond: .*patient_last_name_key = ANY \('\{last12[0-9,last]*\}'/);
+    expect(plan).not.toMatch(/Seq Scan on task|"position"/);
+    const words = await inTenant(app, { entityId, userId: entityId, facilityIds }, async (db) => {
+      const { rows } = await sql<{
+        'QUERY PLAN': string;
+      }>`explain (costs off) ${wordsSql(taskList, filter)}`.execute(db);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(words).toMatch(/Index Only Scan using task_word_pkey/);
+    expect(words).toMatch(/Index Cond: .*ending >= .*ending < /);
   });
 
   it('is found by the same index when its prepared statement is executed for the seventh time', async () => {

@@ -20,6 +20,8 @@ export type ListColumn = {
   isNullable?: true;
   /** The text as displayed, when the expression is folded; used for the values of a set filter. */
   shown?: Sql;
+  /** Words of the column with all of their endings, as `ending` and `word`: by them a part of a text is found. */
+  endings?: Sql;
   /** The displayed words for the codes. */
   words?: Readonly<Record<string, string>>;
 };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ColumnFilter } from '@waypost/contract/list';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListSource, Sql } from './column.ts';
 import { filterSql } from './filter.ts';
-import { daysFor, type Reading } from './reading.ts';
+import { knownFor, type Reading } from './reading.ts';
 
 /**
  * Lists that hold more rows than are counted, and until when that is assumed. Counting ten thousand rows
@@ -26,6 +26,15 @@ const keyOf = ({ actor, entity }: Asked, filter: unknown): string =>
 export const isKnownToBeLong = (asked: Asked, source: ListSource<string>, filter: unknown): boolean =>
   (longLists.get(source)?.get(keyOf(asked, filter)) ?? 0) > asked.clock.now().getTime();
 
+/** The statement that counts what matches, up to one more than the cap. */
+export const countSql = <C extends string>(
+  source: ListSource<C>,
+  where: Sql,
+): RawBuilder<{ total: number }> =>
+  sql<{ total: number }>`
+    select count(*)::int as total from (
+      select 1 from ${source.from} where ${where} limit ${sql.lit(source.countUpTo + 1)}) capped`;
+
 /** How many rows match, counted up to one more than the cap. `filter` is all that `where` is made of. */
 export async function countCapped<C extends string>(
   reading: Reading,
@@ -34,11 +43,7 @@ export async function countCapped<C extends string>(
   filter: unknown,
 ): Promise<number> {
   if (isKnownToBeLong(reading, source, filter)) return source.countUpTo + 1;
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select 1 from ${source.from} where ${where} limit ${sql.lit(source.countUpTo + 1)}) capped`.execute(
-    reading.db,
-  );
+  const { rows } = await countSql(source, where).execute(reading.db);
   const total = rows[0]?.total ?? 0;
   const known = longLists.get(source) ?? new Map<string, number>();
   longLists.set(source, known);
@@ -56,7 +61,7 @@ export const whereOf = async <C extends string>(
   reading: Reading,
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
-): Promise<Sql> => filterSql(source, filter, await daysFor(reading, source, filter));
+): Promise<Sql> => filterSql(source, filter, await knownFor(reading, source, filter));
 
 /** The exact number of rows that match a filter. */
 export async function countAll<C extends string>(

@@ -2,7 +2,7 @@ import type { ColumnFilter, Facet } from '@waypost/contract/list';
 import { sql } from 'kysely';
 import { type ListSource, readable } from './column.ts';
 import { filterSql } from './filter.ts';
-import { daysFor, type Reading } from './reading.ts';
+import { knownFor, type Reading } from './reading.ts';
 
 const MOST_VALUES = 200;
 /** Values are counted among this many rows. */
@@ -24,7 +24,7 @@ export async function facet<C extends string>(
     select nullif(min(shown), '') as value, count(*)::int as count, (sum(count(*)) over ())::int as read from (
       select ${column.expression} as held, ${readable(column)} as shown
       from ${source.from}
-      where ${filterSql(source, others, await daysFor(reading, source, others))} and ${searched} limit ${FACET_ROWS}) matching
+      where ${filterSql(source, others, await knownFor(reading, source, others))} and ${searched} limit ${FACET_ROWS}) matching
     group by coalesce(held, '') order by count(*) desc, 1 limit ${MOST_VALUES + 1}`.execute(reading.db);
   return {
     values: rows.slice(0, MOST_VALUES).map(({ value, count }) => ({ value, count })),

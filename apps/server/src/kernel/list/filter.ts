@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { addDays } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import type { ListColumn, ListSource, Sql } from './column.ts';
+import { conditionsOf } from './conditions.ts';
 import type { Day } from './days.ts';
+import type { Known } from './known.ts';
 
 type Of<T extends ColumnCondition['filterType']> = Extract<ColumnCondition, { filterType: T }>;
 
@@ -27,11 +29,14 @@ const blank = ({ kind, expression, isNullable }: ListColumn): Sql => {
 };
 
 /** A typed text is literal: `%`, `_` and `\` mean themselves. */
-function textSql(column: ListColumn, { type, filter }: Of<'text'>): Sql {
+function textSql(column: ListColumn, condition: Of<'text'>, { words }: Within): Sql {
+  const { type, filter } = condition;
   const { expression } = column;
   if (type === 'blank') return blank(column);
   if (type === 'notBlank') return sql`not (${blank(column)})`;
   if (filter == null || filter === '') return yes;
+  const found = words.get(condition);
+  if (found) return sql`${expression} = any (${found}::text[])`;
   const wanted = column.kind === 'code' ? sql`${filter}::text` : folded(filter);
   switch (type) {
     case 'equals':
@@ -90,11 +95,11 @@ function wholeRange({ type, filter, filterTo }: Of<'number'>): Range {
 
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
-function numberSql(column: ListColumn, filter: Of<'number'>, days: Days): Sql {
+function numberSql(column: ListColumn, filter: Of<'number'>, within: Within): Sql {
   if (filter.type === 'blank') return blank(column);
   if (filter.type === 'notBlank') return sql`not (${blank(column)})`;
   const range = wholeRange(filter);
-  const condition = column.kind === 'age' ? ageSql(column, range, days) : rangeSql(column, range);
+  const condition = column.kind === 'age' ? ageSql(column, range, within) : rangeSql(column, range);
   return filter.type === 'notEqual' ? not(column, condition) : condition;
 }
 
@@ -108,17 +113,18 @@ function rangeSql({ expression }: ListColumn, range: Range): Sql {
   ]);
 }
 
-type Days = { days: readonly Day[]; facility: Sql };
+/** What a condition is read with. */
+type Within = Known & { facility: Sql };
 
 const midnight = (date: string, { timeZone }: Day): Sql => sql`(${date}::timestamp at time zone ${timeZone})`;
 
 /** Instants from the first midnight up to the second, in the time zone of the row's facility; null leaves an end open. */
 function betweenMidnights(
   expression: Sql,
-  days: Days,
+  within: Within,
   datesOf: (day: Day) => { from: string | null; until: string | null },
 ): Sql {
-  const ends = days.days.map((day) => {
+  const ends = within.days.map((day) => {
     const { from, until } = datesOf(day);
     return { day, from: from && midnight(from, day), until: until && midnight(until, day) };
   });
@@ -135,7 +141,7 @@ function betweenMidnights(
     first.from && sql`least(${sql.join(ends.map((end) => end.from))})`,
     first.until && sql`greatest(${sql.join(ends.map((end) => end.until))})`,
   );
-  return all([hull, byDay(days, (day) => here(...pick(ends, day)))]);
+  return all([hull, byDay(within, (day) => here(...pick(ends, day)))]);
 }
 
 const pick = <T extends { day: Day; from: Sql | null | ''; until: Sql | null | '' }>(
@@ -147,7 +153,7 @@ const pick = <T extends { day: Day; from: Sql | null | ''; until: Sql | null | '
 };
 
 /** A condition that depends on today's date at the row's facility. */
-function byDay({ days, facility }: Days, condition: (day: Day) => Sql): Sql {
+function byDay({ days, facility }: Within, condition: (day: Day) => Sql): Sql {
   if (days.length === 1 && days[0]) return condition(days[0]);
   return any(days.map((day) => sql`(${facility} = any (${day.facilityIds}::uuid[]) and ${condition(day)})`));
 }
@@ -155,12 +161,12 @@ function byDay({ days, facility }: Days, condition: (day: Day) => Sql): Sql {
 const MOST_DAYS = 100_000;
 
 /** An age of n days means made n days before today. A future date counts as 0 days old. */
-function ageSql({ expression }: ListColumn, range: Range, days: Days): Sql {
+function ageSql({ expression }: ListColumn, range: Range, within: Within): Sql {
   if (range === null) return no;
   const low = clamp(range.low ?? 0, MOST_DAYS);
   const high = range.high === undefined ? null : clamp(range.high, MOST_DAYS);
   if (high !== null && (high < 0 || high < low)) return no;
-  return betweenMidnights(expression, days, ({ today }) => ({
+  return betweenMidnights(expression, within, ({ today }) => ({
     from: high === null ? null : addDays(today, -high),
     until: low <= 0 ? null : addDays(today, 1 - low),
   }));
@@ -211,16 +217,16 @@ function datesOf({ type, dateFrom, dateTo }: Of<'date'>, today: string): Dates {
   }
 }
 
-function dateSql(column: ListColumn, filter: Of<'date'>, days: Days): Sql {
+function dateSql(column: ListColumn, filter: Of<'date'>, within: Within): Sql {
   if (filter.type === 'blank') return blank(column);
   if (filter.type === 'notBlank') return sql`not (${blank(column)})`;
-  const condition = datesSql(column, filter, days);
+  const condition = datesSql(column, filter, within);
   return filter.type === 'notEqual' ? not(column, condition) : condition;
 }
 
-function datesSql({ kind, expression }: ListColumn, filter: Of<'date'>, days: Days): Sql {
+function datesSql({ kind, expression }: ListColumn, filter: Of<'date'>, within: Within): Sql {
   if (kind === 'instant') {
-    return betweenMidnights(expression, days, ({ today }) => {
+    return betweenMidnights(expression, within, ({ today }) => {
       const { from, to } = datesOf(filter, today);
       return { from, until: to && moved(to, 1) };
     });
@@ -233,7 +239,7 @@ function datesSql({ kind, expression }: ListColumn, filter: Of<'date'>, days: Da
     ]);
   };
   return isRelative(filter.type)
-    ? byDay(days, ({ today }) => between(datesOf(filter, today)))
+    ? byDay(within, ({ today }) => between(datesOf(filter, today)))
     : between(datesOf(filter, ''));
 }
 
@@ -247,15 +253,12 @@ const takes: Record<ListColumn['kind'], ReadonlyArray<ColumnFilter['filterType']
   instant: ['date'],
 };
 
-function conditionSql(column: ListColumn, filter: ColumnCondition, days: Days): Sql {
-  if (filter.filterType === 'text') return textSql(column, filter);
+function conditionSql(column: ListColumn, filter: ColumnCondition, within: Within): Sql {
+  if (filter.filterType === 'text') return textSql(column, filter, within);
   if (filter.filterType === 'set') return setSql(column, filter);
-  if (filter.filterType === 'date') return dateSql(column, filter, days);
-  return numberSql(column, filter, days);
+  if (filter.filterType === 'date') return dateSql(column, filter, within);
+  return numberSql(column, filter, within);
 }
-
-const conditionsOf = (filter: ColumnFilter): readonly ColumnCondition[] =>
-  'conditions' in filter ? filter.conditions : [filter];
 
 /** Whether a filter's result depends on today's date; then the facilities must be read as well. */
 export function dependsOnDay<C extends string>(
@@ -276,7 +279,7 @@ export function dependsOnDay<C extends string>(
 export function filterSql<C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
-  days: readonly Day[],
+  known: Known,
 ): Sql {
   const parts = (Object.entries(filter) as Array<[C, ColumnFilter]>).map(([name, model]) => {
     const column = source.columns[name];
@@ -285,7 +288,7 @@ export function filterSql<C extends string>(
       throw new AppError('BAD_REQUEST', [{ path: `query.filter.${name}`, message }]);
     }
     const conditions = conditionsOf(model).map((one) =>
-      conditionSql(column, one, { days, facility: source.facility }),
+      conditionSql(column, one, { ...known, facility: source.facility }),
     );
     return 'operator' in model && model.operator === 'OR' ? any(conditions) : all(conditions);
   });

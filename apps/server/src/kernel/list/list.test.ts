@@ -9,7 +9,7 @@ import { addDays } from '../dates.ts';
 import { idFrom } from '../ids.ts';
 import type { ListSource } from './column.ts';
 import { facet } from './facet.ts';
-import { type PageQuery, pageOfIds } from './page.ts';
+import { type PageQuery, pageOfIds, pageSql } from './page.ts';
 import { PlainReading, type Thing, type ThingColumn, thingColumns } from './testing/plain-reading.ts';
 
 const things: ListSource<ThingColumn> = {
@@ -19,7 +19,13 @@ const things: ListSource<ThingColumn> = {
   defaultSort: [{ column: 'day', descending: false }],
   countUpTo: 10_000,
   columns: {
-    name: { kind: 'text', expression: sql`t.name_key`, shown: sql`t.name`, isNullable: true },
+    name: {
+      kind: 'text',
+      expression: sql`t.name_key`,
+      shown: sql`t.name`,
+      isNullable: true,
+      endings: sql`select ending, word from thing_word`,
+    },
     code: { kind: 'code', expression: sql`t.code` },
     amount: { kind: 'number', expression: sql`t.amount`, isNullable: true },
     day: { kind: 'date', expression: sql`t.day`, isNullable: true },
@@ -52,6 +58,7 @@ beforeAll(async () => {
   await run(`create table thing (id uuid primary key, facility_id uuid not null, name text,
     name_key text collate "C" generated always as (lower(name)) stored,
     code text collate "C" not null, amount int, day date, at timestamptz not null, seen timestamptz)`);
+  await run('create table thing_word (ending text collate "C" not null, word text collate "C" not null)');
 });
 afterAll(async () => {
   await database.close();
@@ -178,7 +185,7 @@ const sorts = fc.array(
 
 /** Fills the table, and returns its rows with the database's folding. */
 async function fill(rows: ReadonlyArray<Omit<Thing, 'id' | 'nameKey'>>): Promise<Thing[]> {
-  await sql`truncate thing`.execute(db);
+  await sql`truncate thing, thing_word`.execute(db);
   const made = rows.map((row, i) => ({ ...row, id: idFrom(`thing ${i}`) }));
   await sql`insert into thing (id, facility_id, name, code, amount, day, at, seen)
     select id, facility_id, name, code, amount, day, at, seen from json_to_recordset(${JSON.stringify(
@@ -186,6 +193,8 @@ async function fill(rows: ReadonlyArray<Omit<Thing, 'id' | 'nameKey'>>): Promise
     )}::json) as r(id uuid, facility_id uuid, name text, code text, amount int, day date, at timestamptz, seen timestamptz)`.execute(
     db,
   );
+  await sql`insert into thing_word select substr(name_key, i), name_key
+    from (select distinct name_key from thing) t, generate_series(1, char_length(name_key)) i`.execute(db);
   const folded = await sql<{ id: string; name_key: string | null }>`select id, name_key from thing`.execute(
     db,
   );
@@ -251,6 +260,26 @@ describe('a list', () => {
       { numRuns: 80 },
     );
   }, 120_000);
+
+  it('a part of a word is looked up among the words, or in each row where too many words have it', async () => {
+    const base = { zone: String(zones[0]), code: 'Open', amount: null, day: null, at: now, seen: null };
+    await fill(Array.from({ length: 1200 }, (_, i) => ({ ...base, name: `Payer ${i}` })));
+    const ask = async (type: 'contains' | 'endsWith', filter: string) => {
+      const query = {
+        limit: 1200,
+        after: null,
+        sort: [],
+        filter: { name: { filterType: 'text', type, filter } },
+      };
+      const { page } = await pageSql({ db, ...reader }, things, query as PageQuery<ThingColumn>);
+      const { rows } = await page.execute(db);
+      return { found: rows.length, isLookedUp: !/position|right/.test(page.compile(db).sql) };
+    };
+    expect(await ask('contains', 'ER 11')).toEqual({ found: 111, isLookedUp: true });
+    expect(await ask('contains', 'ay')).toEqual({ found: 1200, isLookedUp: false });
+    expect(await ask('endsWith', ' 7')).toEqual({ found: 1, isLookedUp: true });
+    expect(await ask('contains', 'nobody')).toEqual({ found: 0, isLookedUp: true });
+  });
 
   it('a facet counts the values of a column under the filters of the other columns', async () => {
     await fc.assert(

@@ -4,7 +4,8 @@ import type { ListSource, Sort, Sql } from './column.ts';
 import { countCapped } from './count.ts';
 import { filterSql } from './filter.ts';
 import { afterSql, decodeCursor, encodeCursor, keySql, type Order, orderOf, orderSql } from './keyset.ts';
-import { daysFor, type Reading } from './reading.ts';
+import { nothingRead } from './known.ts';
+import { knownFor, type Reading } from './reading.ts';
 
 export type PageQuery<C extends string> = {
   limit: number;
@@ -23,13 +24,17 @@ export async function pageSql<C extends string>(
   query: PageQuery<C>,
   only: Sql = sql`true`,
 ): Promise<{ page: RawBuilder<Page>; where: Sql; order: Order; counted: number | null }> {
-  const days = await daysFor(reading, source, query.filter);
-  return pageWithin(source, query, sql`${filterSql(source, query.filter, days)} and ${only}`);
+  const known = await knownFor(reading, source, query.filter);
+  return pageWithin(source, query, sql`${filterSql(source, query.filter, known)} and ${only}`);
 }
 
-/** The same of a query that does not depend on the day. */
-export const pageOf = <C extends string>(source: ListSource<C>, query: PageQuery<C>): RawBuilder<Page> =>
-  pageWithin(source, query, filterSql(source, query.filter, [])).page;
+/** The same of a query for which nothing must be read first. */
+export const pageOf = <C extends string>(
+  source: ListSource<C>,
+  query: PageQuery<C>,
+  only: Sql = sql`true`,
+): { page: RawBuilder<Page>; where: Sql } =>
+  pageWithin(source, query, sql`${filterSql(source, query.filter, nothingRead)} and ${only}`);
 
 function pageWithin<C extends string>(source: ListSource<C>, query: PageQuery<C>, where: Sql) {
   const order = orderOf(source, query.sort);

@@ -5,6 +5,7 @@ import { ageOf, filterSql } from './filter.ts';
 import { afterSql, keySql, orderOf, orderSql } from './keyset.ts';
 import type { PageQuery } from './page.ts';
 import type { Reading } from './reading.ts';
+import { wordsFor } from './words.ts';
 
 /** The next rows of a list after a position, as the displayed texts of some columns. */
 export async function nextTexts<C extends string>(
@@ -14,16 +15,17 @@ export async function nextTexts<C extends string>(
 ): Promise<{ rows: Array<Array<string | null>>; last: readonly (string | null)[] | null }> {
   const order = orderOf(source, query.sort);
   const days = await facilityDays(reading.db, reading.clock);
+  const words = await wordsFor(reading.db, source, query.filter);
   const after = query.after ? afterSql(order, { key: query.after, total: 0 }) : sql`true`;
   const texts = query.columns.map((name) => textOf(source, name, days));
   const { rows } = await sql<{ key: Array<string | null>; texts: Array<string | null> }>`
     select ${keySql(order)} as key, array[${sql.join(texts)}]::text[] as texts
     from ${source.from}
-    where ${filterSql(source, query.filter, days)} and ${after}
+    where ${filterSql(source, query.filter, { days, words })} and ${after}
     order by ${orderSql(order)} limit ${query.limit}`.execute(reading.db);
-  const words = query.columns.map((name) => source.columns[name].words);
+  const shown = query.columns.map((name) => source.columns[name].words);
   return {
-    rows: rows.map((row) => row.texts.map((text, i) => (text === null ? null : (words[i]?.[text] ?? text)))),
+    rows: rows.map((row) => row.texts.map((text, i) => (text === null ? null : (shown[i]?.[text] ?? text)))),
     last: rows.at(-1)?.key ?? null,
   };
 }

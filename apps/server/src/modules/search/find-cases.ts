@@ -1,9 +1,12 @@
 import { type CaseSearch, type FoundCase, type FoundCases, searchDate } from '@waypost/contract/case-search';
 import type { ColumnFilter } from '@waypost/contract/list';
-import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { OneTrip } from '../../http/one-trip.ts';
+import { insertListView } from '../../kernel/audit.ts';
 import type { ListSource, Sql } from '../../kernel/list/column.ts';
-import { pageOfIds } from '../../kernel/list/page.ts';
+import { countSql } from '../../kernel/list/count.ts';
+import { decodeCursor, encodeCursor, orderOf } from '../../kernel/list/keyset.ts';
+import { type PageQuery, pageOf } from '../../kernel/list/page.ts';
 import type { Work } from '../../kernel/work.ts';
 
 const PAGE = 100;
@@ -66,29 +69,78 @@ function serviceSql({ dateOfServiceStart, dateOfServiceEnd }: CaseSearch): Sql {
   return sql`c.service_start <= ${end}::date and coalesce(c.service_end, c.service_start) >= ${start}::date`;
 }
 
-async function casesByIds(db: Db, ids: readonly string[]): Promise<FoundCase[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<FoundCase>`
+/** A row as the database gives it, with the sort values of the last row where another page follows. */
+type FoundRow = FoundCase & { next_key: string | null; counted: string | number | null };
+
+/**
+ * The statement of a page of cases: the rows in their order and, on a first page that others follow, how many there are.
+ * `viewed` puts on record which are shown.
+ */
+const foundSql = (
+  { limit, after }: PageQuery<Column>,
+  { page, where }: { page: Sql; where: Sql },
+  viewed: Sql,
+): RawBuilder<FoundRow> => sql<FoundRow>`
+    with page as materialized (select p.id, p.key, row_number() over () as place from (${page}) p) ${viewed}
     select c.id, c.id as "caseId", c.case_number as "caseNumber", c.status as "caseStatus",
       c.service_start as "dateOfServiceStart", c.service_end as "dateOfServiceEnd", p.id as "patientId",
       p.first_name as "firstName", p.last_name as "lastName", p.birth_date as "dateOfBirth",
-      p.medical_record_number as "medicalRecordNumber", c.account_number as "patientAccountNumber"
-    from patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
-    where c.id = any (${ids}::uuid[])`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+      p.medical_record_number as "medicalRecordNumber", c.account_number as "patientAccountNumber",
+      case when f.place = ${sql.lit(limit)} and f.has_more then to_json(f.key)::text end as next_key,
+      case when f.place = ${sql.lit(limit)} and f.has_more and ${sql.lit(after === null)} then
+        (${countSql(caseList, where)}) end as counted
+    from (select *, (select count(*) from page) > ${sql.lit(limit)} as has_more from page) f
+    join patient_case c on c.entity_id = (select current_entity()) and c.id = f.id
+    join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+    where f.place <= ${sql.lit(limit)}
+    order by f.place`;
+
+function foundCases({ sort, after }: PageQuery<Column>, rows: readonly FoundRow[]): FoundCases {
+  const order = orderOf(caseList, sort);
+  const last = rows.at(-1);
+  const key = JSON.parse(last?.next_key ?? 'null') as string[] | null;
+  const found = key === null ? rows.length : Number(last?.counted);
+  const total = after === null ? found : decodeCursor(order, after).total;
+  return {
+    rows: rows.map(({ next_key: _key, counted: _counted, ...row }) => row),
+    total: Math.min(total, caseList.countUpTo),
+    totalIsCapped: total > caseList.countUpTo,
+    next: key && encodeCursor(order, { key, total }),
+  };
 }
+
+const queryOf = (search: CaseSearch): PageQuery<Column> => ({
+  limit: search.limit ?? PAGE,
+  after: search.after ?? null,
+  sort: [],
+  filter: filterOf(search),
+});
 
 /** A page of the cases found, audited as one record. */
 export async function findCases(work: Work, search: CaseSearch): Promise<FoundCases> {
-  const query = {
-    limit: search.limit ?? PAGE,
-    after: search.after ?? null,
-    sort: [],
-    filter: filterOf(search),
-  };
-  const { ids, ...page } = await pageOfIds(work, caseList, query, serviceSql(search));
-  const rows = await casesByIds(work.db, ids);
-  work.audit({ action: 'View', domainType: 'CaseSearch', domainId: null, snapshot: { ids } });
-  return { rows, ...page };
+  const query = queryOf(search);
+  const { rows } = await foundSql(query, pageOf(caseList, query, serviceSql(search)), sql``).execute(work.db);
+  work.audit({
+    action: 'View',
+    domainType: 'CaseSearch',
+    domainId: null,
+    snapshot: { ids: rows.map(({ id }) => id) },
+  });
+  return foundCases(query, rows);
 }
+
+/** The same in one message with the guard, its record included. */
+export const caseSearchTrip: OneTrip<CaseSearch, FoundRow, FoundCases> = {
+  statement(search, { db, ...view }) {
+    const query = queryOf(search);
+    const ids = sql`coalesce((select jsonb_agg(id order by place) from page where place <= ${sql.lit(query.limit)}), '[]')`;
+    const viewed = sql`, viewed as (${insertListView('CaseSearch', view, ids)})`;
+    const { sql: text, parameters } = foundSql(
+      query,
+      pageOf(caseList, query, serviceSql(search)),
+      viewed,
+    ).compile(db);
+    return { text, values: parameters };
+  },
+  answer: async (search, rows) => foundCases(queryOf(search), rows),
+};

@@ -1,7 +1,10 @@
 import type { Reads } from '../../http/graphql-reads.ts';
-import { findCases } from './find-cases.ts';
+import { caseSearchTrip, findCases } from './find-cases.ts';
 
 /** The search service's reads. */
 export const searchGraphql: Reads<'search'> = {
   casePatients: (search, scope) => scope.read((work) => findCases(work, search)),
 };
+
+/** Those of them that are one trip to the database. */
+export const searchTrips = { casePatients: caseSearchTrip };

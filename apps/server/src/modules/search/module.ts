@@ -7,4 +7,4 @@ export const searchModule = {
   graphqlAccess: { search: allOf('patient-read', 'case-management-read') },
 } as const satisfies ServerModule;
 
-export { searchGraphql } from './graphql.ts';
+export { searchGraphql, searchTrips } from './graphql.ts';

@@ -4,6 +4,11 @@ import { sql } from 'kysely';
 import type { ListColumn, ListSource, Sql } from '../../kernel/list/column.ts';
 
 const text = (expression: Sql, shown: Sql): ListColumn => ({ kind: 'text', expression, shown });
+/** A text of few enough words that all of their endings are kept; `task_word` has them by the name of the column. */
+const words = (column: TaskColumn, expression: Sql, shown: Sql): ListColumn => ({
+  ...text(expression, shown),
+  endings: sql`select ending, word from task_word where entity_id = (select current_entity()) and field = ${sql.lit(column)}`,
+});
 
 /** The task list; `t` is the task. */
 export const taskList: ListSource<TaskColumn> = {
@@ -13,17 +18,17 @@ export const taskList: ListSource<TaskColumn> = {
   defaultSort: [{ column: 'dueDate', descending: false }],
   countUpTo: 10_000,
   columns: {
-    taskName: text(sql`t.task_name_key`, sql`t.task_name`),
+    taskName: words('taskName', sql`t.task_name_key`, sql`t.task_name`),
     status: { kind: 'code', expression: sql`t.status`, words: taskStatusWords },
-    assignee: text(sql`t.assignee_name_key`, sql`t.assignee_name`),
+    assignee: words('assignee', sql`t.assignee_name_key`, sql`t.assignee_name`),
     daysAged: { kind: 'age', expression: sql`t.created_at` },
     caseNumber: text(sql`t.case_number_key`, sql`t.case_number`),
     accountNumber: text(sql`t.account_number_key`, sql`t.account_number`),
-    patientLastName: text(sql`t.patient_last_name_key`, sql`t.patient_last_name`),
-    patientFirstName: text(sql`t.patient_first_name_key`, sql`t.patient_first_name`),
-    payerName: text(sql`t.payer_name_key`, sql`t.payer_name`),
+    patientLastName: words('patientLastName', sql`t.patient_last_name_key`, sql`t.patient_last_name`),
+    patientFirstName: words('patientFirstName', sql`t.patient_first_name_key`, sql`t.patient_first_name`),
+    payerName: words('payerName', sql`t.payer_name_key`, sql`t.payer_name`),
     dateOfService: { kind: 'date', expression: sql`t.date_of_service` },
-    errorCode: text(sql`t.condition_code_key`, sql`coalesce(t.condition_code, '')`),
+    errorCode: words('errorCode', sql`t.condition_code_key`, sql`coalesce(t.condition_code, '')`),
     dueDate: { kind: 'date', expression: sql`t.due_date` },
     priority: { kind: 'number', expression: sql`t.priority` },
   },

@@ -2,7 +2,7 @@ import type { TaskFilter } from '@waypost/contract/graphql';
 import { managePermission, taskGroups, workPermission } from '@waypost/contract/permissions';
 import { sql } from 'kysely';
 import { filterSql } from '../../kernel/list/filter.ts';
-import { daysFor } from '../../kernel/list/reading.ts';
+import { knownFor } from '../../kernel/list/reading.ts';
 import type { Work } from '../../kernel/work.ts';
 import { taskList } from './columns.ts';
 import { type Current, currentColumns } from './current.ts';
@@ -41,7 +41,7 @@ async function takeNext(work: Work, filter: TaskFilter): Promise<Current | undef
   const { db, actor, entity } = work;
   const managed = taskGroups.filter((group) => actor.may(managePermission(group)));
   const worked = taskGroups.filter((group) => managed.includes(group) || actor.may(workPermission(group)));
-  const narrowed = filterSql(taskList, filter, await daysFor(work, taskList, filter));
+  const narrowed = filterSql(taskList, filter, await knownFor(work, taskList, filter));
   const isOpen = sql`t.assignee_id is null and (t.status = 'Open'
     or (t.status = 'Elevated' and t.task_group = any (${managed}::text[])))`;
   const { rows } = await sql<Current>`

@@ -10,10 +10,10 @@ import { insertListView, listViewValues } from '../../kernel/audit.ts';
 import { daysBetween, todayByZone } from '../../kernel/dates.ts';
 import type { Sql } from '../../kernel/list/column.ts';
 import { countCapped, isKnownToBeLong } from '../../kernel/list/count.ts';
-import { dependsOnDay, filterSql } from '../../kernel/list/filter.ts';
+import { filterSql } from '../../kernel/list/filter.ts';
 import { decodeCursor, encodeCursor, orderOf } from '../../kernel/list/keyset.ts';
 import { pageOf, pageSql } from '../../kernel/list/page.ts';
-import { daysFor, type Reading } from '../../kernel/list/reading.ts';
+import { knownFor, mustReadFirst, type Reading } from '../../kernel/list/reading.ts';
 import type { Work } from '../../kernel/work.ts';
 import { abilitiesFor } from './access.ts';
 import { taskList } from './columns.ts';
@@ -199,7 +199,7 @@ async function queuePage(
 
 /** How many tasks match a query, counted up to the cap. */
 async function countQueue(reading: Reading, { filter }: TaskQuery): Promise<number> {
-  const where = filterSql(taskList, filter, await daysFor(reading, taskList, filter));
+  const where = filterSql(taskList, filter, await knownFor(reading, taskList, filter));
   return countCapped(reading, taskList, where, [filter]);
 }
 
@@ -217,20 +217,20 @@ const fixedTexts = new Map<string, string>();
 const MOST_TEXTS = 200;
 
 /**
- * The same page in one message with the guard, its record included. Null for what depends on the day at the facilities, which
- * must be read first.
+ * The same page in one message with the guard, its record included. Null for what needs something to be read first: the day at
+ * the facilities, or the words that a typed part is part of.
  */
 export const queueTrip: OneTrip<Given, QueueRow, QueuePage> = {
   statement(given, { db, ...view }) {
     const { limit, sort, filter, after } = given.query;
-    if (dependsOnDay(taskList, filter)) return null;
+    if (mustReadFirst(taskList, filter)) return null;
     const isFixed = after === null && Object.values(filter).every(isFixedFilter);
     const key = JSON.stringify([limit, sort, filter, given.details]);
     const known = isFixed ? fixedTexts.get(key) : undefined;
     if (known) return { text: known, values: listViewValues(view) };
     const ids = sql`coalesce((select jsonb_agg(id order by place) from page where place <= ${sql.lit(limit)}), '[]')`;
     const viewed = sql`, viewed as (${insertListView('TaskList', view, ids)})`;
-    const { sql: text, parameters } = queueSql(given, pageOf(taskList, given.query), viewed).compile(db);
+    const { sql: text, parameters } = queueSql(given, pageOf(taskList, given.query).page, viewed).compile(db);
     if (isFixed && fixedTexts.size < MOST_TEXTS) {
       const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
       fixedTexts.set(key, `/* prepared: queue-${name} */ ${text}`);

@@ -11,6 +11,7 @@ const workTables = [
   'case_coverage',
   'task',
   'task_to_do',
+  'task_word',
   'working_task',
   'eligibility_transaction',
   'idempotency_key',

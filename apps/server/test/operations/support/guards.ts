@@ -99,6 +99,13 @@ export const guards: readonly Guard[] = [
     by: 'task-queue.test.ts',
   },
   {
+    what: 'a message with the guard asks for every permission',
+    file: guard,
+    find: 'not rights.permissions @> $9::text[]',
+    replace: 'false',
+    by: 'case-search.test.ts',
+  },
+  {
     what: 'a refusal stops the message',
     file: guard,
     find: "('refused: ' || found.refusal)::uuid",
