@@ -189,6 +189,6 @@ test('a change keeps the moment at which an account ends when its last day stays
   expect(bodyOf(answers.asked, 'PUT', nightly.id)).toMatchObject({
     callsPerMinute: 1200,
     expiresAt: nightly.expiresAt,
-    permissions: nightly.permissions,
+    permissions: nightly.permissions.toSorted(),
   });
 });

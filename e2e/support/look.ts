@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility.ts';
+import { faultsOfFocus } from './focus.ts';
 import { shiftsAbove } from './shifts.ts';
 
 /** Wider text spacing, as readers with low vision set it (WCAG 2.2, 1.4.12). */
@@ -72,7 +73,7 @@ async function faultsOfLook(page: Page): Promise<string[]> {
   await page.waitForFunction(isStill);
   const longest = await page.evaluate(longestMotion, false);
   const inLight = [
-    ...(await shiftsAbove(page, 0.02)),
+    ...(await shiftsAbove(page, 0.01)),
     ...(await accessibilityFaults(page)),
     ...(await page.evaluate(smallTargets)),
     ...(longest > 150 ? [`moves for ${longest} ms`] : []),
@@ -119,6 +120,8 @@ async function faultsOfWidth(page: Page): Promise<string[]> {
     await page.evaluate(setWiderText, null);
     if (asIs > 0) faults.push(`${asIs} px wider, ${what}`);
     else if (spaced > 0) faults.push(`${spaced} px wider with wider text, ${what}`);
+    if (what === 'zoomed to 200 %')
+      faults.push(...(await faultsOfFocus(page)).map((fault) => `${fault}, ${what}`));
   }
   await page.setViewportSize(usualWindow);
   return faults;
@@ -126,9 +129,10 @@ async function faultsOfWidth(page: Page): Promise<string[]> {
 
 /**
  * The faults of a page: an accessibility fault, light or dark, a control too small to hit, a motion over
- * 150 ms, a jump (watched with `watchShifts` since the page was loaded), or more width than the window has.
+ * 150 ms, a jump (watched with `watchShifts` since the page was loaded), a focus that does not show, or more width than the window has.
  */
 export const faultsOfScreen = async (page: Page): Promise<string[]> => [
   ...(await faultsOfLook(page)),
+  ...(await faultsOfFocus(page)),
   ...(await faultsOfWidth(page)),
 ];
