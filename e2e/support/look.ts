@@ -73,7 +73,7 @@ async function faultsOfLook(page: Page): Promise<string[]> {
   await page.waitForFunction(isStill);
   const longest = await page.evaluate(longestMotion, false);
   const inLight = [
-    ...(await shiftsAbove(page, 0.01)),
+    ...(await shiftsAbove(page, 0.02)),
     ...(await accessibilityFaults(page)),
     ...(await page.evaluate(smallTargets)),
     ...(longest > 150 ? [`moves for ${longest} ms`] : []),
