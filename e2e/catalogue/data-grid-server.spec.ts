@@ -34,7 +34,7 @@ test('a grid keeps the order of the server and does not filter its rows again', 
   await page.waitForTimeout(200);
   const weights = (await column(page, 'weight')).filter(Boolean);
   expect(weights).toEqual(weights.toSorted((a, b) => (a < b ? -1 : 1)));
-  await expect(page.getByText('1–100 of 10 000+')).toBeVisible();
+  await expect(page.getByText('1–100 of 10,000+')).toBeVisible();
 });
 
 test('an outdated answer is discarded', async ({ page }) => {

@@ -75,7 +75,7 @@ test('each failure of a payer shows a clear state, never a blank page', async ({
   for (const failed of ofKind) {
     const { kind } = failed.failure;
     await follow(page, opened(answers, failed));
-    await expect(page.getByText(`Request ID ${failed.id}`), kind).toBeVisible();
+    await expect(page.getByText(`Request ID ${failed.id.slice(0, 8)}`), kind).toBeVisible();
     await expect(page.getByText('We are waiting to hear back'), kind).toBeHidden();
     await expect(results, kind).toContainText(
       /not sent again|contact support|try again|refused|could not|use Resubmit Request/i,

@@ -136,7 +136,7 @@ test('the queue says when it is not live any more, moves nothing for it, and say
   const before = await places();
   await page.context().setOffline(true);
   for (const stream of answers.live) stream.destroy();
-  await expect(said).toHaveText('Not live: reconnecting…', { timeout: 10_000 });
+  await expect(said).toHaveText(/^Not live since \d+:\d\d [AP]M: reconnecting…$/, { timeout: 10_000 });
   expect(await places()).toEqual(before);
   expect(await said.locator('span').evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(false);
   await page.context().setOffline(false);

@@ -35,6 +35,16 @@ const planted: Record<string, [fault: RegExp, html: string]> = {
       'body { margin: 0 }',
     ),
   ],
+  'a control that does not show the focus': [
+    /^shows no focus: BUTTON Unseen$/,
+    pageWith('<button>Unseen</button>', 'button:focus-visible { outline: none }'),
+  ],
+  'a control below a bar that stays': [
+    /^is out of sight in focus: BUTTON Under$/,
+    pageWith(
+      '<button>Under</button><div style="position: fixed; inset: 0 0 auto; height: 200px; background: #fff"></div>',
+    ),
+  ],
   'a jump': [
     /^jumps by /,
     pageWith(

@@ -87,6 +87,33 @@ test('a new account is sent with what was chosen, and its secret is shown once, 
   await expect(page.getByText(secret)).toHaveCount(0);
 });
 
+test('what was typed about an account is kept, restored with its permissions, and discarded', async ({
+  page,
+  answers,
+}) => {
+  const content = JSON.stringify({ name: 'Half an account', permissions: ['payer-read'] });
+  withMachines(answers).to(contract.drafts.draft, {
+    status: 200,
+    body: { content, savedAt: '2026-11-20T10:00:00.000Z' },
+  });
+  await beginAccount(page);
+  const drawer = dialog(page, 'Create Machine Account');
+  const name = drawer.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue('Half an account');
+  await drawer.getByRole('searchbox', { name: 'Find a permission' }).fill('payers');
+  const payers = drawer.getByRole('checkbox', { name: 'View payers', exact: true });
+  await expect(payers).toBeChecked();
+  await name.fill('An account and more');
+  await expect
+    .poll(() => bodyOf(answers.asked, 'PUT', '/drafts/machine-account/00000000-0000-0000-0000-000000000000'))
+    .toEqual({ content: JSON.stringify({ name: 'An account and more', permissions: ['payer-read'] }) });
+  await drawer.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(name).toHaveValue('');
+  await expect(payers).not.toBeChecked();
+  await drawer.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(drawer.getByText('Choose at least one permission')).toBeVisible();
+});
+
 test('permissions to manage users and roles cannot be chosen', async ({ page, answers }) => {
   withMachines(answers);
   await beginAccount(page);
@@ -162,6 +189,6 @@ test('a change keeps the moment at which an account ends when its last day stays
   expect(bodyOf(answers.asked, 'PUT', nightly.id)).toMatchObject({
     callsPerMinute: 1200,
     expiresAt: nightly.expiresAt,
-    permissions: nightly.permissions,
+    permissions: nightly.permissions.toSorted(),
   });
 });

@@ -48,6 +48,7 @@ test('an endpoint shows its address, description, facts, secret, kinds of events
   await endpointGrid(page).getByRole('link', { name: disabled.url }).click();
   const card = page.getByRole('region', { name: 'Endpoint', exact: true });
   await expect(card.getByText('Disabled', { exact: true })).toBeVisible();
+  await expect(card.getByText('Disabled', { exact: true })).toHaveCSS('color', 'rgb(148, 22, 29)');
 });
 
 test.describe('the signing secret', () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility.ts';
+import { faultsOfFocus } from './focus.ts';
 import { shiftsAbove } from './shifts.ts';
 
 /** Wider text spacing, as readers with low vision set it (WCAG 2.2, 1.4.12). */
@@ -124,11 +125,21 @@ async function faultsOfWidth(page: Page): Promise<string[]> {
   return faults;
 }
 
+async function faultsOfFocusAtAnySize(page: Page): Promise<string[]> {
+  const faults = await faultsOfFocus(page);
+  await page.setViewportSize(narrowWindows['zoomed to 200 %']);
+  faults.push(...(await faultsOfFocus(page)).map((fault) => `${fault}, zoomed to 200 %`));
+  await page.setViewportSize(usualWindow);
+  return faults;
+}
+
 /**
  * The faults of a page: an accessibility fault, light or dark, a control too small to hit, a motion over
- * 150 ms, a jump (watched with `watchShifts` since the page was loaded), or more width than the window has.
+ * 150 ms, a jump (watched with `watchShifts` since the page was loaded), a focus that does not show, or more width than the window has.
  */
 export const faultsOfScreen = async (page: Page): Promise<string[]> => [
   ...(await faultsOfLook(page)),
   ...(await faultsOfWidth(page)),
+  // Last, because what takes the focus may show a tip that is in the way of the others.
+  ...(await faultsOfFocusAtAnySize(page)),
 ];

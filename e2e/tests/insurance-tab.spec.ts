@@ -1,5 +1,6 @@
 import { insuranceOf, panel, save, toast } from '../support/insurance.ts';
 import { begin, beginInsurance, openInsurance } from '../support/insurance-screens.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,10 +42,12 @@ test('the billing sequence is dragged or moved by buttons, and saved as a whole 
   await panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button').first().click();
   await expect(panel(page).getByText(turned[0] ?? '')).toBeVisible();
 
-  // Restores the sequence, because another test may use this case.
+  // Restores the sequence by keyboard alone, because another test may use this case.
   await begin(page, 'Update Billing Sequence');
-  await rows.nth(1).getByRole('button', { name: /up$/ }).press('Enter');
-  await save(page).click();
+  await tabTo(page, rows.nth(1).getByRole('button', { name: /up$/ }), 10);
+  await page.keyboard.press('Enter');
+  await tabTo(page, save(page), 10);
+  await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('group', { name: 'Coverages' })).toBeVisible();
   await beginInsurance(page, 'Update Billing Sequence', ordered);
   expect(await ids()).toEqual(before);

@@ -50,7 +50,7 @@ test('a queue that has lost its server says that it is not live, until it is bac
   await show(false);
   await page.context().setOffline(true);
   await show(true);
-  await expect(said).toHaveText('Not live: reconnecting…', { timeout: 10_000 });
+  await expect(said).toHaveText(/^Not live since \d+:\d\d [AP]M: reconnecting…$/, { timeout: 10_000 });
   await page.context().setOffline(false);
   await expect(said).toHaveText('');
 });

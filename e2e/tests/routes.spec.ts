@@ -146,7 +146,7 @@ test('an answer opens under one path segment for users who may read eligibility;
   await expect(page).toHaveURL(/\/eligibility\/019aa000-0000-7000-8000-000000000001$/);
 });
 
-test('all areas of the portal open in the same shell, in the selected organisation only [P-031]', async ({
+test('all areas of the portal open in the same shell, in the selected organisation only [P-001][P-031]', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -154,6 +154,7 @@ test('all areas of the portal open in the same shell, in the selected organisati
   await page.setViewportSize({ width: 1680, height: 900 });
   const areas = [
     [marcus, 'search', 'Search'],
+    [marcus, 'case-management/260000-01', 'Case'],
     [marcus, 'task-management', 'Task Management'],
     [marcus, 'eligibility', 'Eligibility'],
     [joel, 'audit-history', 'Audit History'],
@@ -171,6 +172,9 @@ test('all areas of the portal open in the same shell, in the selected organisati
     await expect(page.getByRole('navigation').getByText('Lakemont Regional Health').first()).toBeVisible();
     if (person === marcus)
       await expect(page.getByRole('navigation').getByText('Products', { exact: true })).toBeVisible();
+    if (path === 'eligibility') await expect(page.getByLabel('Payer', { exact: true })).toBeVisible();
+    if (path === 'settings')
+      await expect(page.getByRole('tab')).toHaveText(['Decision Tables', 'Webhooks Portal']);
     await page.goto(`/rco/HRPT/${path}`);
     await expect(page.getByText('You do not have permission to access this entity...')).toBeVisible();
   }

@@ -1,4 +1,4 @@
-import { run } from '../support/keyboard.ts';
+import { run, tabTo } from '../support/keyboard.ts';
 import { dana, marcus, ruth } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -90,7 +90,7 @@ test('five tasks with a check of the payer need ten keys each at the most, besid
   expect(Math.max(...counts)).toBeLessThanOrEqual(10);
 });
 
-test('a case is found and opened by keyboard alone', async ({ page }) => {
+test('a case is found and opened, and a note added to it, by keyboard alone', async ({ page }) => {
   await signIn(page, ruth, '/rco/LKMT');
   await isHome(page);
   const { keyboard } = page;
@@ -108,6 +108,17 @@ test('a case is found and opened by keyboard alone', async ({ page }) => {
   await expect(found.locator('[role="row"]:has([role="gridcell"]:focus)')).toContainText(first ?? '');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Case ${first}` })).toBeVisible();
+
+  const notes = page.getByRole('region', { name: 'Case Notes' });
+  await tabTo(page, notes.getByRole('button', { name: 'Update Case' }), 60);
+  await keyboard.press('Enter');
+  await expect(notes.getByRole('textbox', { name: 'Note' })).toBeFocused();
+  const note = `Asked the patient for the card, ${Date.now()}`;
+  await keyboard.type(note);
+  await tabTo(page, notes.getByRole('button', { name: 'Save' }), 5);
+  await keyboard.press('Enter');
+  await expect(page.getByText('Case note added', { exact: true })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Case Notes' }).getByRole('row').nth(1)).toContainText(note);
 });
 
 test('a manager’s day by keyboard: select tasks, assign them together, and take one back [W-001]', async ({

@@ -3,26 +3,28 @@ import { useSyncExternalStore } from 'react';
 /** A stream that is back by then was missed by nobody. */
 const PATIENCE_MS = 3000;
 
-let isLost = false;
+/** Since when the page has not followed what happens; null while it does. */
+let lostSince: string | null = null;
 let patience: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: boolean): void {
-  isLost = next;
+function set(next: string | null): void {
+  lostSince = next;
   for (const listener of listeners) listener();
 }
 
 function calm(): void {
   clearTimeout(patience);
   patience = undefined;
-  set(false);
+  set(null);
 }
 
 /** Whether the page follows what happens, or has lost it. */
 export const liveState = {
   /** The stream is sought: it is lost when that lasts. */
   seeking: (): void => {
-    patience ??= setTimeout(() => set(true), PATIENCE_MS);
+    const since = new Date().toISOString();
+    patience ??= setTimeout(() => set(since), PATIENCE_MS);
   },
   /** The stream is there. */
   found: calm,
@@ -35,5 +37,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** True while what others do does not reach this page, although it should. */
-export const useIsLiveLost = (): boolean => useSyncExternalStore(subscribe, () => isLost);
+/** Since when what others do has not reached this page, although it should; null while it does. */
+export const useLiveLostSince = (): string | null => useSyncExternalStore(subscribe, () => lostSince);

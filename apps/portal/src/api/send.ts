@@ -59,7 +59,9 @@ export async function sendOnce(request: Request): Promise<Response> {
 
 /** Offers a reload because the server is newer than this page. */
 const offerReload = () =>
-  toast.error(message('http.reload'), { label: 'Reload', onClick: () => window.location.reload() });
+  toast.error(message('http.reload'), {
+    action: { label: 'Reload', onClick: () => window.location.reload() },
+  });
 
 /**
  * Sends a service call with the headers every call carries (P-252, P-254). When the session is over, the user signs

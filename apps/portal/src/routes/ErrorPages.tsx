@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
+import { SearchX } from 'lucide-react';
 import { Link, useParams, useRouteError } from 'react-router';
 import { ApiError } from '#src/api/problem.ts';
 import { settings } from '#src/api/settings.ts';
 import { paths } from '#src/app/paths.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { StartError } from './start-error.ts';
 
 const Links = styled('p')({ display: 'flex', gap: 16 });
@@ -15,6 +17,13 @@ const Inside = styled('div')({
   flexDirection: 'column',
   alignItems: 'flex-start',
   gap: 12,
+});
+
+const Sheet = styled('div')({
+  width: '100%',
+  border: '1px solid var(--wp-line)',
+  borderRadius: 'var(--wp-r-panel)',
+  background: 'var(--wp-surface)',
 });
 
 function correlationIdOf(error: unknown): string {
@@ -75,11 +84,11 @@ export function NotFoundPage() {
       Go to Home
     </Button>
   );
-  const text = <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>;
+  const hint = 'It may have moved, or the link may be incomplete.';
   if (!lCode) {
     return (
       <FullPage title="Page not found">
-        {text}
+        <p>There is no page at this address. {hint}</p>
         {home}
       </FullPage>
     );
@@ -87,8 +96,11 @@ export function NotFoundPage() {
   return (
     <Inside>
       <h1>Page not found</h1>
-      {text}
-      {home}
+      <Sheet>
+        <EmptyPanel icon={SearchX} title="There is no page at this address" actions={home}>
+          {hint}
+        </EmptyPanel>
+      </Sheet>
     </Inside>
   );
 }

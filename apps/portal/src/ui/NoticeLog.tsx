@@ -21,6 +21,7 @@ const List = styled('ol')({
     overflowWrap: 'anywhere',
   },
   '& > li > svg': { marginTop: 2, color: 'var(--wp-bad-icon)' },
+  '& small': { fontSize: 'inherit', color: 'var(--wp-text-2)' },
   '& time': { fontSize: 12, color: 'var(--wp-text-3)' },
   '& ul': { gridColumn: 2, margin: 0, padding: '2px 0 0 16px', color: 'var(--wp-text-2)' },
 });
@@ -36,10 +37,13 @@ export function NoticeLog({ onClose }: { onClose: () => void }) {
         </EmptyPanel>
       )}
       <List aria-label="Failures, latest first">
-        {failures.map(({ id, at, text, details }) => (
+        {failures.map(({ id, at, text, of, details }) => (
           <li key={`${id} ${at}`}>
             <CircleX size={16} strokeWidth={2} aria-hidden="true" />
-            <span>{text}</span>
+            <span>
+              {text}
+              {of && <small> · {of}</small>}
+            </span>
             <Instant at={at} />
             {details.length > 0 && (
               <ul>

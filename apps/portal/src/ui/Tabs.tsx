@@ -9,8 +9,8 @@ type TabItem<Value extends string> = {
   value: Value;
   label: string;
   icon?: LucideIcon;
-  /** The number of items in the tab. */
-  count?: string;
+  /** The number of items in the tab; null while it is not known, so that its place is kept. */
+  count?: string | null;
   content: ReactNode;
 };
 
@@ -88,7 +88,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, isUpr
                 text
               ) : (
                 <span>
-                  {text} <Count>{count}</Count>
+                  {text} <Count style={count === null ? { visibility: 'hidden' } : {}}>{count ?? '0'}</Count>
                 </span>
               )
             }

@@ -39,7 +39,7 @@ describe('the age of an instant', () => {
 describe('the text of a count', () => {
   it('shows a plus sign when the count stopped at its limit', () => {
     expect(countText(1284, false)).toBe('1,284');
-    expect(countText(10_000, true)).toBe('10 000+');
-    expect(countText(1_000_000, true)).toBe('1 000 000+');
+    expect(countText(10_000, true)).toBe('10,000+');
+    expect(countText(1_000_000, true)).toBe('1,000,000+');
   });
 });

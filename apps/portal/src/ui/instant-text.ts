@@ -31,4 +31,4 @@ export function ageText(iso: string, now: Date): string {
 
 /** A count that may be capped at a limit. */
 export const countText = (total: number, isCapped: boolean): string =>
-  isCapped ? `${total.toLocaleString('en-US').replaceAll(',', ' ')}+` : total.toLocaleString('en-US');
+  `${total.toLocaleString('en-US')}${isCapped ? '+' : ''}`;

@@ -13,7 +13,7 @@ export type Toast = {
 type Extras = Pick<Toast, 'action' | 'details' | 'of'>;
 
 /** A failure, kept until sign-out in this page's memory only: it may name a patient. */
-type LoggedFailure = { id: number; at: string; text: string; details: readonly string[] };
+type LoggedFailure = { id: number; at: string; details: readonly string[] } & Pick<Toast, 'text' | 'of'>;
 
 const SHOWN_MS = 6_000;
 /** Toasts with Undo stay longer: as long as a change can be taken back. */
@@ -56,7 +56,7 @@ function putToast(next: Toast, shownMs: number): number {
   clearTimeout(timers.get(id)?.timer);
   timers.delete(id);
   if (kind === 'error')
-    log = [{ id, at: new Date().toISOString(), text, details }, ...log].slice(0, MAX_LOGGED);
+    log = [{ id, at: new Date().toISOString(), text, of, details }, ...log].slice(0, MAX_LOGGED);
   else if (kind !== 'pending') start(id, shownMs);
   setToasts(
     isThere ? others.map((other) => (other.id === id ? next : other)) : [...others, next].slice(-MAX),
@@ -70,8 +70,7 @@ const show = (kind: ToastKind, text: string, extras: Extras = {}, id = nextId++,
 /** Shows toasts from anywhere, also from a route loader before the first page is rendered. */
 export const toast = {
   success: (text: string, action?: Toast['action'], of?: string) => show('success', text, { action, of }),
-  error: (text: string, action?: Toast['action'], details?: Toast['details']) =>
-    show('error', text, { action, details }),
+  error: (text: string, extras?: Extras) => show('error', text, extras),
   info: (text: string, action?: Toast['action']) => show('info', text, { action }),
   /** Something was done that can be undone while the toast is shown. */
   undo: (text: string, onUndo: () => void, of?: string) =>

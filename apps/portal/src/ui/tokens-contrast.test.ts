@@ -38,12 +38,12 @@ const rows = ['surface', 'canvas', 'sunken', 'row-hover', 'selected', 'selected-
 const panels = ['surface', 'canvas', 'selected', 'selected-hover', 'raised'] as const;
 
 const pairs: Pair[] = [
-  ...on('text', [...rows, 'nav-on', 'raised'], TEXT),
-  ...on('text-2', [...rows, 'nav-on', 'raised'], TEXT),
+  ...on('text', [...rows, 'nav-on', 'raised', 'hover'], TEXT),
+  ...on('text-2', [...rows, 'nav-on', 'raised', 'hover'], TEXT),
   ...on('text-3', [...rows, 'raised'], TEXT),
   ...on('link', panels, TEXT),
   ...on('on-accent', ['accent', 'accent-hover'], TEXT),
-  ...on('on-danger', ['danger-solid'], TEXT),
+  ...on('on-danger', ['danger-solid', 'danger-solid-hover'], TEXT),
   ...on('on-tip', ['tip'], TEXT),
   ...on('accent', ['surface', 'canvas'], SHAPE),
   ...on('danger-solid', ['surface', 'canvas'], SHAPE),

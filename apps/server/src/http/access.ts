@@ -59,6 +59,7 @@ export const draftRules: Record<DraftForm, DraftRule> = {
   ...modules.case.drafts,
   ...modules.eligibility.drafts,
   ...modules.invitations.drafts,
+  ...modules.machines.drafts,
   ...modules.orders.drafts,
   ...modules.patient.drafts,
   ...modules.profile.drafts,

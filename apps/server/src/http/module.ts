@@ -27,6 +27,7 @@ export type DraftRule = {
     | 'person'
     | 'role'
     | 'endpoint'
+    | 'machine'
   )[];
 };
 

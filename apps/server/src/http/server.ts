@@ -5,7 +5,6 @@ import { idempotencyHeaders, ifMatchHeaders, placeHeaders } from '@waypost/contr
 import { healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
 import { requestLimits } from '@waypost/platform/request-limits';
 import Fastify, {
-  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -17,6 +16,7 @@ import { patientGraphql } from '../modules/patient/module.ts';
 import { payerDataGraphql } from '../modules/payer-data/module.ts';
 import { searchGraphql, searchTrips } from '../modules/search/module.ts';
 import { taskGraphql, taskTrips } from '../modules/task/module.ts';
+import { answerErrors } from './answer-errors.ts';
 import { mountApi } from './api.ts';
 import { machineToken } from './authenticate-machine.ts';
 import { clientErrorHandler } from './client-error.ts';
@@ -154,11 +154,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
       'request',
     );
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = asAppError(error);
-    if (known.status >= 500) logger.error({ correlationId: request.id, err: error }, 'request failed');
-    return reply.status(known.status).send(problem(known.code, request.id, known.errors));
-  });
+  answerErrors(app, logger);
   app.setNotFoundHandler((request, reply) => reply.status(404).send(problem('NOT_FOUND', request.id)));
 
   await app.register(compress, { threshold: 1024 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import { DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/services/drafts';
+import { EMPTY_ID } from '@waypost/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { type Client, sharedAs } from './support/client.ts';
@@ -133,6 +134,18 @@ describe('what somebody types and has not saved', () => {
       roles[0]?.role_id,
     ]);
     expect((await read(writer, path)).body.content).toBe(typed);
+  });
+
+  it('a draft of a machine account is shown to who may make one, and to nobody else', async () => {
+    const path = place('machine-account', EMPTY_ID);
+    for (const [client, status] of [
+      [elena, 200],
+      [dana, 204],
+    ] as const) {
+      expect((await save(client, path)).status).toBe(204);
+      expect((await read(client, path)).status).toBe(status);
+    }
+    expect((await elena.call('DELETE', path)).status).toBe(204);
   });
 
   it('a draft about a user is shown to that user, and to writers who may change the user', async () => {

@@ -99,7 +99,7 @@ describe('asking a payer', () => {
     expect(answer.eligibilityResponse[0]?.AAAs[0]?.rejectReasonMessage).toMatch(/\w/);
   });
 
-  it('the request form is filled in from the case of its task', async () => {
+  it('the request form is filled in from the case of its task, with the date of the same card once it was asked with', async () => {
     const dana = await sharedAs('dana.whitfield');
     const { getAllTasks: page } = await dana.read('task', getAllTasks, {
       query: {
@@ -110,10 +110,12 @@ describe('asking a payer', () => {
       },
     });
     const task = page.rows[0] as Task;
-    const filled = await dana.call<{ caseNumber: string; request: EligibilityRequest }>(
-      'GET',
-      `${SERVICE}/tasks/${task.id}/prefill`,
-    );
+    const fill = () =>
+      dana.call<{ caseNumber: string; request: EligibilityRequest }>(
+        'GET',
+        `${SERVICE}/tasks/${task.id}/prefill`,
+      );
+    const filled = await fill();
     const { patient } = task.domainModels.case;
     expect(filled.body.caseNumber).toBe(task.domainModels.case.caseNumber);
     expect(filled.body.request).toMatchObject({
@@ -131,6 +133,16 @@ describe('asking a payer', () => {
     const sent = await verify(dana, asked);
     expect(sent.status, sent.text).toBe(202);
     expect((await settled(dana, sent.body.id)).caseNumber).toBe(task.domainModels.case.caseNumber);
+    // Another card says nothing about this one, and a request without a date takes none away.
+    for (const change of [{ memberId: 'OTHER0001', cardIssueDate: '2026-03-04' }, { cardIssueDate: '' }]) {
+      const later = await verify(dana, { ...asked, ...change });
+      expect(later.status, later.text).toBe(202);
+      await settled(dana, later.body.id);
+    }
+    expect((await fill()).body.request).toMatchObject({
+      memberId: patient.memberId,
+      cardIssueDate: '2025-01-02',
+    });
   });
 
   it('the request form is filled in with the subscriber when the patient is insured through somebody else', async () => {

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   type DecisionTable,
   decisionTableNames,
@@ -116,6 +118,35 @@ it('two workers seal every audit record once, and the chain is valid', async () 
   const { code, output } = await installation.command(verifyCommand, ['verify']);
   expect({ code, broken: output.includes('NOT WHOLE') }).toEqual({ code: 0, broken: false });
   expect(output).toMatch(/^Lakemont Regional Health: whole, \d+ records, /m);
+});
+
+it('the record is verified by the signed heads of every file that is named, and by no file that is missing or damaged', async () => {
+  const [one, other] = ['one', 'other'].map((name) => join(installation.home, `heads-${name}.jsonl`)) as [
+    string,
+    string,
+  ];
+  for (const file of [one, other])
+    expect((await installation.command(verifyCommand, ['sign'], '', { AUDIT_HEADS_FILE: file })).code).toBe(
+      0,
+    );
+  const verified = (...files: string[]) => installation.command(verifyCommand, ['verify', ...files]);
+  const whole = await verified(one, other);
+  expect({ code: whole.code, broken: whole.output.includes('NOT WHOLE') }).toEqual({
+    code: 0,
+    broken: false,
+  });
+  // A head that says something else than what was signed: only who reads both files sees it.
+  const [line = '', ...lines] = (await readFile(other, 'utf8')).trimEnd().split('\n');
+  const forged = { ...JSON.parse(line), linkHash: '0'.repeat(64) };
+  await writeFile(other, [JSON.stringify(forged), ...lines, ''].join('\n'));
+  expect((await verified(one)).code).toBe(0);
+  const found = await verified(one, other);
+  expect(found.code).toBe(1);
+  expect(found.output).toContain('a head bears no signature of this installation');
+  await writeFile(other, 'half a li');
+  expect((await verified(one, other)).output).toMatch(/was damaged in line 1/);
+  const missing = await verified(one, `${other}.gone`);
+  expect([missing.code, missing.output.includes('There is no file of signed heads')]).toEqual([1, true]);
 });
 
 it('two workers install each default decision table once, and every server decides by the newest rules', async () => {

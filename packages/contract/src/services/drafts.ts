@@ -27,6 +27,8 @@ export const draftForms = [
   'role',
   /** A webhook endpoint; its subject is the endpoint, or the empty identifier while there is none. */
   'webhook-endpoint',
+  /** A machine account; its subject is the account, or the empty identifier while there is none. */
+  'machine-account',
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 

@@ -22,7 +22,7 @@ const withToasts =
       toast.settle(id, 'success', message(done), { of: nameOf(view) });
       return { result };
     } catch {
-      toast.settle(id, 'error', message('view.failed', { verb }));
+      toast.settle(id, 'error', message('view.failed', { verb }), { of: nameOf(view) });
       return null;
     }
   };

@@ -13,10 +13,15 @@ const Trail = styled('nav')({
     alignItems: 'center',
     gap: 6,
     fontSize: 13,
+    minWidth: 0,
     whiteSpace: 'nowrap',
     color: 'var(--wp-text-3)',
   },
+  '& li > svg': { flex: 'none' },
+  // Where there is little room the way here is cut before the place itself is.
+  '& li:last-child': { flexShrink: 0, maxWidth: '100%' },
   '& a': { color: 'var(--wp-text-2)' },
+  '& a, & [aria-current]': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& [aria-current]': { color: 'var(--wp-text)', fontWeight: 500 },
 });
 

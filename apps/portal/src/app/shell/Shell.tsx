@@ -46,6 +46,8 @@ const Main = styled('main', { shouldForwardProp: (name) => name !== 'fills' })<{
     overflow: fills ? 'hidden' : 'auto',
     display: fills ? 'flex' : 'block',
     flexDirection: 'column',
+    // In a window as low as one at 400 % a list could not be seen below its tools: the page scrolls.
+    '@media (max-height: 480px)': { overflow: 'auto' },
     '&:focus': { outline: 'none' },
     // What stays beside the page while it scrolls is as high as this (100cqh).
     '@media screen': { containerType: 'size' },

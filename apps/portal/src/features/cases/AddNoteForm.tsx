@@ -51,7 +51,7 @@ export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
     try {
       await addNote(shownCase.caseId, note, sent.current.key);
     } catch {
-      toast.error(message('note.failed'));
+      toast.error(message('note.failed'), { of: `Case ${shownCase.caseNumber}` });
       return;
     }
     toast.success(message('note.added'), undefined, `Case ${shownCase.caseNumber}`);

@@ -86,13 +86,13 @@ export function CaseManagement({ shownCase, coverages, orders, processes, RawDat
             {
               value: 'orders',
               label: 'Orders',
-              ...(orders.data ? { count: String(orders.data.length) } : {}),
+              count: orders.data ? String(orders.data.length) : null,
               content: <OrdersTab shownCase={shownCase} query={orders} />,
             },
             {
               value: 'patient-access',
               label: 'Patient Access',
-              ...(processes.data ? { count: String(processes.data.length) } : {}),
+              count: processes.data ? String(processes.data.length) : null,
               content: <PatientAccess query={processes} RawData={RawData} />,
             },
             ...elsewhere.map(([value, label, explanation]) => ({

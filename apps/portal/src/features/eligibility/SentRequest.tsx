@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
 import { formOfRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { Copy } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { copyText } from '#src/ui/copy-text.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
 import { RequestFields } from './RequestFields.tsx';
 import { Body, RequestFooter } from './request-layout.ts';
 import type { RequestChoices } from './use-request-lists.ts';
@@ -22,7 +25,12 @@ export function SentRequest({ transaction, lists, onNewRequest }: SentRequestPro
         <RequestFields form={form} lists={lists} />
       </Body>
       <RequestFooter>
-        <p>Request ID {transaction.id}</p>
+        <p>
+          Request ID {transaction.id.slice(0, 8)}
+          <IconButton label="Copy request ID" small onClick={() => void copyText(transaction.id)}>
+            <Copy size={14} strokeWidth={1.75} />
+          </IconButton>
+        </p>
         {transaction.state === 'sent' ? (
           <>
             <Button disabled>Clear</Button>

@@ -38,7 +38,8 @@ export function Component() {
     mutationFn: async (file: UserFile) =>
       saveFile(file.fileName, await download('myFile', { id: file.fileId })),
     onSuccess: (_saved, { fileName }) => toast.success(message('files.downloaded'), undefined, fileName),
-    onError: (error) => toast.error(message('files.downloadFailed'), undefined, [problemMessage(error)]),
+    onError: (error, { fileName }) =>
+      toast.error(message('files.downloadFailed'), { details: [problemMessage(error)], of: fileName }),
     onSettled: () => queryClient.invalidateQueries(filesQuery(entity.id)),
   });
   const columns = useMemo(() => fileColumns(mutate), [mutate]);

@@ -6,7 +6,7 @@ import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
-import { instantText } from '#src/ui/instant-text.ts';
+import { Instant } from '#src/ui/Instant.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
@@ -80,7 +80,6 @@ function TransactionList({ entityId, lCode }: { entityId: string; lCode: string 
       </EmptyPanel>
     );
   }
-  const now = new Date();
   return (
     <List>
       {query.data.transactions.slice(0, SHOWN).map((transaction) => (
@@ -102,7 +101,7 @@ function TransactionList({ entityId, lCode }: { entityId: string; lCode: string 
                 </Link>
               )}
             </Name>
-            <time dateTime={transaction.createdAt}>{instantText(transaction.createdAt, now)}</time>
+            <Instant at={transaction.createdAt} />
           </Who>
           <What>
             <span className="payer">{transaction.payerName}</span>

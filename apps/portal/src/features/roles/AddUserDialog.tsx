@@ -49,7 +49,7 @@ export default function AddUserDialog({ role, onClose }: { role: Role; onClose: 
     onError: (failure) => {
       // The next attempt may be for another user.
       key.current = crypto.randomUUID();
-      toast.error(refusalText(failure, 'role.addFailed'));
+      toast.error(refusalText(failure, 'role.addFailed'), { of: role.name });
     },
     onSettled: () => refreshRoles(entity.id),
   });

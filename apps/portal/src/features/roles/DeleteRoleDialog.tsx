@@ -15,7 +15,7 @@ export default function DeleteRoleDialog({ role, onClose }: { role: Role; onClos
   const remove = useMutation({
     mutationFn: () => api.roles.deleteRole({ params: { roleId }, headers: { 'if-match': String(version) } }),
     onSuccess: () => void toast.success(message('role.deleted'), undefined, name),
-    onError: (error) => void toast.error(refusalText(error, 'role.deleteFailed')),
+    onError: (error) => void toast.error(refusalText(error, 'role.deleteFailed'), { of: name }),
     onSettled: () => {
       onClose();
       return refreshRoles(entity.id);

@@ -17,7 +17,7 @@ export default function RemoveUserDialog({ role, user, onClose }: RemoveUserDial
   const remove = useMutation({
     mutationFn: () => api.roles.removeRoleUser({ params }),
     onSuccess: () => void toast.success(message('role.userRemoved'), undefined, role.name),
-    onError: (error) => void toast.error(refusalText(error, 'role.removeFailed')),
+    onError: (error) => void toast.error(refusalText(error, 'role.removeFailed'), { of: role.name }),
     onSettled: () => {
       onClose();
       return refreshRoles(entity.id);

@@ -24,7 +24,7 @@ async function withToasts<T>(
     toast.settle(id, 'success', done, { of });
     return result;
   } catch (error) {
-    toast.settle(id, 'error', failed(error));
+    toast.settle(id, 'error', failed(error), { of });
     throw error;
   }
 }

@@ -45,7 +45,8 @@ export function ActivationControl({ user, onChanged, isSmall = false }: Activati
         { of: user.userName },
       ),
     onError: (error, _nothing, pending) => {
-      if (pending !== undefined) toast.settle(pending, 'error', activationFailure(error));
+      if (pending !== undefined)
+        toast.settle(pending, 'error', activationFailure(error), { of: user.userName });
     },
     onSettled: () => {
       setIsAsking(false);

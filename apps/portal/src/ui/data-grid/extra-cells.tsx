@@ -72,7 +72,14 @@ export function OpenCell({ data, node }: ICellRendererParams) {
   );
 }
 
-const Field = styled('div')({ height: '100%', display: 'flex', alignItems: 'center', lineHeight: '20px' });
+const Field = styled('div')({
+  height: '100%',
+  display: 'flex',
+  alignItems: 'center',
+  lineHeight: '20px',
+  // A field in focus comes out from below the pinned column of actions.
+  '& *': { scrollMarginInline: 160 },
+});
 
 /** A field of the adding row. */
 export function AddCell({ column }: ICellRendererParams) {

@@ -22,6 +22,7 @@ const seen: Record<Subject, (db: Db, id: string) => Promise<unknown>> = {
   person: (db, id) => db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst(),
   endpoint: (db, id) =>
     db.selectFrom('webhook_endpoint').select('id').where('id', '=', id).executeTakeFirst(),
+  machine: (db, id) => db.selectFrom('machine_account').select('id').where('id', '=', id).executeTakeFirst(),
   role: (db, id) => db.selectFrom('role').select('id').where('id', '=', id).executeTakeFirst(),
 };
 

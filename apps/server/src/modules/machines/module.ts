@@ -35,6 +35,7 @@ export const machinesModule = {
   owns: ['machine_account', 'machine_secret', 'machine_token'],
   access,
   emits,
+  drafts: { 'machine-account': { saves: access.machines.createMachine, of: ['machine'] } },
 } as const satisfies ServerModule;
 
 export { machineRoutes } from './routes.ts';

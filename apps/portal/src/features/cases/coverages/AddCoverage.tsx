@@ -72,16 +72,17 @@ export function AddCoverage({ shownCase, details, coverages, onClose }: AddCover
     } as NewCoverage;
     const text = JSON.stringify(body);
     if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    const of = values.insuranceName.trim();
     const pending = toast.pending(message('coverage.adding'));
     try {
       const headers = { 'idempotency-key': sent.current.key };
       await api.case.addCoverage({ query: { caseid: shownCase.caseId }, headers, body });
     } catch (error) {
-      toast.settle(pending, 'error', message('coverage.addFailed'));
+      toast.settle(pending, 'error', message('coverage.addFailed'), { of });
       if (hasCode(error, 'DUPLICATE_COVERAGE')) refuseDuplicate();
       return;
     }
-    toast.settle(pending, 'success', message('coverage.added'), { of: values.insuranceName.trim() });
+    toast.settle(pending, 'success', message('coverage.added'), { of });
     settle(newCoverage);
     await client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
     onClose();

@@ -79,7 +79,7 @@ export function BillingSequence({ shownCase, coverages, onClose }: BillingSequen
       toast.success(message('coverage.ordered'), undefined, `Case ${shownCase.caseNumber}`);
       onClose();
     } catch (error) {
-      toast.error(message('coverage.orderFailed'));
+      toast.error(message('coverage.orderFailed'), { of: `Case ${shownCase.caseNumber}` });
       setIsSaving(false);
       if (!hasCode(error, 'COVERAGES_CHANGED')) return;
       setIsLate(true);

@@ -15,15 +15,14 @@ export function DeleteOrder({ shownCase, order, onClose }: DeleteOrderProps) {
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: async () => {
+      const of = order.orderNumber ?? undefined;
       const pending = toast.pending(message('order.deleting'));
       try {
         await deleteOrder(order);
-        toast.settle(pending, 'success', message('order.deleted'), {
-          of: order.orderNumber ?? undefined,
-        });
+        toast.settle(pending, 'success', message('order.deleted'), { of });
       } catch (error) {
         const details = hasCode(error, 'VERSION_CHANGED') ? [message('http.changed')] : [];
-        toast.settle(pending, 'error', message('order.deleteFailed'), { details });
+        toast.settle(pending, 'error', message('order.deleteFailed'), { details, of });
       }
       await client.invalidateQueries({ queryKey: ordersQuery(shownCase).queryKey });
     },

@@ -35,7 +35,7 @@ export function useSaveOrder(shownCase: ShownCase, order: Order | null, onSaved:
         toast.settle(pending, 'success', message(done), { of: saved.orderNumber ?? undefined });
       } catch (error) {
         const details = hasCode(error, 'VERSION_CHANGED') ? [message('http.changed')] : [];
-        toast.settle(pending, 'error', message(failed), { details });
+        toast.settle(pending, 'error', message(failed), { details, of: order?.orderNumber ?? undefined });
       }
       await client.invalidateQueries({ queryKey: ordersQuery(shownCase).queryKey });
       if (isSaved) onSaved();

@@ -105,7 +105,9 @@ export function useDemographics(shownCase: ShownCase, patientId: string): Demogr
       close(demographicsOf(next, ''));
       await client.invalidateQueries(caseQuery(entity.id, shownCase.caseNumber));
     } catch (error) {
-      toast.settle(pending, 'error', message('patient.updateFailed'));
+      toast.settle(pending, 'error', message('patient.updateFailed'), {
+        of: `Case ${shownCase.caseNumber}`,
+      });
       if (!hasCode(error, 'VERSION_CHANGED')) return;
       setBefore(saved);
       if (canReadSsn) setSsn(await askSsn());

@@ -15,9 +15,12 @@ export function EndSecret({ machine, secret, onClose }: Props) {
   const end = useMutation({
     mutationFn: () =>
       api.machines.endMachineSecret({ params: { machineId: machine.id, secretId: secret.id } }),
-    onSuccess: () => void toast.success(message('machine.secretEnded')),
+    onSuccess: () => void toast.success(message('machine.secretEnded'), undefined, machine.name),
     onError: (error) =>
-      void toast.error(message('machine.secretEndFailed'), undefined, [problemMessage(error)]),
+      void toast.error(message('machine.secretEndFailed'), {
+        details: [problemMessage(error)],
+        of: machine.name,
+      }),
     onSettled: () => {
       onClose();
       return refreshMachines(entity.id);

@@ -7,20 +7,22 @@ import {
   type Machine,
   type MachineWithSecret,
 } from '@waypost/contract/services/policy-machines';
-import { useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { grantableQuery } from '#src/api/role-queries.ts';
+import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
 import { NumberField } from '#src/ui/form/NumberField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { PermissionPicker } from '#src/ui/permissions/PermissionPicker.tsx';
@@ -61,18 +63,27 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
   const formId = useId();
   const { entity, permissions: mine } = useEntity();
   const grantable = useQuery(grantableQuery(entity.id));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(machine?.permissions));
   const [search, setSearch] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const form = useForm<MachineValues>({
-    defaultValues: machine ? valuesOf(machine) : newMachine(entity.facilities.map(({ id }) => id)),
-    resolver: zodRules(machineRules(machine && lastDayOf(machine.expiresAt))),
-  });
+  const saved = useMemo(
+    () => (machine ? valuesOf(machine) : newMachine(entity.facilities.map(({ id }) => id))),
+    [machine, entity],
+  );
+  const rules = useMemo(() => machineRules(machine && lastDayOf(machine.expiresAt)), [machine]);
+  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<MachineValues>(
+    { form: 'machine-account', subjectId: machine?.id ?? EMPTY_ID },
+    saved,
+    rules,
+  );
+  const permissions = useWatch({ control: form.control, name: 'permissions' });
+  const chosen = new Set(permissions);
+  const choose = (next: ReadonlySet<string>) =>
+    form.setValue('permissions', [...next].toSorted(), { shouldDirty: true, shouldValidate: true });
+  const refused = form.formState.errors.permissions?.message;
   // A retry of the same account sends the same key, so that it is made once.
   const sent = useRef({ text: '', key: '' });
   const save = useMutation({
     mutationFn: async (values: MachineValues): Promise<MachineWithSecret> => {
-      const body = requestOf(values, [...chosen], machine);
+      const body = requestOf(values, machine);
       if (machine)
         return {
           ...(await api.machines.changeMachine({
@@ -86,20 +97,21 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
       if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
       return api.machines.createMachine({ headers: { 'idempotency-key': sent.current.key }, body });
     },
-    onSuccess: async (saved) => {
-      toast.success(message(machine ? 'machine.saved' : 'machine.added'));
+    onSuccess: async (made) => {
+      toast.success(message(machine ? 'machine.saved' : 'machine.added'), undefined, made.name);
+      settle(saved);
       await refreshMachines(entity.id);
-      onMade(saved);
+      onMade(made);
     },
-    onError: (error) => {
-      toast.error(message('machine.saveFailed'));
+    onError: (error, { name }) => {
+      toast.error(message('machine.saveFailed'), { of: name.trim() });
       if (hasCode(error, 'MACHINE_NAME_TAKEN'))
         form.setError('name', { type: 'server', message: message('machine.nameTaken') });
       if (hasCode(error, 'VERSION_CHANGED')) void refreshMachines(entity.id);
     },
   });
   const submit = form.handleSubmit((values) => {
-    if (chosen.size > 0 && !save.isPending) save.mutate(values);
+    if (!save.isPending) save.mutate(values);
   });
   const known = new Set([...entity.facilities, ...(machine?.facilities ?? [])].map(({ id }) => id));
   const facilities = [...known].map((id) => {
@@ -115,22 +127,23 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} disabled={save.isPending}>
+          <Button
+            disabled={save.isPending}
+            onClick={() => {
+              discard();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="contained"
-            loading={save.isPending}
-            onClick={() => setIsAsked(true)}
-          >
+          <Button type="submit" form={formId} variant="contained" loading={save.isPending}>
             {machine ? 'Save' : 'Create'}
           </Button>
         </>
       }
     >
       <FormShell id={formId} label={title} onSubmit={(event) => void submit(event)}>
+        {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
         {save.error && <FailedPanel text={problemMessage(save.error)} />}
         <FormSection>
           <TextField
@@ -173,17 +186,17 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
               onSearch={setSearch}
             />
           </PermissionsHead>
-          {isAsked && chosen.size === 0 && <Problem role="alert">{message('machine.noPermissions')}</Problem>}
+          {refused && <Problem role="alert">{refused}</Problem>}
           {isMore && !machine && <Banner kind="info">{message('machine.ownRights')}</Banner>}
           {grantable.error && (
             <FailedPanel text={problemMessage(grantable.error)} onRetry={() => void grantable.refetch()} />
           )}
-          {grantable.isPending && <SkeletonRows count={8} />}
-          {grantable.data && (
+          {(grantable.isPending || isLoading) && <SkeletonRows count={8} />}
+          {grantable.data && !isLoading && (
             <PermissionPicker
               permissions={grantable.data.filter(({ permissionName }) => isForMachines(permissionName))}
               chosen={chosen}
-              onChange={setChosen}
+              onChange={choose}
               isReadOnly={false}
               refusal={() => null}
               search={search}

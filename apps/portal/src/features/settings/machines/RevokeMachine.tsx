@@ -16,8 +16,12 @@ export function RevokeMachine({ machine, onClose }: { machine: Machine; onClose:
         params: { machineId: machine.id },
         headers: { 'if-match': String(machine.version) },
       }),
-    onSuccess: () => void toast.success(message('machine.revoked')),
-    onError: (error) => void toast.error(message('machine.revokeFailed'), undefined, [problemMessage(error)]),
+    onSuccess: () => void toast.success(message('machine.revoked'), undefined, machine.name),
+    onError: (error) =>
+      void toast.error(message('machine.revokeFailed'), {
+        details: [problemMessage(error)],
+        of: machine.name,
+      }),
     onSettled: () => {
       onClose();
       return refreshMachines(entity.id);

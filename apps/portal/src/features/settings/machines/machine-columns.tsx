@@ -6,6 +6,7 @@ import { dateText } from '#src/ui/local-time.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { machineStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
+import { lastDayOf } from './machine-form.ts';
 import { statusOfMachine } from './machine-text.ts';
 
 type ColumnId = 'name' | 'state' | 'facilities' | 'permissions' | 'lastUsedAt' | 'expiresAt';
@@ -55,7 +56,8 @@ export const machineColumns: readonly Column<Machine, ColumnId>[] = [
     title: 'Expires',
     width: 96,
     filter: 'date',
-    text: ({ expiresAt }) => dateText(expiresAt),
+    // The last day, as the form says it: the account ends with the midnight after it.
+    text: ({ expiresAt }) => dateText(`${lastDayOf(expiresAt)}T12:00:00`),
     value: ({ expiresAt }) => expiresAt,
   },
 ];

@@ -10,7 +10,7 @@ import { expiryDays, lastDayOf, machineRules, newMachine, requestOf } from './ma
 import { secretText, statusOfMachine, tokenCommand } from './machine-text.ts';
 
 const facility = '018f0000-0000-7000-8000-000000000002';
-const values = { ...newMachine([facility]), name: ' Nightly import ' };
+const values = { ...newMachine([facility]), name: ' Nightly import ', permissions: ['payer-read'] };
 const problemsOf = (changed: object, saved: string | null = null) =>
   machineRules(saved)
     .safeParse({ ...values, ...changed })
@@ -21,11 +21,11 @@ describe('the form of a machine account', () => {
     expect(problemsOf({})).toBeUndefined();
     expect(values.facilityIds).toEqual([facility]);
     expect(newMachine([facility, 'another']).facilityIds).toEqual([]);
-    const sent = requestOf(values, ['payer-read'], null);
+    const sent = requestOf(values, null);
     expect(machineRequestSchema.parse(sent)).toMatchObject({ name: 'Nightly import', callsPerMinute: 600 });
   });
 
-  it('refuses a blank name, days that are over or too far, and numbers out of bounds', () => {
+  it('refuses a blank name, days that are over or too far, numbers out of bounds, and no facility or permission', () => {
     const today = localToday();
     expect(problemsOf({ name: ' ' })).toEqual(['name']);
     expect(problemsOf({ name: 'x'.repeat(61) })).toEqual(['name']);
@@ -35,6 +35,7 @@ describe('the form of a machine account', () => {
     expect(problemsOf({ callsPerMinute: '0' })).toEqual(['callsPerMinute']);
     expect(problemsOf({ callsPerMinute: '6001' })).toEqual(['callsPerMinute']);
     expect(problemsOf({ facilityIds: [] })).toEqual(['facilityIds']);
+    expect(problemsOf({ permissions: [] })).toEqual(['permissions']);
     for (const day of Object.values(expiryDays(today))) expect(problemsOf({ lastDay: day })).toBeUndefined();
   });
 
@@ -43,11 +44,11 @@ describe('the form of a machine account', () => {
   });
 
   it('ends an account with its last day, and keeps the moment of one whose day stays', () => {
-    const sent = requestOf({ ...values, lastDay: '2027-03-01' }, [], null);
+    const sent = requestOf({ ...values, lastDay: '2027-03-01' }, null);
     expect(new Date(sent.expiresAt)).toEqual(new Date('2027-03-02T00:00:00'));
     expect(lastDayOf(sent.expiresAt)).toBe('2027-03-01');
     const saved = { expiresAt: new Date('2027-03-01T12:34:56').toISOString() } as Machine;
-    expect(requestOf({ ...values, lastDay: '2027-03-01' }, [], saved).expiresAt).toBe(saved.expiresAt);
+    expect(requestOf({ ...values, lastDay: '2027-03-01' }, saved).expiresAt).toBe(saved.expiresAt);
   });
 });
 

@@ -16,6 +16,8 @@ export type MachineValues = {
   lastDay: string;
   callsPerMinute: string;
   facilityIds: string[];
+  /** In order, so that the same choice is no change. */
+  permissions: string[];
 };
 
 /** The days that an account can end on: from today, for two years. A day less than the server takes, for its last hours. */
@@ -43,6 +45,7 @@ export const machineRules = (saved: string | null): z.ZodType<MachineValues> =>
         message: `A number from 1 to ${CALLS_PER_MINUTE_MAX.toLocaleString('en-US')}`,
       }),
     facilityIds: z.array(z.string()).min(1, message('field.required')),
+    permissions: z.array(z.string()).min(1, message('machine.noPermissions')),
   });
 
 /** The day whose end is an instant, for the reader. */
@@ -54,6 +57,7 @@ export const newMachine = (facilityIds: readonly string[]): MachineValues => ({
   callsPerMinute: '600',
   // With a single facility there is nothing to choose.
   facilityIds: facilityIds.length === 1 ? [...facilityIds] : [],
+  permissions: [],
 });
 
 export const valuesOf = (machine: Machine): MachineValues => ({
@@ -61,16 +65,16 @@ export const valuesOf = (machine: Machine): MachineValues => ({
   lastDay: lastDayOf(machine.expiresAt),
   callsPerMinute: String(machine.callsPerMinute),
   facilityIds: machine.facilities.map(({ id }) => id),
+  permissions: machine.permissions.toSorted(),
 });
 
 /** The request of typed values. An account works to the end of its last day; one that is not changed keeps its instant. */
 export const requestOf = (
-  { name, lastDay, callsPerMinute, facilityIds }: MachineValues,
-  permissions: readonly string[],
+  { name, lastDay, callsPerMinute, facilityIds, permissions }: MachineValues,
   machine: Machine | null,
 ): MachineRequest => ({
   name: name.trim(),
-  permissions: [...permissions],
+  permissions,
   facilityIds,
   expiresAt:
     machine && lastDayOf(machine.expiresAt) === lastDay

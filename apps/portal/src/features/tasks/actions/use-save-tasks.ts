@@ -47,7 +47,7 @@ export function useSaveTasks(onSaved: () => void) {
         const why = skipped.get(task.id);
         return why ? [`${taskName(task)}: ${why.message}${why.heldBy ? ` (${why.heldBy})` : ''}`] : [];
       });
-      toast.error(failedText(skipped.size, tasks.length), undefined, details);
+      toast.error(failedText(skipped.size, tasks.length), { details });
     }
     onDone?.([...skipped.keys()]);
   };

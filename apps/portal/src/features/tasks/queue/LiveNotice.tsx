@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Unplug } from 'lucide-react';
-import { useIsLiveLost } from '#src/api/live-state.ts';
+import { useLiveLostSince } from '#src/api/live-state.ts';
+import { instantText } from '#src/ui/instant-text.ts';
 
 /** Takes the free room of its row whether it says something or not, so that nothing moves. */
 const Notice = styled('span')({
@@ -19,15 +20,14 @@ const Notice = styled('span')({
   '& svg': { flex: 'none' },
 });
 
-const text = 'Not live: reconnecting…';
-
-/** Says that the list does not show at once what others do, for as long as that is so. */
+/** Says since when the list does not show at once what others do, for as long as that is so. */
 export function LiveNotice() {
-  const isLost = useIsLiveLost();
+  const since = useLiveLostSince();
+  const text = since && `Not live since ${instantText(since, new Date())}: reconnecting…`;
   return (
-    <Notice role="status" aria-label="Live" title={isLost ? text : undefined}>
-      {isLost && <Unplug size={14} strokeWidth={1.75} aria-hidden="true" />}
-      {isLost && <span>{text}</span>}
+    <Notice role="status" aria-label="Live" title={text ?? undefined}>
+      {text && <Unplug size={14} strokeWidth={1.75} aria-hidden="true" />}
+      {text && <span>{text}</span>}
     </Notice>
   );
 }

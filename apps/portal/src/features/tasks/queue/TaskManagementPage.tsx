@@ -73,7 +73,13 @@ const Toolbar = styled('div')({
   containerType: 'inline-size',
   containerName: 'toolbar',
 });
-const Beside = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
+const Beside = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  '@media (max-height: 480px)': { minHeight: 280 },
+});
 const List = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' });
 
 const noRows: readonly TaskRow[] = [];

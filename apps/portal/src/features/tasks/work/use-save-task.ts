@@ -52,7 +52,7 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
       if (!isStillWorked) void navigate(basePath);
     },
     onError: () => {
-      failure.current = toast.error(message('task.updateFailed'));
+      failure.current = toast.error(message('task.updateFailed'), { of: caseOf(task) });
       void refreshTasks(entity.id).then(() => {
         const now = queryClient.getQueryData(workingTaskQuery(entity.id).queryKey);
         if (now?.id === task.id) setSeen(now.version);

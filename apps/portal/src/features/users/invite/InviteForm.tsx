@@ -78,7 +78,7 @@ export function InviteForm({ typed, options, existing, onTyped, onForget }: Invi
       toast.settle(pending, 'success', message('invite.sent'), { of: values.email });
       clear();
     } catch (error) {
-      toast.settle(pending, 'error', inviteFailure(error));
+      toast.settle(pending, 'error', inviteFailure(error), { of: values.email });
       const refused = refusedFields(error);
       for (const { name, message: text } of refused) form.setError(name, { type: 'server', message: text });
       if (refused.length > 0) refuse();

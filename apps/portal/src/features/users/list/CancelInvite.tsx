@@ -17,7 +17,7 @@ export function CancelInvite({ user }: { user: Pick<Colleague, 'userObjectId' | 
   const cancel = useMutation({
     mutationFn: () => api.invitations.cancel({ params: { userId: user.userObjectId } }),
     onSuccess: () => void toast.success(message('invite.cancelled'), undefined, user.userName),
-    onError: () => void toast.error(message('invite.cancelFailed')),
+    onError: () => void toast.error(message('invite.cancelFailed'), { of: user.userName }),
     onSettled: () => {
       setIsAsking(false);
       return client.invalidateQueries({ queryKey: usersQuery(entity.id).queryKey });

@@ -21,7 +21,8 @@ export default function RemoveDialog({ model, onClose }: { model: DecisionModel;
       toast.success(message('decision.removed'), undefined, name);
       await navigate(paths.settings(entity.lCode));
     },
-    onError: (error) => void toast.error(message('decision.removeFailed'), undefined, refusalLines(error)),
+    onError: (error) =>
+      void toast.error(message('decision.removeFailed'), { details: refusalLines(error), of: name }),
     onSettled: () => {
       onClose();
       return refreshDecisions(entity.id);

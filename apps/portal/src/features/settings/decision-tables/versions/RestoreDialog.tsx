@@ -17,8 +17,9 @@ export default function RestoreDialog({ model, version, onClose }: RestoreDialog
   const restore = useMutation({
     mutationFn: () =>
       api.decision.restoreModel({ params: { id, version }, headers: { 'if-match': String(now) } }),
-    onSuccess: () => void toast.success(message('decision.restored', { version })),
-    onError: (error) => void toast.error(message('decision.restoreFailed'), undefined, refusalLines(error)),
+    onSuccess: () => void toast.success(message('decision.restored', { version }), undefined, name),
+    onError: (error) =>
+      void toast.error(message('decision.restoreFailed'), { details: refusalLines(error), of: name }),
     onSettled: () => {
       onClose();
       return refreshDecisions(entity.id);

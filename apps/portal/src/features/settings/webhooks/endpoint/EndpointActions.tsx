@@ -96,7 +96,10 @@ function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClos
       await refreshWebhooks(entity.id);
     },
     onError: (error) => {
-      toast.error(message('webhooks.deleteFailed'), undefined, [problemMessage(error)]);
+      toast.error(message('webhooks.deleteFailed'), {
+        details: [problemMessage(error)],
+        of: new URL(url).host,
+      });
       onClose();
       return refreshWebhooks(entity.id);
     },

@@ -64,12 +64,15 @@ export function HeaderEditor({ endpoint, saved }: HeaderEditorProps) {
         body: { Headers: { ...Headers } },
       }),
     onSuccess: async () => {
-      toast.success(message('webhooks.headersSaved'));
+      toast.success(message('webhooks.headersSaved'), undefined, new URL(endpoint.url).host);
       await refreshWebhooks(entity.id);
       setChanged(null);
     },
     onError: (error) =>
-      void toast.error(message('webhooks.headersFailed'), undefined, [problemMessage(error)]),
+      void toast.error(message('webhooks.headersFailed'), {
+        details: [problemMessage(error)],
+        of: new URL(endpoint.url).host,
+      }),
   });
   const entries = Object.entries(headers);
   return (

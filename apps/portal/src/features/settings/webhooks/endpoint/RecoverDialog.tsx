@@ -36,12 +36,15 @@ export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint
         body: { ...instantsOf(values, new Date()), missing: values.missing },
       }),
     onSuccess: () => {
-      toast.success(message('webhooks.recoverAsked'));
+      toast.success(message('webhooks.recoverAsked'), undefined, new URL(endpoint.url).host);
       onClose();
       return refreshWebhooks(entity.id);
     },
     onError: (error) =>
-      void toast.error(message('webhooks.recoverFailed'), undefined, [problemMessage(error)]),
+      void toast.error(message('webhooks.recoverFailed'), {
+        details: [problemMessage(error)],
+        of: new URL(endpoint.url).host,
+      }),
   });
   return (
     <LargeDialog

@@ -27,9 +27,12 @@ export function RotateSecret({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [isAsking, setIsAsking] = useState(false);
   const rotate = useMutation({
     mutationFn: () => api.webhooks.rotateSecret({ params: { appId, id }, headers: newKey() }),
-    onSuccess: () => void toast.success(message('webhooks.rotated')),
+    onSuccess: () => void toast.success(message('webhooks.rotated'), undefined, new URL(url).host),
     onError: (error) =>
-      void toast.error(message('webhooks.rotateFailed'), undefined, [problemMessage(error)]),
+      void toast.error(message('webhooks.rotateFailed'), {
+        details: [problemMessage(error)],
+        of: new URL(url).host,
+      }),
     onSettled: () => {
       setIsAsking(false);
       return refreshWebhooks(entity.id);

@@ -36,9 +36,13 @@ export function SendExample({ endpoint }: { endpoint: WebhookEndpoint }) {
         headers: newKey(),
         body: { eventType: eventType.parse(type) },
       }),
-    onSuccess: () => void toast.success(message('webhooks.exampleSent')),
+    onSuccess: () =>
+      void toast.success(message('webhooks.exampleSent'), undefined, new URL(endpoint.url).host),
     onError: (error) =>
-      void toast.error(message('webhooks.exampleFailed'), undefined, [problemMessage(error)]),
+      void toast.error(message('webhooks.exampleFailed'), {
+        details: [problemMessage(error)],
+        of: new URL(endpoint.url).host,
+      }),
     onSettled: () => refreshWebhooks(entity.id),
   });
   return (

@@ -33,7 +33,10 @@ export function useEditing(endpoint: WebhookEndpoint) {
       queryClient.setQueryData(endpointQuery(entity.id, endpoint).queryKey, changed);
     },
     onError: (error) => {
-      toast.error(message('webhooks.updateFailed'), undefined, [problemMessage(error)]);
+      toast.error(message('webhooks.updateFailed'), {
+        details: [problemMessage(error)],
+        of: new URL(endpoint.url).host,
+      });
       const url = error instanceof ApiError ? error.fields.find(({ path }) => path === 'url') : undefined;
       if (url) form.setError('url', { type: 'server', message: url.message });
       if (hasCode(error, 'VERSION_CHANGED')) void refreshWebhooks(entity.id);

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { answerErrors } from './answer-errors.ts';
+
+const app = Fastify();
+let port = 0;
+let logged: unknown[] = [];
+const errors: Error[] = [];
+
+beforeAll(async () => {
+  answerErrors(app, { error: (...said: unknown[]) => void logged.push(said) });
+  app.addHook('onError', async (_request, _reply, error) => void errors.push(error));
+  // The first bytes of this answer never come.
+  app.get('/slow', async (request, reply) => {
+    for await (const _part of request.raw);
+    return reply.send(new Readable({ read: () => undefined }));
+  });
+  app.get('/broken', async () => {
+    throw new Error('no disk');
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+beforeEach(() => {
+  logged = [];
+});
+afterAll(() => app.close());
+
+it('a client that leaves before its answer is no error in the log', async () => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('GET /slow HTTP/1.1\r\nHost: here\r\n\r\n');
+  await setTimeout(100);
+  socket.destroy();
+  await expect.poll(() => errors[0]).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  await setTimeout(20);
+  expect(logged).toEqual([]);
+});
+
+it('a route that fails is answered as a problem, and logged with the number of its call', async () => {
+  const answer = await app.inject('/broken');
+  expect(answer.json()).toMatchObject({ status: 500, code: 'INTERNAL' });
+  expect(answer.body).not.toContain('disk');
+  expect(logged).toMatchObject([
+    [{ correlationId: answer.json().correlationId, err: { message: 'no disk' } }, 'request failed'],
+  ]);
+});
