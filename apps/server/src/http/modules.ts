@@ -1,5 +1,6 @@
 import { accountModule } from '../modules/account/module.ts';
 import { appConfigModule } from '../modules/app-config/module.ts';
+import { assignmentModule } from '../modules/assignment/module.ts';
 import { auditModule } from '../modules/audit/module.ts';
 import { caseModule } from '../modules/case/module.ts';
 import { decisionModule } from '../modules/decision/module.ts';
@@ -33,6 +34,7 @@ import type { ServerModule } from './module.ts';
 export const modules = {
   account: accountModule,
   'app-config': appConfigModule,
+  assignment: assignmentModule,
   audit: auditModule,
   case: caseModule,
   decision: decisionModule,

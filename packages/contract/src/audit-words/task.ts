@@ -5,4 +5,7 @@ export const taskAuditKinds = {
   Task: {},
   TaskList: {},
   FacilityHoliday: {},
+  UserAvailability: {},
+  AssignmentRule: {},
+  AssignmentSettings: {},
 } as const satisfies AuditKinds;

@@ -68,8 +68,10 @@ export const taskModule = {
   ],
 } as const satisfies ServerModule;
 
+export { giveTask, giveTaskBack, lockFreeTasks, type Offer } from './by-rule.ts';
 export { exportTasks } from './export-tasks.ts';
 export { taskGraphql, taskTrips } from './graphql.ts';
 export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
 export type { Reason } from './reasons.ts';
 export { taskRoutes } from './routes.ts';
+export type { CurrentTask } from './transition.ts';

@@ -17,6 +17,8 @@ const unaudited: Record<string, string> = {
   account_event: 'is what the provider saw, until the worker takes it into the record',
   audit_head: 'is signed by the sealer',
   audit_checkpoint: 'is signed by the command that prunes, which writes a record itself',
+  assignment_turn: 'is how far the turn has come: each task that is given out is on record',
+  assignment_day: 'counts what was given out: each task is on record',
   call_use: 'counts the calls of this minute, and is emptied as it goes',
   draft: "is nobody's record yet: a person's own unfinished typing",
   integration_sign_in: 'is a sign-in elsewhere that was begun: what comes of it is on record',
