@@ -46,7 +46,7 @@ export const assignmentModule = {
   emits,
   jobs: (tools) => [
     { name: 'give out tasks', everyMs: 2000, isQueue: true, run: () => giveOutTasks(tools) },
-    { name: 'give back tasks', everyMs: 60_000, run: () => giveBackTasks(tools) },
+    { name: 'give back tasks', everyMs: 30_000, run: () => giveBackTasks(tools) },
   ],
 } as const satisfies ServerModule;
 
