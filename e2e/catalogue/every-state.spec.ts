@@ -2,7 +2,6 @@ import { contract } from '@waypost/contract';
 import type { CaseDocument } from '@waypost/contract/services/case-documents';
 import { linkedProductSchema } from '@waypost/contract/services/linked-products';
 import type { Answers } from '../support/answers.ts';
-import { assignmentStates } from '../support/assignment-screens.ts';
 import { letters, openedCase } from '../support/case-answers.ts';
 import { configurationFindings, configurationStates } from '../support/configuration-screens.ts';
 import { opened, person, rejected, rejection, transaction } from '../support/eligibility-answers.ts';
@@ -104,7 +103,6 @@ const states: Record<string, State> = {
     await page.goto(queuePath);
     await tryAgain(page);
   },
-  ...assignmentStates,
   ...queueStates,
   ...settingsStates,
   ...rulesStates,

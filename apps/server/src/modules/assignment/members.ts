@@ -2,6 +2,7 @@ import { USUAL_WEIGHT } from '@waypost/contract/assignment';
 import { managePermission, workPermission } from '@waypost/contract/permissions';
 import type { Availability } from '@waypost/contract/services/assignment';
 import { sql } from 'kysely';
+import { availabilityOf } from '../../kernel/availability.ts';
 import type { Db } from '../../kernel/database.ts';
 
 /** Somebody who works tasks of a group, with their share of those of a type. */
@@ -18,11 +19,6 @@ export type Member = {
   turn: number;
   given: Record<string, number>;
 };
-
-export const availabilityOf = (user: string) => sql<Availability | null>`(
-  select json_build_object('state', a.state, 'backOn', a.back_on,
-    'since', to_char(a.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-  from user_availability a where a.entity_id = current_entity() and a.user_id = ${sql.ref(user)})`;
 
 /** Whether a member `m`, a person `u`, is at work and holds a permission of one of the groups. */
 export const worksFor = (groups: readonly string[]) => sql`

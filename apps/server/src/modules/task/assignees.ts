@@ -2,6 +2,7 @@ import { managePermission, workPermission } from '@waypost/contract/permissions'
 import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
+import { availabilityOf } from '../../kernel/availability.ts';
 import type { Db } from '../../kernel/database.ts';
 import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -71,9 +72,7 @@ export async function candidatesFor({ db }: Work, taskIds: readonly string[]): P
     select u.id, u.listed_name as name, u.email as "userName",
       (select count(*)::int from task t where t.entity_id = m.entity_id and t.assignee_id = m.user_id
         and t.status <> 'Complete') as "openTasks",
-      (select json_build_object('state', a.state, 'backOn', a.back_on,
-        'since', to_char(a.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        from user_availability a where a.entity_id = m.entity_id and a.user_id = m.user_id) as availability
+      ${availabilityOf('u.id')} as availability
     from membership m join app_user u on u.id = m.user_id
     where ${atWork(tasks.map(({ facility_id }) => facility_id))} and ${held(permissions)} >= ${least}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);

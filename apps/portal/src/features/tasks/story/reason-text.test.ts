@@ -21,8 +21,11 @@ describe('why a process did something to a task', () => {
     const assigned = { made: 'assigned', eventType: null, facts } as const;
     expect(reasonText(assigned)).toBe('Assigned in turn, by the rule of Fax Exception.');
     expect(shownFacts(assigned)).toEqual([{ name: 'givenToday', value: '3 of 40' }]);
-    const back = (value: string) =>
-      ({ made: 'returned', eventType: null, facts: [{ name: 'hoursAway', value }] }) as const;
+    const back = (value: string) => ({
+      made: 'returned' as const,
+      eventType: null,
+      facts: [{ name: 'hoursAway', value }],
+    });
     expect(reasonText(back('24'))).toBe('Given back, because who had it was away for 24 hours.');
     expect(reasonText(back('1'))).toBe('Given back, because who had it was away for 1 hour.');
     expect(shownFacts(back('24'))).toEqual([]);
