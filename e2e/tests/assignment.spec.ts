@@ -1,4 +1,9 @@
-import { forgetAssignment, holdersOf, openFaxes } from '../../apps/server/test/api/support/assignment.ts';
+import {
+  endAssignment,
+  forgetAssignment,
+  holdersOf,
+  openFaxes,
+} from '../../apps/server/test/api/support/assignment.ts';
 import { ownerPool } from '../../apps/server/test/api/support/database.ts';
 import { openTab } from '../support/configuration.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -14,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(() => forgetAssignment(owner.pool));
 test.afterAll(async () => {
-  await forgetAssignment(owner.pool);
+  await endAssignment(owner.pool);
   await owner.close();
 });
 

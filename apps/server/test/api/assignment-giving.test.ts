@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveBackTasks } from '../../src/modules/assignment/give-back.ts';
 import { giveOutTasks } from '../../src/modules/assignment/give-out.ts';
 import {
+  endAssignment,
   facilityAt,
   forgetAssignment,
   holdersOf,
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetAssignment(owner.pool));
 afterAll(async () => {
-  await forgetAssignment(owner.pool);
+  await endAssignment(owner.pool);
   await owner.close();
 });
 

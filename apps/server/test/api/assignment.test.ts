@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { harborPoint } from '../../src/seed/organisations.ts';
 import {
   ASSIGNMENT,
+  endAssignment,
   facilityAt,
   faxes,
   forgetAssignment,
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetAssignment(owner.pool));
 afterAll(async () => {
-  await forgetAssignment(owner.pool);
+  await endAssignment(owner.pool);
   await owner.close();
 });
 

@@ -64,6 +64,25 @@ export async function holdersOf(pool: pg.Pool, ids: readonly string[]): Promise<
   return ids.map((id) => byId.get(id) ?? null);
 }
 
+/** Open tasks about faxes that are not of these tests, while they run: a rule would give them out first. */
+const aside = new Set<string>();
+
+async function setAside(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update task set status = 'OnHold' where task_name = $1 and status = 'Open' and assignee_id is null
+     returning id`,
+    [faxes.taskType],
+  );
+  for (const { id } of rows) aside.add(id);
+}
+
+/** Leaves everything as it was before these tests. */
+export async function endAssignment(pool: pg.Pool): Promise<void> {
+  await forgetAssignment(pool);
+  await pool.query(`update task set status = 'Open' where id = any ($1)`, [[...aside]]);
+  aside.clear();
+}
+
 /** Takes faxes, the rule and what everybody has said of themselves out of the way, whatever a test has made of them. */
 export async function forgetAssignment(pool: pg.Pool): Promise<void> {
   await pool.query(`update assignment_rule set mode = 'byHand', version = version + 1`);
@@ -74,4 +93,5 @@ export async function forgetAssignment(pool: pg.Pool): Promise<void> {
   for (const table of ['assignment_day', 'assignment_turn', 'assignment_share', 'user_availability'])
     await pool.query(`delete from ${table}`);
   await pool.query('update assignment_settings set away_return_hours = null, version = version + 1');
+  await setAside(pool);
 }

@@ -10,6 +10,7 @@ import type { RuleValues } from './rule-values.ts';
 
 const Narrow = styled(OutlinedInput)({
   height: 26,
+  minHeight: 26,
   width: '100%',
   '& .MuiInputBase-input': { padding: '2px 8px', textAlign: 'right' },
 });
@@ -62,7 +63,7 @@ export function MemberShares({ members, register, errors, isReadOnly }: MemberSh
           <caption className="visually-hidden">Who is given tasks</caption>
           <colgroup>
             <col />
-            <col style={{ width: 150 }} />
+            <col style={{ width: 176 }} />
             <col style={{ width: 84 }} />
             <col style={{ width: 84 }} />
             <col style={{ width: 100 }} />

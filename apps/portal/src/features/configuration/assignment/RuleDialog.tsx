@@ -21,7 +21,7 @@ import { MemberShares } from './MemberShares.tsx';
 import { bodyOf, modeHints, type RuleValues, ruleSchema, valuesOf } from './rule-values.ts';
 
 const Gap = styled('div')({ height: 16 });
-const Note = styled('p')({ margin: '0 0 12px', fontSize: 13, color: 'var(--wp-text-2)' });
+const Note = styled('p')({ margin: '8px 0 12px', fontSize: 13, color: 'var(--wp-text-2)' });
 
 const rules = zodRules(ruleSchema);
 const modes = assignmentModes.map((mode) => ({ value: mode, label: assignmentModeWords[mode] }));
@@ -38,7 +38,7 @@ export default function RuleDialog({ process, taskType, mayChange, onClose }: Ru
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(assignmentRuleQuery(entity.id, process, taskType));
   return (
-    <LargeDialog title={`Group Tasks: ${taskType}`} width={640} isTall onClose={onClose}>
+    <LargeDialog title={`Group Tasks: ${taskType}`} width={640} onClose={onClose}>
       {error ? (
         <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />
       ) : data ? (
@@ -86,6 +86,7 @@ function RuleForm({ rule, mayChange, onReread, onClose }: RuleFormProps) {
             span={6}
             hint="Empty: as many as come."
           />
+          <Gap />
           <MemberShares
             members={members}
             register={form.register}

@@ -78,6 +78,7 @@ export default function AssignDialog({
             }))}
             hint={tasks.length === 1 && first ? taskName(first) : 'Who may work and manage all of them'}
           />
+          <Gap />
           <ChosenPerson
             person={candidates.find(({ id }) => id === chosenId)}
             onMarked={() => void refetch()}
