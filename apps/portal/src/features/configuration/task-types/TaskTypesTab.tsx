@@ -82,11 +82,11 @@ export default function TaskTypesTab() {
         shown(line)[field]
       );
     return [
-      { id: 'process', title: 'Task Processes', width: 170, text: () => process },
+      { id: 'process', title: 'Task Processes', width: 140, text: () => process },
       {
         id: 'taskType',
         title: 'Task Type',
-        width: 200,
+        width: 196,
         flex: 1,
         filter: 'text',
         text: (line) => shown(line).type,
@@ -94,7 +94,7 @@ export default function TaskTypesTab() {
       {
         id: 'assignment',
         title: 'Assignment',
-        width: 190,
+        width: 168,
         text: (line) => shown(line).assignment,
         render: (line) =>
           mayChange ? (
@@ -111,7 +111,7 @@ export default function TaskTypesTab() {
       {
         id: 'groupTasks',
         title: 'Group Tasks',
-        width: 170,
+        width: 154,
         text: (line) => given(line),
         render: (line) => (
           <Button
@@ -126,14 +126,14 @@ export default function TaskTypesTab() {
       {
         id: 'daysToComplete',
         title: 'Days To Complete',
-        width: 130,
+        width: 118,
         text: (line) => shown(line).daysToComplete,
         render: (line) => number(line, 'daysToComplete', 'Days To Complete', daysRange),
       },
       {
         id: 'priority',
         title: 'Priority',
-        width: 110,
+        width: 100,
         text: (line) => shown(line).priority,
         render: (line) => number(line, 'priority', 'Priority', priorityRange),
       },
