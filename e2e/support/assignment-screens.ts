@@ -9,7 +9,7 @@ import { queuePath, rows } from './views.ts';
 type State = (page: Page, answers: Answers) => Promise<void>;
 
 const since = '2026-11-20T15:00:00.000Z';
-export const away = { state: 'away', since, backOn: '2099-01-04' } as const;
+const away = { state: 'away', since, backOn: '2099-01-04' } as const;
 
 const member = (at: number, name: string, change: Partial<RuleMember> = {}): RuleMember => ({
   id: idOf(700 + at),
