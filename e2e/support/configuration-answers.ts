@@ -114,6 +114,7 @@ export const withConfiguration = (answers: Answers): Answers =>
       body: [{ id: templateId, name: 'Request for an insurance card' }],
     })
     .to(contract.processes.reevaluations, [])
+    .to(contract.assignment.rules, [])
     .toRead('payersByEntity', {
       payersByEntity: [
         { harpInsuranceCode: 'TWM01-02', harpInsurancePlan: 'Tidewater PPO Plus' },

@@ -62,7 +62,9 @@ export const queueStates: Record<string, State> = {
     await expect(page.getByText('put it to wait until 12/01/2026')).toBeVisible();
   },
   'queue, Assign': async (page, answers) => {
-    answers.to(contract.task.candidates, [{ ...ruth, userName: 'ruth@lakemont.example', openTasks: 4 }]);
+    answers.to(contract.task.candidates, [
+      { ...ruth, userName: 'ruth@lakemont.example', openTasks: 4, availability: null },
+    ]);
     await row('a', dialog('Assign Task'))(page, answers);
   },
   'queue, nobody to assign to': async (page, answers) => {

@@ -170,6 +170,7 @@ export const test = kept.extend<{ answers: Answers }, { answering: Answering; or
       .to(contract.appConfig.settings, settings)
       .to(contract.policy.me, dana)
       .to(contract.policy.myEntities, [lakemont])
+      .to(contract.assignment.myAvailability, { availability: null })
       .to(contract.task.workingTask, { task: null })
       .to(contract.task.viewTask, { viewers: [] })
       .to(contract.task.leaveTask, undefined)

@@ -13,6 +13,7 @@ export const doors: readonly Door[] = [
   ...Object.entries({
     account: api('account', 'security/ended-sessions', 'small-facts'),
     'app-config': api('app-settings'),
+    assignment: [...api('assignment'), ...browser('assignment')],
     audit: api('audit-history', 'audit-patient', 'security/audit'),
     case: api('case-', 'coverages', 'named-reads', 'patient-cases'),
     decision: api('decision-'),
@@ -86,7 +87,10 @@ export const doors: readonly Door[] = [
     'features/linked': browser('linked-products'),
     'features/roles': [...browser('role'), ...shown('roles-')],
     'features/search': [...browser('case-search'), ...shown('search-states', 'clock-states')],
-    'features/configuration': [...browser('task-configuration'), ...shown('configuration-')],
+    'features/configuration': [
+      ...browser('task-configuration', 'assignment'),
+      ...shown('configuration-', 'assignment-states'),
+    ],
     'app/rules': [...browser('rules-make-work'), ...shown('rules-states', 'configuration-')],
     'features/settings': [
       ...browser('decision-tables', 'rules-make-work', 'webhooks', 'machine-accounts'),

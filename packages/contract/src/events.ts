@@ -86,7 +86,7 @@ export const eventKinds = {
     status: internal(z.enum(taskStatuses)),
     assigneeId: internal(uuid).nullable(),
   }),
-  'task.assigned': taskEvent('A task was given to somebody by another person.'),
+  'task.assigned': taskEvent('A task was given to somebody by another person, or by a rule.'),
   'task.started': taskEvent('Somebody took a task to work on it.'),
   'task.held': taskEvent('A task was put on hold.'),
   'task.waiting': taskEvent('A task waits for a day to come.'),

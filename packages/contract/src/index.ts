@@ -1,5 +1,6 @@
 import { accountContract } from './services/account.ts';
 import { appConfigContract } from './services/app-config.ts';
+import { assignmentContract } from './services/assignment.ts';
 import { auditContract } from './services/audit.ts';
 import { bulkContract } from './services/bulk-changes.ts';
 import { caseContract } from './services/case.ts';
@@ -32,6 +33,7 @@ import { webhookClientContract } from './services/webhook-client-calls.ts';
 export const contract = {
   account: accountContract,
   appConfig: appConfigContract,
+  assignment: assignmentContract,
   audit: auditContract,
   bulk: bulkContract,
   case: caseContract,

@@ -9,6 +9,7 @@ import { modules } from './modules.ts';
 export const access: AccessOf<keyof Contract> = {
   ...modules.account.access,
   ...modules['app-config'].access,
+  ...modules.assignment.access,
   ...modules.audit.access,
   ...modules.bulk.access,
   ...modules.case.access,

@@ -1,5 +1,6 @@
 import { accountModule } from '../modules/account/module.ts';
 import { appConfigModule } from '../modules/app-config/module.ts';
+import { assignmentModule } from '../modules/assignment/module.ts';
 import { auditModule } from '../modules/audit/module.ts';
 import { bulkModule } from '../modules/bulk/module.ts';
 import { caseModule } from '../modules/case/module.ts';
@@ -34,6 +35,7 @@ import type { ServerModule } from './module.ts';
 export const modules = {
   account: accountModule,
   'app-config': appConfigModule,
+  assignment: assignmentModule,
   audit: auditModule,
   bulk: bulkModule,
   case: caseModule,

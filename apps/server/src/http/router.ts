@@ -1,5 +1,6 @@
 import { accountRoutes } from '../modules/account/module.ts';
 import { appConfigRoutes } from '../modules/app-config/module.ts';
+import { assignmentRoutes } from '../modules/assignment/module.ts';
 import { auditRoutes } from '../modules/audit/module.ts';
 import { bulkRoutes } from '../modules/bulk/module.ts';
 import { caseRoutes } from '../modules/case/module.ts';
@@ -33,6 +34,7 @@ export function createRouter(verify: Verify) {
   return wire.router({
     account: accountRoutes,
     appConfig: appConfigRoutes,
+    assignment: assignmentRoutes,
     audit: auditRoutes,
     bulk: bulkRoutes,
     case: caseRoutes,

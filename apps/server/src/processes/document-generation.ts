@@ -26,7 +26,6 @@ async function firstInsuranceOf(db: Db, caseId: string): Promise<string> {
 export const documentGenerationProcess: Process = {
   name: 'Document Generation',
   prefix: 'DocumentGeneration',
-  group: 'documents',
   listensTo: [
     'document.failed',
     'document.generated',

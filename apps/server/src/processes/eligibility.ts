@@ -117,7 +117,6 @@ const riskOf = (results: readonly RuleResult[]): string | null =>
 export const eligibilityProcess: Process = {
   name: 'Eligibility',
   prefix: 'Eligibility',
-  group: 'eligibility',
   listensTo: ['eligibility.answered', 'eligibility.failed'],
   async judge({ db }, asking, { caseId }) {
     const findings: Finding[] = [];

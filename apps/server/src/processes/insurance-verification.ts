@@ -43,7 +43,6 @@ function isDue(coverage: Coverage, { happened }: Look, now: Date): boolean {
 export const insuranceVerificationProcess: Process = {
   name: 'Insurance Verification',
   prefix: 'InsuranceVerification',
-  group: 'insurance-verification',
   listensTo: [
     'coverage.added',
     'coverage.changed',

@@ -1,3 +1,4 @@
+import { groupOfProcess } from '@waypost/contract/processes';
 import type { Actor } from '../kernel/actor.ts';
 import type { Work } from '../kernel/work.ts';
 import { keepRulesResult } from '../modules/eligibility/module.ts';
@@ -40,7 +41,7 @@ async function follow(
   const { isOpened } = await keepTask(work, {
     ...place,
     ...needed,
-    group: process.group,
+    group: groupOfProcess[process.name],
     startUrl: process.startUrl,
     meantFor: content.isDirect ? (happened?.userId ?? null) : null,
     daysToComplete: content.daysToComplete,

@@ -46,8 +46,6 @@ export type Process = {
   name: ProcessName;
   /** How the names of its tables begin (W-088). */
   prefix: string;
-  /** Who works its tasks. */
-  group: string;
   /** The events after which it looks at the case. */
   listensTo: readonly EventType[];
   judge: (work: Pick<Work<Actor>, 'db' | 'clock'>, asking: Asking, look: Look) => Promise<readonly Finding[]>;

@@ -54,7 +54,6 @@ const taskTypes = ['Registration Verification', 'Registration Exception'] as con
 export const registrationVerificationProcess: Process = {
   name: 'Registration Verification',
   prefix: 'RegistrationVerification',
-  group: 'registration',
   listensTo: [
     'patient.updated',
     'coverage.added',

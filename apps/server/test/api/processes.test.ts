@@ -1,6 +1,7 @@
 import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { harborPoint } from '../../src/seed/organisations.ts';
+import { setAvailability } from './support/assignment.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
 import { coveredCase } from './support/coverages.ts';
 import { ownerPool } from './support/database.ts';
@@ -204,6 +205,13 @@ it("an organisation's own table decides in place of the default, for the next ev
   expect(reason?.tables).toContainEqual(
     expect.objectContaining({ name: 'Eligibility_UserTaskProperties', isDefault: false }),
   );
+  // Who is away gets none that way: it is for the group.
+  await must(setAvailability(dana, { state: 'away' }));
+  const other = await unaskedTask();
+  await check(other.task, 'INA000005');
+  const [forGroup] = await about(other.caseId, 'TWM01');
+  expect(forGroup).toMatchObject({ priority: 7, status: 'Open', assignee_id: null });
+  await must(setAvailability(dana, { state: 'available' }));
 });
 
 it('why a task exists is told to nobody of another organisation, and to nobody without a right to tasks', async () => {

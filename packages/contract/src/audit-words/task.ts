@@ -6,4 +6,7 @@ export const taskAuditKinds = {
   TaskList: {},
   BulkChange: {},
   FacilityHoliday: {},
+  UserAvailability: {},
+  AssignmentRule: {},
+  AssignmentSettings: {},
 } as const satisfies AuditKinds;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
 import { taskStatuses } from '../task-status.ts';
 import { instant, isoDate, uuid, version } from '../values.ts';
+import { availabilitySchema } from './assignment.ts';
 import { actorKinds } from './audit.ts';
 
 const person = z.object({ id: internal(uuid), name: internal(z.string()) });
@@ -33,11 +34,14 @@ const matchedTableSchema = z.object({
   rules: z.array(z.object({ row: internal(z.int().min(1)), comment: internal(z.string()).nullable() })),
 });
 
-/** Why a process opened a task, changed what is wrong with it, or closed it. */
+/**
+ * Why a process opened a task, changed what is wrong with it, or closed it; why a rule gave it to somebody, or took it from
+ * who is away.
+ */
 export const taskReasonSchema = z.object({
   at: internal(instant),
-  made: internal(z.enum(['opened', 'updated', 'closed'])),
-  /** What had happened; null when all cases were looked at again. */
+  made: internal(z.enum(['opened', 'updated', 'closed', 'assigned', 'returned'])),
+  /** What had happened; null when all cases were looked at again, and for what a rule of assignment did. */
   eventType: internal(z.string()).nullable(),
   tables: z.array(matchedTableSchema),
   /** The values that the rules saw. */
@@ -51,11 +55,12 @@ export const taskReasonsSchema = z.object({ reasons: z.array(taskReasonSchema) }
 /** Who else has a task open just now. */
 export const taskViewersSchema = z.object({ viewers: z.array(person) });
 
-/** Somebody to whom tasks can be assigned, with how many they have. */
+/** Somebody to whom tasks can be assigned, with how many they have, and whether they are there. */
 export const assigneeCandidateSchema = z.object({
   ...person.shape,
   userName: internal(z.string()),
   openTasks: internal(z.int().min(0)),
+  availability: availabilitySchema.nullable(),
 });
 export type AssigneeCandidate = z.infer<typeof assigneeCandidateSchema>;
 

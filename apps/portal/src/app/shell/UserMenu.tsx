@@ -23,6 +23,7 @@ const Trigger = styled('button')({
   },
 });
 
+const AwayDialog = lazy(() => import('./AwayDialog.tsx'));
 const Items = lazy(async () => ({ default: (await import('./UserMenuItems.tsx')).UserMenuItems }));
 
 /** The user's own menu (P-063). */
@@ -30,6 +31,11 @@ export function UserMenu() {
   const { firstName, lastName } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
+  const [isAskingAway, setAskingAway] = useState(false);
+  const askAway = () => {
+    setAnchor(null);
+    setAskingAway(true);
+  };
   return (
     <>
       <Trigger
@@ -47,7 +53,8 @@ export function UserMenu() {
       </Trigger>
       {wasOpened && (
         <Suspense fallback={null}>
-          <Items anchor={anchor} onClose={() => setAnchor(null)} />
+          <Items anchor={anchor} onClose={() => setAnchor(null)} askAway={askAway} />
+          {isAskingAway && <AwayDialog onClose={() => setAskingAway(false)} />}
         </Suspense>
       )}
     </>

@@ -1,31 +1,19 @@
 import Divider from '@mui/material/Divider';
-import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { styled } from '@mui/material/styles';
-import { Check, FileDown, Keyboard, LogOut, UserRound } from 'lucide-react';
+import { FileDown, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
 import { useEntity } from '../entity-context.ts';
+import { AvailabilityItems, Chosen, MenuHeading } from './AvailabilityItems.tsx';
 import { densityChoices, themeChoices } from './preference-choices.ts';
 
-const Heading = styled(ListSubheader)({
-  padding: '4px 8px',
-  fontSize: 12,
-  lineHeight: '16px',
-  fontWeight: 500,
-  color: 'var(--wp-text-3)',
-  background: 'none',
-});
+type UserMenuItemsProps = { anchor: HTMLElement | null; onClose: () => void; askAway: () => void };
 
-const Chosen = () => <Check size={16} strokeWidth={2} aria-hidden="true" style={{ marginLeft: 'auto' }} />;
-
-type UserMenuItemsProps = { anchor: HTMLElement | null; onClose: () => void };
-
-/** Profile, files, screen preferences, and sign-out (P-063). */
-export function UserMenuItems({ anchor, onClose }: UserMenuItemsProps) {
-  const { entity } = useEntity();
+/** Profile, files, availability, screen preferences, and sign-out (P-063). */
+export function UserMenuItems({ anchor, onClose, askAway }: UserMenuItemsProps) {
+  const { entity, canUse } = useEntity();
   const navigate = useNavigate();
   const theme = usePreference('theme');
   const density = usePreference('density');
@@ -47,7 +35,8 @@ export function UserMenuItems({ anchor, onClose }: UserMenuItemsProps) {
         My Files
       </MenuItem>
       <Divider role="presentation" />
-      <Heading role="presentation">Theme</Heading>
+      {canUse('task-management') && <AvailabilityItems askDay={askAway} />}
+      <MenuHeading role="presentation">Theme</MenuHeading>
       {themeChoices.map(({ value, label, icon: Icon }) => (
         <MenuItem
           key={value}
@@ -60,7 +49,7 @@ export function UserMenuItems({ anchor, onClose }: UserMenuItemsProps) {
           {theme === value && <Chosen />}
         </MenuItem>
       ))}
-      <Heading role="presentation">Row height</Heading>
+      <MenuHeading role="presentation">Row height</MenuHeading>
       {densityChoices.map(({ value, label, icon: Icon }) => (
         <MenuItem
           key={value}
@@ -73,7 +62,7 @@ export function UserMenuItems({ anchor, onClose }: UserMenuItemsProps) {
           {density === value && <Chosen />}
         </MenuItem>
       ))}
-      <Heading role="presentation">Keyboard</Heading>
+      <MenuHeading role="presentation">Keyboard</MenuHeading>
       <MenuItem
         role="menuitemcheckbox"
         aria-checked={singleKeys}

@@ -1,7 +1,10 @@
 import { managePermission, workPermission } from '@waypost/contract/permissions';
 import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
 import { sql } from 'kysely';
+import type { Actor } from '../../kernel/actor.ts';
+import { availabilityOf } from '../../kernel/availability.ts';
 import type { Db } from '../../kernel/database.ts';
+import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 
@@ -32,6 +35,18 @@ export async function mayHave(db: Db, task: Wanted, userId: string): Promise<boo
   return rows.length > 0;
 }
 
+/** Whether somebody is away today, where the facility is. */
+export async function isAway(
+  { db, clock }: Pick<Work<Actor>, 'db' | 'clock'>,
+  userId: string,
+  timeZone: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_availability where user_id = ${userId}::uuid and state = 'away'
+      and (back_on is null or back_on > ${todayIn(timeZone, clock.now())}::date)`.execute(db);
+  return rows.length > 0;
+}
+
 /** @throws AppError INVALID for who may not have the task */
 export async function checkAssignee(db: Db, task: Wanted, assigneeId: string): Promise<void> {
   if (!(await mayHave(db, task, assigneeId))) {
@@ -56,7 +71,8 @@ export async function candidatesFor({ db }: Work, taskIds: readonly string[]): P
   const { rows } = await sql<AssigneeCandidate>`
     select u.id, u.listed_name as name, u.email as "userName",
       (select count(*)::int from task t where t.entity_id = m.entity_id and t.assignee_id = m.user_id
-        and t.status <> 'Complete') as "openTasks"
+        and t.status <> 'Complete') as "openTasks",
+      ${availabilityOf('u.id')} as availability
     from membership m join app_user u on u.id = m.user_id
     where ${atWork(tasks.map(({ facility_id }) => facility_id))} and ${held(permissions)} >= ${least}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database.ts';
 import { addDays, todayIn } from '../../kernel/dates.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';
-import { mayHave } from './assignees.ts';
+import { isAway, mayHave } from './assignees.ts';
 import { type Current, currentColumns } from './current.ts';
 import { type Reason, writeReason } from './reasons.ts';
 import { transition } from './transition.ts';
@@ -28,7 +28,7 @@ export type NeededTask = TaskPlace & {
   exceptions: readonly { id: string; description: string }[];
   payerName: string;
   startUrl: (of: { taskId: string; facilityId: string; caseNumber: string }) => string;
-  /** To whom it goes if they may have it; null, or else: it is for its group. */
+  /** To whom it goes if they may have it and are there; null, or else: it is for its group. */
   meantFor: string | null;
   daysToComplete: number;
   priority: number;
@@ -129,7 +129,9 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
   const now = clock.now();
   const { meantFor } = needed;
   const task = { task_group: needed.group, facility_id: of.facilityId };
-  const assigneeId = meantFor !== null && (await mayHave(db, task, meantFor)) ? meantFor : null;
+  const isThere =
+    meantFor !== null && (await mayHave(db, task, meantFor)) && !(await isAway(work, meantFor, of.timeZone));
+  const assigneeId = isThere ? meantFor : null;
   const status = assigneeId === null ? 'Open' : 'InProcess';
   await sql`
     insert into task (entity_id, id, task_name, process, task_group, status, assignee_id, priority, created_at,

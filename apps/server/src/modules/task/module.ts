@@ -69,6 +69,7 @@ export const taskModule = {
   ],
 } as const satisfies ServerModule;
 
+export { giveTask, giveTaskBack, lockFreeTasks, type Offer } from './by-rule.ts';
 export { changeTasks } from './change-tasks.ts';
 export { taskList } from './columns.ts';
 export { exportTasks } from './export-tasks.ts';
@@ -76,4 +77,5 @@ export { taskGraphql, taskTrips } from './graphql.ts';
 export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
 export type { Reason } from './reasons.ts';
 export { taskRoutes } from './routes.ts';
+export type { CurrentTask } from './transition.ts';
 export { takeBack } from './undo.ts';

@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/actor.ts';
 import type { Work } from '../../kernel/work.ts';
 
 /** Makes a task the one that its user is working on (W-098). */
@@ -11,7 +12,7 @@ export async function beginWork({ db, actor, entity, clock }: Work, taskId: stri
 }
 
 /** Nobody is working on these tasks any more. */
-export async function endWork({ db }: Work, taskIds: readonly string[]): Promise<void> {
+export async function endWork({ db }: Pick<Work<Actor>, 'db'>, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length > 0) await db.deleteFrom('working_task').where('task_id', 'in', taskIds).execute();
 }
 

@@ -18,6 +18,8 @@ const unaudited: Record<string, string> = {
   audit_head: 'is signed by the sealer',
   audit_checkpoint: 'is signed by the command that prunes, which writes a record itself',
   bulk_change_task: 'is what a bulk change found: what became of each task is in its own record',
+  assignment_turn: 'is how far the turn has come: each task that is given out is on record',
+  assignment_day: 'counts what was given out: each task is on record',
   call_use: 'counts the calls of this minute, and is emptied as it goes',
   draft: "is nobody's record yet: a person's own unfinished typing",
   integration_sign_in: 'is a sign-in elsewhere that was begun: what comes of it is on record',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
 import { accountSamples } from './samples/account.ts';
 import { appConfigSamples } from './samples/app-config.ts';
+import { assignmentSamples } from './samples/assignment.ts';
 import { auditSamples } from './samples/audit.ts';
 import { bulkSamples } from './samples/bulk.ts';
 import { caseSamples } from './samples/case.ts';
@@ -43,6 +44,7 @@ export type Route = {
 const samples: readonly Samples[] = [
   accountSamples,
   appConfigSamples,
+  assignmentSamples,
   auditSamples,
   bulkSamples,
   caseSamples,

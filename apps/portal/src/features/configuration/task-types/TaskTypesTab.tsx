@@ -1,9 +1,15 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { type ProcessName, processNames } from '@waypost/contract/processes';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { assignmentRulesQuery } from '#src/api/assignment-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { ruleText } from '../assignment/rule-text.ts';
 import { NumberCell, optionsOf, SelectCell, Selector } from '../fields.tsx';
 import { processOptions, tableOf, typesOf } from '../process-tables.ts';
 import { saveWords } from '../rules/save-words.ts';
@@ -23,12 +29,20 @@ import {
   withField,
 } from './task-type-lines.ts';
 
+const RuleDialog = lazy(() => import('../assignment/RuleDialog.tsx'));
+const AwayReturnDialog = lazy(() => import('../assignment/AwayReturnDialog.tsx'));
+
+const Selectors = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+
 const rowId = ({ key }: Line): string => key;
 const assignmentOptions = optionsOf(assignments);
 
 /** To whom tasks of each type go, how long they may take, how urgent they are (W-043, W-044). */
 export default function TaskTypesTab() {
   const [process, setProcess] = useState<ProcessName>(processNames[0]);
+  const { entity } = useEntity();
+  const { data: assignmentRules } = useQuery(assignmentRulesQuery(entity.id));
+  const [asked, setAsked] = useState<{ taskType: string } | 'away' | null>(null);
   const rules = useRules(tableOf(process, 'UserTaskProperties'), saveWords.taskTypes);
   const { choose, question } = useProcessChoice(rules, setProcess);
   const { table, lines, mayChange, change } = rules;
@@ -45,6 +59,10 @@ export default function TaskTypesTab() {
         withEveryType(before, shape, typesOf(process)).map((other) =>
           other.key === line.key ? withField(other, shape, field, value) : other,
         ),
+      );
+    const given = (line: Line): string =>
+      ruleText(
+        assignmentRules?.find((rule) => rule.process === process && rule.taskType === shown(line).type),
       );
     const number = (
       line: Line,
@@ -64,11 +82,11 @@ export default function TaskTypesTab() {
         shown(line)[field]
       );
     return [
-      { id: 'process', title: 'Task Processes', width: 170, text: () => process },
+      { id: 'process', title: 'Task Processes', width: 140, text: () => process },
       {
         id: 'taskType',
         title: 'Task Type',
-        width: 200,
+        width: 196,
         flex: 1,
         filter: 'text',
         text: (line) => shown(line).type,
@@ -76,7 +94,7 @@ export default function TaskTypesTab() {
       {
         id: 'assignment',
         title: 'Assignment',
-        width: 190,
+        width: 168,
         text: (line) => shown(line).assignment,
         render: (line) =>
           mayChange ? (
@@ -91,21 +109,36 @@ export default function TaskTypesTab() {
           ),
       },
       {
+        id: 'groupTasks',
+        title: 'Group Tasks',
+        width: 154,
+        text: (line) => given(line),
+        render: (line) => (
+          <Button
+            size="small"
+            aria-label={`Group Tasks of ${shown(line).type}: ${given(line)}`}
+            onClick={() => setAsked({ taskType: shown(line).type })}
+          >
+            {given(line)}
+          </Button>
+        ),
+      },
+      {
         id: 'daysToComplete',
         title: 'Days To Complete',
-        width: 130,
+        width: 118,
         text: (line) => shown(line).daysToComplete,
         render: (line) => number(line, 'daysToComplete', 'Days To Complete', daysRange),
       },
       {
         id: 'priority',
         title: 'Priority',
-        width: 110,
+        width: 100,
         text: (line) => shown(line).priority,
         render: (line) => number(line, 'priority', 'Priority', priorityRange),
       },
     ];
-  }, [shape, process, mayChange, change]);
+  }, [shape, process, mayChange, change, assignmentRules]);
   return (
     <TabFrame
       title="Task Type Configuration"
@@ -113,7 +146,10 @@ export default function TaskTypesTab() {
       rules={rules}
       file={shape && taskTypeFile(rows, shape, process)}
       selectors={
-        <Selector label="Available Processes" value={process} onChange={choose} options={processOptions} />
+        <Selectors>
+          <Selector label="Available Processes" value={process} onChange={choose} options={processOptions} />
+          <Button onClick={() => setAsked('away')}>When Somebody Is Away</Button>
+        </Selectors>
       }
     >
       {shape ? (
@@ -127,6 +163,17 @@ export default function TaskTypesTab() {
         table && <OtherShape table={table.name} />
       )}
       {question}
+      <Suspense fallback={null}>
+        {asked === 'away' && <AwayReturnDialog mayChange={mayChange} onClose={() => setAsked(null)} />}
+        {asked !== null && asked !== 'away' && (
+          <RuleDialog
+            process={process}
+            taskType={asked.taskType}
+            mayChange={mayChange}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </TabFrame>
   );
 }

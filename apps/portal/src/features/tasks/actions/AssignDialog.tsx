@@ -2,12 +2,14 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import type { BulkItem } from '@waypost/contract/services/task-change';
+import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
 import { UserX } from 'lucide-react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { problemMessage } from '#src/api/client.ts';
 import { assigneesQuery } from '#src/api/task-changes.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { availabilityText, isAway } from '#src/ui/availability-text.ts';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
@@ -15,10 +17,17 @@ import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import type { Asked } from './actions-context.ts';
+import { ChosenPerson } from './ChosenPerson.tsx';
 import { taskName } from './task-actions.ts';
 
 const Gap = styled('div')({ height: 16 });
 const rules = zodRules(z.object({ assignee: z.string().min(1, 'Required') }));
+
+/** Who it is, how many tasks they have, and that they are away. */
+function candidateText({ name, openTasks, availability }: AssigneeCandidate): string {
+  const tasks = openTasks === 1 ? '1 task' : `${openTasks} tasks`;
+  return `${name} (${isAway(availability) ? `${tasks}, ${availabilityText(availability).toLowerCase()}` : tasks})`;
+}
 
 type AssignDialogProps = {
   asked: Asked;
@@ -40,6 +49,7 @@ export default function AssignDialog({
   const ids = tasks.map(({ id }) => id);
   const { data: candidates = [], error, isPending, refetch } = useQuery(assigneesQuery(entity.id, ids));
   const form = useForm({ defaultValues: { assignee: '' }, resolver: rules });
+  const chosenId = useWatch({ control: form.control, name: 'assignee' });
   const [first] = tasks;
   const title = tasks.length === 1 ? 'Assign Task' : `Assign ${tasks.length} Tasks`;
   return (
@@ -62,11 +72,16 @@ export default function AssignDialog({
             isRequired
             autoFocus
             isLoading={isPending}
-            options={candidates.map(({ id, name, openTasks }) => ({
-              value: id,
-              label: `${name} (${openTasks === 1 ? '1 task' : `${openTasks} tasks`})`,
+            options={candidates.map((candidate) => ({
+              value: candidate.id,
+              label: candidateText(candidate),
             }))}
             hint={tasks.length === 1 && first ? taskName(first) : 'Who may work and manage all of them'}
+          />
+          <Gap />
+          <ChosenPerson
+            person={candidates.find(({ id }) => id === chosenId)}
+            onMarked={() => void refetch()}
           />
           {failure ? <FailedPanel text={failure} /> : <Gap />}
           <FormFooter

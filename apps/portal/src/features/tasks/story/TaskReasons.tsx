@@ -12,7 +12,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint } from '#src/ui/table.ts';
-import { factName, factValue, reasonText, ruleText, tableText } from './reason-text.ts';
+import { factName, factValue, reasonText, ruleText, shownFacts, tableText } from './reason-text.ts';
 
 const List = styled('ol')({
   listStyle: 'none',
@@ -55,6 +55,7 @@ function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
 /** What decided: the rules that matched, and the values that they saw. */
 function Decided({ reason }: { reason: TaskReason }) {
   const matched = reason.tables.filter(({ rules }) => rules.length > 0);
+  const facts = shownFacts(reason);
   return (
     <>
       {matched.length > 0 && (
@@ -64,9 +65,9 @@ function Decided({ reason }: { reason: TaskReason }) {
           ))}
         </ul>
       )}
-      {reason.facts.length > 0 && (
+      {facts.length > 0 && (
         <dl aria-label="Values that the rules saw">
-          {reason.facts.map(({ name, value }) => (
+          {facts.map(({ name, value }) => (
             <div key={name} style={{ display: 'contents' }}>
               <dt>{factName(name)}</dt>
               <dd>{factValue(value)}</dd>
@@ -96,10 +97,12 @@ export function TaskReasons({ task }: { task: Task }) {
           {index === 0 ? (
             <Decided reason={reason} />
           ) : (
-            <details>
-              <summary>What decided</summary>
-              <Decided reason={reason} />
-            </details>
+            (reason.tables.length > 0 || shownFacts(reason).length > 0) && (
+              <details>
+                <summary>What decided</summary>
+                <Decided reason={reason} />
+              </details>
+            )
           )}
         </li>
       ))}

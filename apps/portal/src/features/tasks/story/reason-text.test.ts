@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factName, factValue, reasonText, ruleText, tableText } from './reason-text.ts';
+import { factName, factValue, reasonText, ruleText, shownFacts, tableText } from './reason-text.ts';
 
 describe('why a process did something to a task', () => {
   it.each([
@@ -9,7 +9,26 @@ describe('why a process did something to a task', () => {
     ['Closed because the rules were run again.', 'closed', null],
     ['Opened because something happened to the case.', 'opened', 'constructor.prototype'],
   ] as const)('reads "%s"', (text, made, eventType) => {
-    expect(reasonText({ made, eventType })).toBe(text);
+    expect(reasonText({ made, eventType, facts: [] })).toBe(text);
+  });
+
+  it('tells how a rule gave the task to somebody, and took it from who was away', () => {
+    const facts = [
+      { name: 'assignment', value: 'inTurn' },
+      { name: 'taskType', value: 'Fax Exception' },
+      { name: 'givenToday', value: '3 of 40' },
+    ];
+    const assigned = { made: 'assigned', eventType: null, facts } as const;
+    expect(reasonText(assigned)).toBe('Assigned in turn, by the rule of Fax Exception.');
+    expect(shownFacts(assigned)).toEqual([{ name: 'givenToday', value: '3 of 40' }]);
+    const back = (value: string) => ({
+      made: 'returned' as const,
+      eventType: null,
+      facts: [{ name: 'hoursAway', value }],
+    });
+    expect(reasonText(back('24'))).toBe('Given back, because who had it was away for 24 hours.');
+    expect(reasonText(back('1'))).toBe('Given back, because who had it was away for 1 hour.');
+    expect(shownFacts(back('24'))).toEqual([]);
   });
 
   it('tells whose a table was and in which version, and a rule with its comment', () => {

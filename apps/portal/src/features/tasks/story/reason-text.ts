@@ -17,8 +17,34 @@ const happenings: Partial<Record<EventType, string>> = {
 
 const deeds = { opened: 'Opened', updated: 'Changed', closed: 'Closed' } as const;
 
-/** Why a process did something to a task, in one sentence. */
-export function reasonText({ made, eventType }: Pick<TaskReason, 'made' | 'eventType'>): string {
+const waysToAssign: Readonly<Record<string, string>> = {
+  inTurn: 'in turn',
+  leastLoaded: 'to the least loaded',
+};
+
+/** Why a rule gave a task to somebody, or took it from who is away. */
+function assignmentText(made: 'assigned' | 'returned', facts: TaskReason['facts']): string {
+  const fact = (name: string) => facts.find((each) => each.name === name)?.value ?? '';
+  if (made === 'assigned')
+    return `Assigned ${waysToAssign[fact('assignment')] ?? 'by rule'}, by the rule of ${fact('taskType')}.`;
+  const hours = fact('hoursAway');
+  return `Given back, because who had it was away for ${hours === '1' ? '1 hour' : `${hours} hours`}.`;
+}
+
+/** Facts that the sentence says already. */
+const said = new Set(['assignment', 'taskType', 'hoursAway']);
+
+/** The values that a rule saw, without those that its sentence says. */
+export const shownFacts = ({ made, facts }: Pick<TaskReason, 'made' | 'facts'>): TaskReason['facts'] =>
+  made === 'assigned' || made === 'returned' ? facts.filter(({ name }) => !said.has(name)) : facts;
+
+/** Why a process or a rule did something to a task, in one sentence. */
+export function reasonText({
+  made,
+  eventType,
+  facts,
+}: Pick<TaskReason, 'made' | 'eventType' | 'facts'>): string {
+  if (made === 'assigned' || made === 'returned') return assignmentText(made, facts);
   if (eventType === null) return `${deeds[made]} because the rules were run again.`;
   const known: Record<string, string | undefined> = happenings;
   return `${deeds[made]} because ${known[eventType] ?? 'something happened to the case'}.`;

@@ -41,6 +41,27 @@ describe('a step of a task', () => {
       'took the last change back: In Process',
       step({ from: { status: 'Complete', assignee: dana }, to: held, takesBack: 3 }),
     ],
+    ['assigned it to Whitfield, Dana', step({ by: { kind: 'service', name: 'Waypost' } })],
+    [
+      'unassigned it from Whitfield, Dana',
+      step({ by: { kind: 'service', name: 'Waypost' }, from: held, to: { status: 'Open', assignee: null } }),
+    ],
+    [
+      'took it from Whitfield, Dana',
+      step({
+        by: { kind: 'service', name: 'Waypost' },
+        from: { status: 'OnHold', assignee: dana },
+        to: { status: 'OnHold', assignee: null },
+      }),
+    ],
+    [
+      'completed it',
+      step({
+        by: { kind: 'service', name: 'Waypost' },
+        from: { status: 'Wait', assignee: dana },
+        to: { status: 'Complete', assignee: dana },
+      }),
+    ],
     [
       'ended the wait: Open',
       step({

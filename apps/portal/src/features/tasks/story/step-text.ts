@@ -7,13 +7,16 @@ export function stepText({ by, takesBack, from, to, waitUntil }: TaskStep): stri
   const holder = to.assignee?.name;
   const isSameHolder = from.assignee?.id === to.assignee?.id;
   if (takesBack !== null) return `took the last change back: ${taskStatusWords[to.status]}`;
-  if (by.kind !== 'user') return `ended the wait: ${taskStatusWords[to.status]}`;
+  if (by.kind === 'service' && from.status === 'Wait' && (to.status === 'Open' || to.status === 'InProcess'))
+    return `ended the wait: ${taskStatusWords[to.status]}`;
   if (to.status === 'Open')
     return from.assignee ? `unassigned it from ${from.assignee.name}` : 'put it back into the queue';
   if (to.status === 'InProcess' && from.status !== 'InProcess' && holder === by.name) return 'started it';
   if (!isSameHolder && holder && (from.status === to.status || to.status === 'InProcess'))
     return `assigned it to ${holder}`;
   if (from.status === to.status && to.status !== 'Wait') return 'changed its to-dos or its condition';
+  if (from.status === to.status && !isSameHolder && from.assignee && !holder)
+    return `took it from ${from.assignee.name}`;
   const taken = from.assignee && !holder ? `, and took it from ${from.assignee.name}` : '';
   return `${reached[to.status]}${to.status === 'Wait' && waitUntil ? ` until ${displayDate(waitUntil)}` : ''}${taken}`;
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { getCaseCoverages } from '@waypost/contract/graphql';
+import type { AssignmentSettings } from '@waypost/contract/services/assignment';
 import type { Entity } from '@waypost/contract/services/policy';
+import { ASSIGNMENT, faxes, readRule } from '../../../../api/support/assignment.ts';
 import { askBulkChange, bulkEnded } from '../../../../api/support/bulk-changes.ts';
 import { visitDocuments } from '../../../../api/support/documents.ts';
 import { send as sendQuestion } from '../../../../api/support/eligibility-transactions.ts';
+import { castId } from '../../../../api/support/roles.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { form, ifMatch, newAlert, newOrder, one, varga } from '../targets.ts';
 
@@ -80,6 +83,20 @@ export const workHelps: Helps = {
     );
     const authCode = (await visitDocuments(begun.body.authorizationUrl)).get('code');
     return { ...here(world), body: { type: 'OnBase', authCode, state: begun.body.state } };
+  },
+  'assignment.rule': () => ({ query: faxes }),
+  'assignment.setRule': async ({ client }) => ({
+    headers: ifMatch((await readRule(client)).version),
+    body: { ...faxes, mode: 'byHand', dailyLimit: null, members: [] },
+  }),
+  'assignment.setMyAvailability': () => ({ body: { state: 'available' } }),
+  'assignment.setAvailability': () => ({
+    path: { userId: castId('dana.whitfield') },
+    body: { state: 'away', backOn: '2099-01-04' },
+  }),
+  'assignment.setSettings': async ({ client }) => {
+    const { body } = await client.call<AssignmentSettings>('GET', `${ASSIGNMENT}/settings`);
+    return { headers: ifMatch(body.version) };
   },
   'task.removeHoliday': async (world) => {
     const [facilityId, day] = [one(world, 'facilityId'), '2027-01-04'];

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ProcessName } from '@waypost/contract/processes';
+import type {
+  AssignmentSettings,
+  Availability,
+  AvailabilityBody,
+  RuleBody,
+  RuleInFull,
+} from '@waypost/contract/services/assignment';
+import { api } from './client.ts';
+import { queryClient } from './query-client.ts';
+
+/** Whether this user takes tasks that a rule gives out; null while they have not said so. */
+export const myAvailabilityQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'my-availability'],
+    queryFn: async () => (await api.assignment.myAvailability()).availability,
+    staleTime: 0,
+  });
+
+/** Says it, and shows it at once wherever it is shown. */
+export async function setMyAvailability(
+  entityId: string,
+  body: AvailabilityBody,
+): Promise<Availability | null> {
+  const { availability } = await api.assignment.setMyAvailability({ body });
+  queryClient.setQueryData(myAvailabilityQuery(entityId).queryKey, availability);
+  return availability;
+}
+
+/** Says it of somebody whose tasks this user manages. */
+export const setAvailabilityOf = async (userId: string, body: AvailabilityBody): Promise<void> => {
+  await api.assignment.setAvailability({ params: { userId }, body });
+};
+
+/** How tasks of each type are given out. */
+export const assignmentRulesQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'assignment', 'rules'],
+    queryFn: () => api.assignment.rules(),
+  });
+
+/** How tasks of a type are given out, and to whom. */
+export const assignmentRuleQuery = (entityId: string, process: ProcessName, taskType: string) =>
+  queryOptions({
+    queryKey: [entityId, 'assignment', 'rule', process, taskType],
+    queryFn: () => api.assignment.rule({ query: { process, taskType } }),
+    staleTime: 0,
+  });
+
+export const setAssignmentRule = (version: number, body: RuleBody): Promise<RuleInFull> =>
+  api.assignment.setRule({ headers: { 'if-match': String(version) }, body });
+
+/** What becomes of the tasks of somebody who is away. */
+export const assignmentSettingsQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'assignment', 'settings'],
+    queryFn: () => api.assignment.settings(),
+    staleTime: 0,
+  });
+
+export const setAssignmentSettings = (
+  version: number,
+  body: Pick<AssignmentSettings, 'awayReturnHours'>,
+): Promise<AssignmentSettings> =>
+  api.assignment.setSettings({ headers: { 'if-match': String(version) }, body });
+
+/** Reads again how tasks are given out. */
+export const refreshAssignment = (entityId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [entityId, 'assignment'] });

@@ -1,0 +1,9 @@
+import { assignmentModeWords } from '@waypost/contract/assignment';
+import type { AssignmentRule } from '@waypost/contract/services/assignment';
+
+/** How tasks of a type that are for their group are given out, in a few words. */
+export function ruleText(rule: Pick<AssignmentRule, 'mode' | 'dailyLimit'> | undefined): string {
+  if (!rule || rule.mode === 'byHand') return assignmentModeWords.byHand;
+  const limit = rule.dailyLimit === null ? '' : `, ${rule.dailyLimit} a day`;
+  return `${assignmentModeWords[rule.mode]}${limit}`;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { type Candidate, choose, count, mayBeGiven, type Offered } from './choose.ts';
+
+const DAY = '2026-11-24';
+const candidate = (id: string, change: Partial<Candidate> = {}): Candidate => ({
+  id,
+  facilityIds: new Set(['here']),
+  freeFrom: null,
+  weight: 1,
+  dailyLimit: null,
+  given: new Map(),
+  openTasks: 0,
+  turn: 0,
+  ...change,
+});
+const offered: Offered = { facilityId: 'here', day: DAY, heldBefore: null };
+
+/** Gives out so many tasks, and says to whom. */
+function giveOut(mode: 'inTurn' | 'leastLoaded', candidates: Candidate[], tasks: number, from = 0): string {
+  let reached = from;
+  let chosen = '';
+  for (let task = 0; task < tasks; task += 1) {
+    const next = choose(mode, candidates, offered, reached);
+    if (!next) return `${chosen}-`;
+    reached = count(next, DAY, reached);
+    chosen += next.id;
+  }
+  return chosen;
+}
+
+describe('who is given a task', () => {
+  it.each([
+    ['without a weight', { weight: 0 }],
+    ['elsewhere', { facilityIds: new Set(['there']) }],
+    ['away until tomorrow', { freeFrom: '2026-11-25' }],
+    ['with as many as the limit', { dailyLimit: 2, given: new Map([[DAY, 2]]) }],
+  ])('is nobody %s', (_why, change) => {
+    expect(mayBeGiven(candidate('a', change), offered)).toBe(false);
+  });
+
+  it('is who is back today, who got their tasks yesterday, and not who has just had it', () => {
+    expect(mayBeGiven(candidate('a', { freeFrom: DAY }), offered)).toBe(true);
+    const yesterday = new Map([['2026-11-23', 2]]);
+    expect(mayBeGiven(candidate('a', { dailyLimit: 2, given: yesterday }), offered)).toBe(true);
+    expect(mayBeGiven(candidate('a'), { ...offered, heldBefore: 'a' })).toBe(false);
+    expect(choose('inTurn', [candidate('a')], { ...offered, heldBefore: 'a' }, 0)).toBeNull();
+  });
+});
+
+describe('in turn', () => {
+  it('goes round', () => {
+    expect(giveOut('inTurn', [candidate('a'), candidate('b'), candidate('c')], 7)).toBe('abcabca');
+  });
+
+  it('gives by weight, mixed and not in blocks', () => {
+    const given = giveOut('inTurn', [candidate('a', { weight: 3 }), candidate('b')], 8);
+    expect(given.replaceAll('b', '')).toHaveLength(6);
+    expect(given).not.toMatch(/aaaa|bb/);
+  });
+
+  it('lets nobody catch up who comes later', () => {
+    const [a, b] = [candidate('a'), candidate('b')];
+    expect(giveOut('inTurn', [a], 50)).toBe('a'.repeat(50));
+    expect(giveOut('inTurn', [a, b], 4, 49 * 2520)).toBe('baba');
+  });
+
+  it('stops at the limit of each, and says when nobody is left', () => {
+    const limited = candidate('a', { dailyLimit: 1 });
+    expect(giveOut('inTurn', [limited, candidate('b', { dailyLimit: 2 })], 5)).toBe('abb-');
+  });
+});
+
+describe('to the least loaded', () => {
+  it('evens out what people have, for each part that is theirs', () => {
+    const people = [candidate('a', { openTasks: 3 }), candidate('b'), candidate('c', { openTasks: 1 })];
+    giveOut('leastLoaded', people, 5);
+    expect(people.map(({ openTasks }) => openTasks)).toEqual([3, 3, 3]);
+    const [heavy, light] = [candidate('a', { weight: 2 }), candidate('b')];
+    giveOut('leastLoaded', [heavy, light], 9);
+    expect([heavy.openTasks, light.openTasks]).toEqual([6, 3]);
+  });
+
+  it('takes turns among who has as many', () => {
+    expect(giveOut('leastLoaded', [candidate('a'), candidate('b')], 4)).toBe('abab');
+  });
+});

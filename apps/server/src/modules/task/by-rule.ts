@@ -1,0 +1,86 @@
+import type { ProcessName } from '@waypost/contract/processes';
+import type { TaskReason } from '@waypost/contract/services/task-story';
+import { UNDO_SECONDS } from '@waypost/contract/task-status';
+import { sql } from 'kysely';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Work } from '../../kernel/work.ts';
+import { type Current, currentColumns } from './current.ts';
+import { writeReason } from './reasons.ts';
+import { type CurrentTask, transition } from './transition.ts';
+import { endWork } from './working-task.ts';
+
+/** Somebody who can be given tasks of a facility. */
+export type Offer = { userId: string; facilityId: string };
+
+type Wanted = {
+  group: string;
+  process: ProcessName;
+  taskType: string;
+  offers: readonly Offer[];
+  most: number;
+};
+
+/** A task that nobody has, and who has just had it: it is given to somebody else. */
+export type FreeTask = { task: Current; heldBefore: string | null };
+
+/** What a person has just done can be undone for some seconds, and what the way to here may take. */
+const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
+
+/**
+ * Locks open tasks of a type that nobody has, in the order of work, and that somebody can be given. What others are
+ * changing at this moment is passed over.
+ */
+export async function lockFreeTasks(
+  { db, entity, clock }: Work<Actor>,
+  { group, process, taskType, offers, most }: Wanted,
+): Promise<FreeTask[]> {
+  if (offers.length === 0) return [];
+  const settled = new Date(clock.now().getTime() - UNDO_MS);
+  const { rows } = await sql<Current & { held_before: string | null }>`
+    select ${currentColumns}, last.previous_assignee_id as held_before
+    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+      left join task_step last on last.entity_id = t.entity_id and last.task_id = t.id and last.version = t.version
+    where t.entity_id = ${entity.id}::uuid and t.task_group = ${group} and t.process = ${process}
+      and t.task_name = ${taskType} and t.status = 'Open' and t.assignee_id is null
+      and (last.at is null or last.actor_kind in ('service', 'system') or last.at <= ${settled}::timestamptz)
+      and exists (
+        select from unnest(${offers.map(({ userId }) => userId)}::uuid[],
+          ${offers.map(({ facilityId }) => facilityId)}::uuid[]) offer (user_id, facility_id)
+        where offer.facility_id = t.facility_id and offer.user_id is distinct from last.previous_assignee_id)
+    order by t.rank desc, t.id limit ${most} for update of t skip locked`.execute(db);
+  return rows.map(({ held_before: heldBefore, ...task }) => ({ task, heldBefore }));
+}
+
+/** Gives a task that is locked to somebody, and says why. */
+export async function giveTask(
+  work: Work<Actor>,
+  task: CurrentTask,
+  userId: string,
+  facts: TaskReason['facts'],
+): Promise<void> {
+  await transition(work, task, {
+    status: 'InProcess',
+    assignee_id: userId,
+    wait_until: null,
+    wait_returns_to: 'assignee',
+    condition_code: task.condition_code,
+  });
+  await writeReason(work, task, 'assigned', { event: null, tables: [], facts });
+}
+
+/** Takes a task that is locked from who has it, and says why. What was in process is open; any other status stays. */
+export async function giveTaskBack(
+  work: Work<Actor>,
+  task: CurrentTask,
+  facts: TaskReason['facts'],
+): Promise<void> {
+  await transition(work, task, {
+    status: task.status === 'InProcess' ? 'Open' : task.status,
+    assignee_id: null,
+    wait_until: task.wait_until,
+    wait_returns_to: task.wait_returns_to,
+    condition_code: task.condition_code,
+  });
+  await endWork(work, [task.id]);
+  await writeReason(work, task, 'returned', { event: null, tables: [], facts });
+}

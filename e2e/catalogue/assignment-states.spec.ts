@@ -1,0 +1,189 @@
+import { contract } from '@waypost/contract';
+import type { AssignmentRule, AvailabilityBody, RuleBody } from '@waypost/contract/services/assignment';
+import type { Answers } from '../support/answers.ts';
+import {
+  assigning,
+  assignmentStates,
+  opener,
+  rule,
+  taskTypes,
+  userMenu,
+} from '../support/assignment-screens.ts';
+import { tab, withConfiguration } from '../support/configuration-answers.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { faultsOfScreen } from '../support/look.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, holding, test } from '../support/shown.ts';
+
+const sent = <Body>(answers: Answers): Body =>
+  JSON.parse(answers.asked.findLast(({ method }) => method === 'PUT')?.text ?? '{}') as Body;
+const said = (body: AvailabilityBody) => ({
+  availability: { since: '2026-11-24T15:00:00.000Z', backOn: null, ...body },
+});
+
+test('somebody says in their menu that they are available, away, and until when, by keyboard alone', async ({
+  page,
+  answers,
+}) => {
+  answers.to(contract.assignment.setMyAvailability, ({ text }) => said(JSON.parse(text)));
+  await page.goto('/rco/LKMT');
+  const { keyboard } = page;
+  const trigger = page.getByRole('button', { name: 'Dana Whitfield' });
+  await tabTo(page, trigger);
+  await keyboard.press('Enter');
+  const item = (name: string | RegExp) => page.getByRole('menuitemradio', { name });
+  await expect(item('Available for tasks')).not.toBeChecked();
+  await keyboard.type('av');
+  await expect(item('Available for tasks')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('You are available for tasks.')).toBeVisible();
+  expect(sent(answers)).toEqual({ state: 'available' });
+  await expect(item('Available for tasks')).toBeChecked();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(page.getByText('You are away.')).toBeVisible();
+  await expect(item(/^Away$/)).toBeChecked();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  const day = page.getByRole('dialog', { name: 'Away' }).getByLabel('Back On');
+  await tabTo(page, day);
+  await keyboard.type('01/04/2020');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Must be a day to come').first()).toBeVisible();
+  await day.fill('01/04/2099');
+  await keyboard.press('Enter');
+  await expect(page.getByText('You are away until 01/04/2099.')).toBeVisible();
+  expect(sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
+});
+
+test('a change of availability that fails says so, and whoever has nothing to do with tasks is not asked', async ({
+  page,
+  answers,
+}) => {
+  answers.failing(contract.assignment.setMyAvailability, 'INTERNAL');
+  await page.goto('/rco/LKMT');
+  await userMenu(page);
+  await page.getByRole('menuitemradio', { name: 'Available for tasks' }).click();
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByText(/went wrong|error/i))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Available for tasks' })).not.toBeChecked();
+  holding(answers, 'case-management-read', 'patient-read');
+  await page.goto('/rco/LKMT');
+  await page.getByRole('button', { name: 'Dana Whitfield' }).click();
+  await expect(page.getByRole('menuitem', { name: 'My Files' })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Available for tasks' })).toHaveCount(0);
+});
+
+test('a manager is told that somebody is away, marks them as available, and may assign all the same', async ({
+  page,
+  answers,
+}) => {
+  answers.to(contract.assignment.setAvailability, said({ state: 'available' }));
+  await assigning(page, answers, 'Okafor');
+  const dialog = page.getByRole('dialog', { name: 'Assign Task' });
+  await expect(dialog).toContainText(
+    'Okafor, Marcus is away until 01/04/2099. You can still assign to them.',
+  );
+  await expect(dialog.getByRole('button', { name: 'Assign', exact: true })).toBeEnabled();
+  answers.to(
+    contract.task.candidates,
+    rule.members.map(({ id, name, userName, openTasks }) => ({
+      id,
+      name,
+      userName,
+      openTasks,
+      availability: said({ state: 'available' }).availability,
+    })),
+  );
+  await dialog.getByRole('button', { name: 'Mark as Available' }).click();
+  await expect(dialog).toContainText('Okafor, Marcus is available.');
+  expect(sent(answers)).toEqual({ state: 'available' });
+  await expect(dialog.getByRole('button', { name: 'Mark as Away' })).toBeVisible();
+});
+
+test('the way in which tasks of a type are given out is set with weights and limits, and shown in its row', async ({
+  page,
+  answers,
+}) => {
+  await taskTypes(page, answers);
+  await expect(opener(page)).toHaveText('In turn, 40 a day');
+  await opener(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
+  await expect(dialog.getByRole('row', { name: /Okafor, Marcus/ })).toContainText('Away until 01/04/2099');
+  await expect(dialog.getByRole('row', { name: /Whitfield, Dana/ })).toContainText('Not set');
+  await dialog.getByRole('button', { name: 'Least loaded' }).click();
+  await dialog.getByRole('textbox', { name: 'Most Tasks a Day for Each Person' }).fill('');
+  await dialog.getByRole('textbox', { name: 'Weight of Whitfield, Dana' }).fill('0');
+  answers.failing(contract.assignment.setRule, 'VERSION_CHANGED');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  answers.to(contract.assignment.rule, { ...rule, version: 4 });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Weight of Whitfield, Dana' })).toHaveValue('0');
+  const after: AssignmentRule = { ...rule, mode: 'leastLoaded', dailyLimit: null, version: 5 };
+  answers.to(contract.assignment.setRule, { ...rule, ...after }).to(contract.assignment.rules, [after]);
+  await expect
+    .poll(() => answers.asked.filter(({ path }) => path.endsWith('/rule')).length)
+    .toBeGreaterThan(2);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Assignment saved')).toBeVisible();
+  expect(sent<RuleBody>(answers)).toEqual({
+    process: 'Eligibility',
+    taskType: 'Eligibility Exception',
+    mode: 'leastLoaded',
+    dailyLimit: null,
+    members: [
+      { id: rule.members[0]?.id, weight: 2, dailyLimit: null },
+      { id: rule.members[2]?.id, weight: 0, dailyLimit: 10 },
+    ],
+  });
+  await expect(opener(page)).toHaveText('Least loaded');
+});
+
+test('the time for tasks of people who are away is set, and taken away again', async ({ page, answers }) => {
+  await taskTypes(page, answers);
+  answers.to(contract.assignment.settings, { awayReturnHours: 24, version: 2 });
+  await page.getByRole('button', { name: 'When Somebody Is Away' }).click();
+  const hours = page.getByRole('textbox', { name: /^Hours Until/ });
+  await expect(hours).toHaveValue('24');
+  await hours.fill('721');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Must be a number between 1 and 720, or empty').first()).toBeVisible();
+  await hours.fill('');
+  answers.to(contract.assignment.setSettings, { awayReturnHours: null, version: 3 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(sent(answers)).toEqual({ awayReturnHours: null });
+});
+
+test('who only reads decision tables sees how tasks are given out, and changes nothing', async ({
+  page,
+  answers,
+}) => {
+  holding(answers, 'decision-table-read');
+  withConfiguration(answers).to(contract.assignment.rules, [rule]).to(contract.assignment.rule, rule);
+  await page.goto(tab('task-types'));
+  await opener(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
+  await expect(dialog.getByRole('row', { name: /Okafor, Marcus/ })).toContainText('Away until 01/04/2099');
+  await expect(dialog.getByRole('textbox', { name: 'Weight of Abara, Ruth' })).toHaveAttribute('readonly');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
+test('no state of these screens has an accessibility fault, light or dark, jumps, or is wider than its window', async ({
+  page,
+  answers,
+}) => {
+  test.setTimeout(900_000);
+  await watchShifts(page);
+  const faults: string[] = [];
+  for (const [name, open] of Object.entries(assignmentStates)) {
+    await open(page, answers);
+    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
+  }
+  expect([...new Set(faults)]).toEqual([]);
+});

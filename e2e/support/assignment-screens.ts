@@ -1,0 +1,137 @@
+import { contract } from '@waypost/contract';
+import type { RuleInFull, RuleMember } from '@waypost/contract/services/assignment';
+import type { Answers } from './answers.ts';
+import { tab, withConfiguration } from './configuration-answers.ts';
+import { expect, idOf, type Locator, type Page } from './shown.ts';
+import { task, tasks, withTasks } from './task-answers.ts';
+import { queuePath, rows } from './views.ts';
+
+type State = (page: Page, answers: Answers) => Promise<void>;
+
+const since = '2026-11-20T15:00:00.000Z';
+const away = { state: 'away', since, backOn: '2099-01-04' } as const;
+
+const member = (at: number, name: string, change: Partial<RuleMember> = {}): RuleMember => ({
+  id: idOf(700 + at),
+  name,
+  userName: `${name.toLowerCase().replace(', ', '.')}@lakemont.example`,
+  availability: { state: 'available', since, backOn: null },
+  openTasks: 4 + at,
+  weight: 1,
+  dailyLimit: null,
+  ...change,
+});
+
+export const rule: RuleInFull = {
+  process: 'Eligibility',
+  taskType: 'Eligibility Exception',
+  mode: 'inTurn',
+  dailyLimit: 40,
+  version: 3,
+  members: [
+    member(1, 'Abara, Ruth', { weight: 2 }),
+    member(2, 'Okafor, Marcus', { availability: away }),
+    member(3, 'Whitfield, Dana', { availability: null, dailyLimit: 10 }),
+  ],
+};
+
+export const opener = (page: Page, text: string | RegExp = ''): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Group Tasks of Eligibility Exception: ${String(text)}`) });
+
+/** The tab of the types of tasks, with the rule of the first process. */
+export async function taskTypes(page: Page, answers: Answers): Promise<void> {
+  withConfiguration(answers).to(contract.assignment.rules, [rule]).to(contract.assignment.rule, rule);
+  await page.goto(tab('task-types'));
+  await expect(opener(page)).toBeVisible();
+}
+
+const ruleDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
+
+async function asked(page: Page, answers: Answers, answer: () => unknown): Promise<void> {
+  await taskTypes(page, answers);
+  answer();
+  await opener(page).click();
+  await expect(ruleDialog(page)).toBeVisible();
+}
+
+async function settings(page: Page, answers: Answers, answer: () => unknown): Promise<void> {
+  await taskTypes(page, answers);
+  answer();
+  await page.getByRole('button', { name: 'When Somebody Is Away' }).click();
+  await expect(page.getByRole('dialog', { name: 'When Somebody Is Away' })).toBeVisible();
+}
+
+export async function userMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dana Whitfield' }).click();
+  await expect(page.getByRole('menuitemradio', { name: /^Available/ })).toBeVisible();
+}
+
+/** Assigns the first task of the queue to somebody, up to the question. */
+export async function assigning(page: Page, answers: Answers, person: string): Promise<void> {
+  withTasks(answers, [task(1), ...tasks(3)]).to(
+    contract.task.candidates,
+    rule.members.map(({ id, name, userName, openTasks, availability }) => ({
+      id,
+      name,
+      userName,
+      openTasks,
+      availability,
+    })),
+  );
+  await page.goto(queuePath);
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  const assignee = page.getByRole('combobox', { name: /^Assignee/ });
+  await assignee.fill(person);
+  await page.getByRole('option', { name: new RegExp(person) }).click();
+}
+
+/** Who is there, and how tasks are given out among them. */
+export const assignmentStates: Readonly<Record<string, State>> = {
+  'user menu, availability': async (page, answers) => {
+    answers.to(contract.assignment.myAvailability, { availability: away });
+    await page.goto('/rco/LKMT');
+    await userMenu(page);
+    await expect(page.getByRole('menuitemradio', { name: 'Away until 01/04/2099' })).toBeChecked();
+  },
+  'user menu, away with a problem': async (page) => {
+    await page.goto('/rco/LKMT');
+    await userMenu(page);
+    await page.getByRole('menuitemradio', { name: 'Away until…' }).click();
+    await page.getByRole('button', { name: 'Mark as Away' }).click();
+    await expect(page.getByText('Must be a date, such as 12/28/2026').first()).toBeVisible();
+  },
+  'queue, Assign to somebody who is away': async (page, answers) => {
+    await assigning(page, answers, 'Okafor');
+    await expect(page.getByText('Okafor, Marcus is away until 01/04/2099.')).toBeVisible();
+  },
+  'group tasks, in turn': (page, answers) => asked(page, answers, () => undefined),
+  'group tasks, with problems': async (page, answers) => {
+    await asked(page, answers, () => undefined);
+    await page.getByRole('textbox', { name: 'Weight of Abara, Ruth' }).fill('12');
+    await ruleDialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Abara, Ruth: Must be a number between 0 and 10')).toBeVisible();
+  },
+  'group tasks, nobody': async (page, answers) => {
+    await asked(page, answers, () => answers.to(contract.assignment.rule, { ...rule, members: [] }));
+    await expect(page.getByText('Nobody works these tasks')).toBeVisible();
+  },
+  'group tasks, loading': (page, answers) =>
+    asked(page, answers, () =>
+      answers.failing(contract.assignment.rule, 500, { held: new Promise(() => {}) }),
+    ),
+  'group tasks, failed': async (page, answers) => {
+    await asked(page, answers, () => answers.failing(contract.assignment.rule, 500));
+    await expect(ruleDialog(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+  'when somebody is away': (page, answers) =>
+    settings(page, answers, () =>
+      answers.to(contract.assignment.settings, { awayReturnHours: 24, version: 2 }),
+    ),
+  'when somebody is away, failed': async (page, answers) => {
+    await settings(page, answers, () => answers.failing(contract.assignment.settings, 500));
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};

@@ -1,0 +1,135 @@
+import {
+  endAssignment,
+  forgetAssignment,
+  holdersOf,
+  openFaxes,
+} from '../../apps/server/test/api/support/assignment.ts';
+import { ownerPool } from '../../apps/server/test/api/support/database.ts';
+import { openTab } from '../support/configuration.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { dana, tomasz } from '../support/people.ts';
+import { signIn, signInHome } from '../support/portal.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 180_000, mode: 'serial' });
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+test.beforeAll(async () => {
+  owner = await ownerPool();
+});
+test.beforeEach(() => forgetAssignment(owner.pool));
+test.afterAll(async () => {
+  await endAssignment(owner.pool);
+  await owner.close();
+});
+
+const item = (page: Page, name: string | RegExp): Locator => page.getByRole('menuitemradio', { name });
+const trigger = (page: Page): Locator => page.getByRole('button', { name: dana.name });
+const faxes = (page: Page): Locator => page.getByRole('button', { name: /^Group Tasks of Fax Exception: / });
+
+async function openFaxRule(page: Page): Promise<Locator> {
+  await openTab(page, 'Task Type Configuration');
+  await page.getByRole('combobox', { name: 'Available Processes' }).click();
+  await page.getByRole('option', { name: 'Document Generation' }).click();
+  await expect(faxes(page)).toHaveText('By hand');
+  return page.getByRole('dialog', { name: 'Group Tasks: Fax Exception' });
+}
+
+/** Waits until the worker has given a task to somebody, or taken it away; and reads on its page what became of it. */
+async function story(page: Page, id: string, isHeld: boolean): Promise<Locator> {
+  await expect
+    .poll(async () => (await holdersOf(owner.pool, [id]))[0] !== null, { timeout: 90_000 })
+    .toBe(isHeld);
+  await page.goto(`/rco/LKMT/task-management?task=${id}`);
+  return page.getByRole('complementary', { name: 'Task', exact: true });
+}
+
+/** Lets so much time have passed since everybody left, and since the task was given to them. */
+async function pass(id: string): Promise<void> {
+  await owner.pool.query(`update user_availability set since = since - interval '2 hours'`);
+  await owner.pool.query(`update task_step set at = at - interval '2 hours' where task_id = $1`, [id]);
+}
+
+test('a task comes in, is given to who is available, and goes back when they are away for too long: by mouse', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await trigger(page).click();
+  await item(page, 'Available for tasks').click();
+  await expect(page.getByText('You are available for tasks.')).toBeVisible();
+
+  await signIn(page, tomasz, '/rco/LKMT/task-configuration');
+  const dialog = await openFaxRule(page);
+  await faxes(page).click();
+  await dialog.getByRole('button', { name: 'In turn' }).click();
+  await expect(dialog.getByRole('row', { name: /Whitfield, Dana/ })).toContainText('Available');
+  await dialog.getByRole('textbox', { name: 'Most Tasks a Day for Each Person' }).fill('1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(faxes(page)).toHaveText('In turn, 1 a day');
+  await page.getByRole('button', { name: 'When Somebody Is Away' }).click();
+  await page.getByRole('textbox', { name: /^Hours Until/ }).fill('1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const [id = ''] = await openFaxes(owner.pool, 1);
+  await signIn(page, dana, '/rco/LKMT');
+  let panel = await story(page, id, true);
+  await expect(panel).toContainText('Assigned in turn, by the rule of Fax Exception.');
+  await expect(panel).toContainText('Waypost assigned it to Whitfield, Dana');
+
+  await trigger(page).click();
+  await item(page, 'Away until…').click();
+  const away = page.getByRole('dialog', { name: 'Away' });
+  await away.getByLabel('Back On').fill('01/04/2099');
+  await away.getByRole('button', { name: 'Mark as Away' }).click();
+  await expect(page.getByText('You are away until 01/04/2099.')).toBeVisible();
+  await pass(id);
+  panel = await story(page, id, false);
+  await expect(panel).toContainText('Given back, because who had it was away for 1 hour.');
+  await expect(panel).toContainText('Waypost unassigned it from Whitfield, Dana');
+});
+
+test('the same, by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  await signInHome(page, dana);
+  await tabTo(page, trigger(page));
+  await keyboard.press('Enter');
+  await keyboard.type('av');
+  await expect(item(page, 'Available for tasks')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('You are available for tasks.')).toBeVisible();
+
+  await signIn(page, tomasz, '/rco/LKMT/task-configuration');
+  const dialog = await openFaxRule(page);
+  await faxes(page).focus();
+  await keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Least loaded' }));
+  await keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Most Tasks a Day for Each Person' }));
+  await keyboard.type('1');
+  await keyboard.press('Enter');
+  await expect(faxes(page)).toHaveText('Least loaded, 1 a day');
+  await expect(faxes(page)).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'When Somebody Is Away' }));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByRole('textbox', { name: /^Hours Until/ }));
+  await keyboard.type('1');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const [id = ''] = await openFaxes(owner.pool, 1);
+  await signIn(page, dana, '/rco/LKMT');
+  await expect(await story(page, id, true)).toContainText(
+    'Assigned to the least loaded, by the rule of Fax Exception.',
+  );
+  await tabTo(page, trigger(page));
+  await keyboard.press('Enter');
+  await keyboard.type('aw');
+  await expect(item(page, 'Away').first()).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('You are away.')).toBeVisible();
+  await pass(id);
+  await expect(await story(page, id, false)).toContainText(
+    'Given back, because who had it was away for 1 hour.',
+  );
+});
