@@ -26,6 +26,9 @@ describe('the arguments of npm run bench', () => {
       scale: 0.1,
       data: null,
       note: null,
+      against: null,
+      rounds: 4,
+      json: null,
     });
     expect(readBenchOptions(['--only=x12,audit', '--quick', '--scale', '1', '--data=/x'], measures)).toEqual({
       only: ['x12', 'audit'],
@@ -33,6 +36,9 @@ describe('the arguments of npm run bench', () => {
       scale: 1,
       data: '/x',
       note: null,
+      against: null,
+      rounds: 4,
+      json: null,
     });
     expect(readBenchOptions(['--help'], measures)).toBeNull();
   });

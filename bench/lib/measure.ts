@@ -9,7 +9,7 @@ export type Figure = {
   /** The promise of the product: the value is at most (with `atLeast` at least) this. */
   target?: number;
   atLeast?: true;
-  /** The known cause, shown when the target is missed. */
+  /** What this run itself shows of the cause, such as CPU, a plan or a profile; shown when the target is missed. */
   cause?: string;
   /** The same work done in the simplest way, in the same run. */
   reference?: { name: string; value: number };
@@ -34,5 +34,7 @@ export type Measure = { title: string; run(bench: Bench): Promise<Outcome> };
 /** A measure that needs no product. */
 export type LoneMeasure = {
   title: string;
+  /** Whether it starts the product by itself. */
+  needsPortal?: true;
   runAlone(bench: Pick<Bench, 'isQuick' | 'say'>): Promise<Outcome>;
 };

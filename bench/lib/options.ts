@@ -11,9 +11,16 @@ export type BenchOptions = {
   data: string | null;
   /** A note about this run for readers of the report. */
   note: string | null;
+  /** An earlier commit to compare with, in turns. */
+  against: string | null;
+  /** How many times each version is measured when two are compared. */
+  rounds: number;
+  /** A file for the figures as JSON. */
+  json: string | null;
 };
 
 export const benchUsage = `Usage: npm run bench -- [--data FOLDER] [--scale 1] [--only a,b] [--quick] [--note TEXT]
+                           [--against REF [--rounds 4]] [--json FILE]
 
 Measures Waypost on a PostgreSQL of its own with a large seed, and writes bench/RESULTS.md.
 
@@ -22,6 +29,9 @@ Measures Waypost on a PostgreSQL of its own with a large seed, and writes bench/
   --only a,b     these measures alone; the report then goes to the terminal
   --quick        shorter loads, for trying
   --note TEXT    a line of the report about the circumstances of this run
+  --against REF  measures this tree and that commit in turns, and prints the figures of both and their ratio
+  --rounds N     turns of each of the two: 2 to 20 (default 4)
+  --json FILE    writes the figures there, too
   --help         this page
 `;
 
@@ -36,12 +46,18 @@ export function readBenchOptions(args: string[], measures: readonly string[]): B
   const scale = Number(values.scale ?? '0.1');
   if (!(scale >= 0.001 && scale <= 1))
     throw new StartError(`--scale takes a number from 0.001 to 1; it was "${values.scale}".`);
+  const rounds = Number(values.rounds ?? '4');
+  if (!(Number.isInteger(rounds) && rounds >= 2 && rounds <= 20))
+    throw new StartError(`--rounds takes a whole number from 2 to 20; it was "${values.rounds}".`);
   return {
     only,
     isQuick: values.quick ?? false,
     scale,
     data: values.data ?? null,
     note: values.note ?? null,
+    against: values.against ?? null,
+    rounds,
+    json: values.json ?? null,
   };
 }
 
@@ -55,6 +71,9 @@ function parsed(args: string[]) {
         scale: { type: 'string' },
         data: { type: 'string' },
         note: { type: 'string' },
+        against: { type: 'string' },
+        rounds: { type: 'string' },
+        json: { type: 'string' },
         help: { type: 'boolean' },
       },
     }).values;

@@ -7,6 +7,7 @@ import type { LoneMeasure } from '../lib/measure.ts';
 /** `npm start` on the embedded database until the sign-in page is served: the first start, and later ones. */
 export const start: LoneMeasure = {
   title: 'Start, embedded database',
+  needsPortal: true,
   async runAlone({ isQuick }) {
     const home = mkdtempSync(join(tmpdir(), 'waypost-bench-home-'));
     const logs = join(home, 'logs');
