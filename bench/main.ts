@@ -7,7 +7,7 @@ import { buildPortal } from '../tools/start/portal.ts';
 import { compare } from './lib/against.ts';
 import type { LoneMeasure, Measure, Outcome } from './lib/measure.ts';
 import { type BenchOptions, benchUsage, readBenchOptions } from './lib/options.ts';
-import { quiet, withProduct } from './lib/product.ts';
+import { partOfSeed, quiet, withProduct } from './lib/product.ts';
 import { type Measured, report } from './lib/report.ts';
 
 /**
@@ -31,11 +31,16 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   'portal-weight': async () => (await import('./measures/portal-weight.ts')).portalWeight,
   'portal-speed': async () => (await import('./measures/portal-speed.ts')).portalSpeed,
   'grid-scroll': async () => (await import('./measures/grid-scroll.ts')).gridScroll,
+  mixed: async () => (await import('./measures/mixed.ts')).mixed,
+  growth: async () => (await import('./measures/growth.ts')).growth,
   x12: async () => (await import('./measures/x12.ts')).x12,
   decisions: async () => (await import('./measures/decisions.ts')).decisions,
   webhooks: async () => (await import('./measures/webhooks.ts')).webhooks,
   start: async () => (await import('./measures/start.ts')).start,
 };
+
+/** Measures that take so long that they run only when they are named. */
+const long = ['mixed', 'growth'];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -44,7 +49,8 @@ runCommand('bench', async () => {
   const options = readBenchOptions(args, Object.keys(measures));
   if (options === null) return say(benchUsage);
   if (options.against !== null) return say(await compare(options, options.against, say));
-  const names = options.only.length > 0 ? options.only : Object.keys(measures);
+  const names =
+    options.only.length > 0 ? options.only : Object.keys(measures).filter((name) => !long.includes(name));
   const [load = 0] = loadavg();
   const measured: Measured[] = [];
   const lone: Array<[string, LoneMeasure]> = [];
@@ -61,10 +67,11 @@ runCommand('bench', async () => {
   }
   if (onProduct.length > 0 || lone.some(([, { needsPortal }]) => needsPortal))
     await buildPortal(new AbortController().signal);
-  const tools = { isQuick: options.isQuick, say };
+  const { isQuick, minutes, sizes } = options;
+  const tools = { isQuick, minutes, sizes, say };
   let data = 'none';
   if (onProduct.length > 0) {
-    await withProduct(options, say, async (product) => {
+    await withProduct({ data: options.data, rows: partOfSeed(options.scale) }, say, async (product) => {
       data = product.data;
       for (const [name, measure] of onProduct) {
         await quiet(product.postgres);

@@ -27,6 +27,10 @@ export type Bench = {
   stack: Stack;
   postgres: TestPostgres;
   isQuick: boolean;
+  /** How long a measure that lasts lasts. */
+  minutes: number;
+  /** The numbers of tasks of a measure that compares sizes. */
+  sizes: readonly number[];
   say: (line: string) => void;
 };
 
@@ -36,5 +40,5 @@ export type LoneMeasure = {
   title: string;
   /** Whether it starts the product by itself. */
   needsPortal?: true;
-  runAlone(bench: Pick<Bench, 'isQuick' | 'say'>): Promise<Outcome>;
+  runAlone(bench: Pick<Bench, 'isQuick' | 'minutes' | 'sizes' | 'say'>): Promise<Outcome>;
 };

@@ -15,6 +15,10 @@ export type BenchOptions = {
   against: string | null;
   /** How many times each version is measured when two are compared. */
   rounds: number;
+  /** How long a measure that lasts lasts. */
+  minutes: number;
+  /** The numbers of tasks of a measure that compares sizes. */
+  sizes: number[];
   /** A file for the figures as JSON. */
   json: string | null;
 };
@@ -31,6 +35,8 @@ Measures Waypost on a PostgreSQL of its own with a large seed, and writes bench/
   --note TEXT    a line of the report about the circumstances of this run
   --against REF  measures this tree and that commit in turns, and prints the figures of both and their ratio
   --rounds N     turns of each of the two: 2 to 20 (default 4)
+  --minutes N    how long the measure "mixed" lasts: 0.1 to 600 (default 10)
+  --sizes A,B    numbers of tasks for the measure "growth" (default 100000,1000000,3000000)
   --json FILE    writes the figures there, too
   --help         this page
 `;
@@ -49,6 +55,12 @@ export function readBenchOptions(args: string[], measures: readonly string[]): B
   const rounds = Number(values.rounds ?? '4');
   if (!(Number.isInteger(rounds) && rounds >= 2 && rounds <= 20))
     throw new StartError(`--rounds takes a whole number from 2 to 20; it was "${values.rounds}".`);
+  const minutes = Number(values.minutes ?? '10');
+  if (!(minutes >= 0.1 && minutes <= 600))
+    throw new StartError(`--minutes takes a number from 0.1 to 600; it was "${values.minutes}".`);
+  const sizes = (values.sizes ?? '100000,1000000,3000000').split(',').map(Number);
+  if (!sizes.every((size) => Number.isInteger(size) && size >= 1000 && size <= 5_000_000))
+    throw new StartError(`--sizes takes whole numbers from 1000 to 5000000; it was "${values.sizes}".`);
   return {
     only,
     isQuick: values.quick ?? false,
@@ -57,6 +69,8 @@ export function readBenchOptions(args: string[], measures: readonly string[]): B
     note: values.note ?? null,
     against: values.against ?? null,
     rounds,
+    minutes,
+    sizes,
     json: values.json ?? null,
   };
 }
@@ -73,6 +87,8 @@ function parsed(args: string[]) {
         note: { type: 'string' },
         against: { type: 'string' },
         rounds: { type: 'string' },
+        minutes: { type: 'string' },
+        sizes: { type: 'string' },
         json: { type: 'string' },
         help: { type: 'boolean' },
       },

@@ -35,7 +35,7 @@ export function pairsOf(
         rounds.flatMap((round) => valueIn(round, title, figure.name) ?? []),
       );
       if (!mine || !theirs || mine.length < now.length || theirs.length < before.length) {
-        missing.add(theirs?.length === 0 ? title : `${title}: ${figure.name}`);
+        missing.add(hasMeasured(before, title) ? `${title}: ${figure.name}` : title);
         continue;
       }
       pairs.push({
@@ -50,6 +50,9 @@ export function pairsOf(
   }
   return { pairs, missing: [...missing] };
 }
+
+const hasMeasured = (rounds: readonly Measured[][], title: string): boolean =>
+  rounds.every((round) => round.some((one) => one.title === title && 'figures' in one.outcome));
 
 function valueIn(round: readonly Measured[], title: string, name: string): number | undefined {
   const outcome = round.find((one) => one.title === title)?.outcome;

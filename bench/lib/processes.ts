@@ -4,13 +4,20 @@ import type { Figure } from './measure.ts';
 
 const LOOK_MS = 200;
 
+const SERVER = 'apps/server/src/entry/serve.ts';
+
+/** The resident memory of the server of a launcher now, in MB; Linux. */
+export const serverMemory = (launcher: number): number => residentOf(childOf(launcher, SERVER));
+
+const residentOf = (pid: string | null): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / 1024;
+
 /** The highest resident memory, in MB, of the children of a launcher that run a program; Linux. */
 export function residentPeak(launcher: number, program: string): { stop(): number } {
   const pid = childOf(launcher, program);
   let peak = 0;
   const look = (): void => {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
-    peak = Math.max(peak, Number(kilobytes ?? 0) / 1024);
+    peak = Math.max(peak, residentOf(pid) || 0);
   };
   const timer = setInterval(look, LOOK_MS);
   return {
@@ -32,7 +39,7 @@ export type Spent = Record<(typeof spenders)[number], number> & { shares: string
  * connections count as the database, those of the worker too.
  */
 export function cpuSince(launcher: number, postgres: number): (requests: number) => Spent {
-  const server = childOf(launcher, 'apps/server/src/entry/serve.ts');
+  const server = childOf(launcher, SERVER);
   const look = () => {
     const own = process.cpuUsage();
     return {

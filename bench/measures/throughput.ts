@@ -1,5 +1,5 @@
-import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
 import autocannon from 'autocannon';
+import { asked, askedAnew, queueBody } from '../lib/asked.ts';
 import { headersOf, signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
 import { cpuCause, cpuFigures, cpuSince, residentPeak } from '../lib/processes.ts';
@@ -7,23 +7,6 @@ import { taskQueries } from '../lib/task-queries.ts';
 
 /** Several people with several sorts and filters, because one who repeats one query is answered from what is warm. */
 const askers = ['marcus.okafor', 'dana.whitfield', 'ruth.abara', 'avery.stone'];
-const asked = [
-  'as it opens: by due date',
-  'by due date, latest first',
-  'by patient last name',
-  'by payer',
-  'by priority',
-  'open ones alone',
-  'one payer',
-  'one error code',
-].flatMap((name) => taskQueries[name] ?? []);
-/** More days than any task has. */
-const EVER = 100_000;
-/** A query that no one asked before and that finds the same rows, so that no count is remembered. */
-const anew = (query: TaskQuery, n: number): TaskQuery => ({
-  ...query,
-  filter: { ...query.filter, daysAged: { filterType: 'number', type: 'lessThan', filter: EVER + n } },
-});
 
 const nothing = {
   ...taskQueries['as it opens: by due date'],
@@ -48,12 +31,7 @@ export const throughput: Measure = {
       const result = await autocannon({ ...options, duration: isQuick ? 3 : 10 });
       return { result, spent: spent(result.requests.total) };
     };
-    const bodyOf = (query: unknown): string =>
-      JSON.stringify({
-        query: getTaskQueue.document,
-        operationName: getTaskQueue.name,
-        variables: { query, details: false },
-      });
+    const bodyOf = (query: unknown): string => JSON.stringify(queueBody(query));
     let sent = 0;
     const queue = (limit: number) =>
       load('/services/task/graphql', {
@@ -63,11 +41,9 @@ export const throughput: Measure = {
             path: '/services/task/graphql',
             setupRequest(request) {
               sent += 1;
-              const query = asked[sent % asked.length];
               // Not in step with the queries, so that everybody asks each of them.
               const person = people[Math.floor(sent / asked.length) % people.length];
-              if (!query) throw new Error('there is no query');
-              return { ...request, headers: { ...person }, body: bodyOf({ ...anew(query, sent), limit }) };
+              return { ...request, headers: { ...person }, body: bodyOf({ ...askedAnew(sent), limit }) };
             },
           },
         ],
