@@ -31,7 +31,7 @@ describe('the arguments of npm run bench', () => {
       data: null,
       note: null,
       against: null,
-      rounds: 4,
+      rounds: 6,
       minutes: 10,
       sizes: [100_000, 1_000_000, 3_000_000],
       json: null,
@@ -43,7 +43,7 @@ describe('the arguments of npm run bench', () => {
       data: '/x',
       note: null,
       against: null,
-      rounds: 4,
+      rounds: 6,
       minutes: 10,
       sizes: [100_000, 1_000_000, 3_000_000],
       json: null,
@@ -63,7 +63,7 @@ describe('the arguments of npm run bench', () => {
       expect(() => readBenchOptions([`--minutes=${minutes}`], measures)).toThrow(/--minutes takes a number/);
     for (const sizes of ['999', '1000,x', '5000001'])
       expect(() => readBenchOptions([`--sizes=${sizes}`], measures)).toThrow(/--sizes takes whole numbers/);
-    for (const rounds of ['1', '2.5', '21', 'x'])
+    for (const rounds of ['2', '3.5', '21', 'x'])
       expect(() => readBenchOptions([`--rounds=${rounds}`], measures)).toThrow(
         /--rounds takes a whole number/,
       );
@@ -75,7 +75,8 @@ describe('a comparison of two versions', () => {
   const took = (ms: number, rate: number): Measured[] =>
     round([
       { name: 'p95', value: ms, unit: 'ms' },
-      { name: 'pages', value: rate, unit: 'requests/s' },
+      { name: 'pages', value: rate, unit: 'requests/s', reference: { name: 'a server', value: 1 } },
+      { name: 'pages', value: rate, unit: 'requests/s', reference: { name: 'another server', value: 2 } },
     ]);
 
   it('says what every round shows as a loss, and counts more of a speed as better', () => {

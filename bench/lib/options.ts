@@ -24,7 +24,7 @@ export type BenchOptions = {
 };
 
 export const benchUsage = `Usage: npm run bench -- [--data FOLDER] [--scale 1] [--only a,b] [--quick] [--note TEXT]
-                           [--against REF [--rounds 4]] [--json FILE]
+                           [--against REF [--rounds 6]] [--json FILE]
 
 Measures Waypost on a PostgreSQL of its own with a large seed, and writes bench/RESULTS.md.
 
@@ -34,7 +34,7 @@ Measures Waypost on a PostgreSQL of its own with a large seed, and writes bench/
   --quick        shorter loads, for trying
   --note TEXT    a line of the report about the circumstances of this run
   --against REF  measures this tree and that commit in turns, and prints the figures of both and their ratio
-  --rounds N     turns of each of the two: 2 to 20 (default 4)
+  --rounds N     turns of each of the two: 3 to 20 (default 6)
   --minutes N    how long the measure "mixed" lasts: 0.1 to 600 (default 10)
   --sizes A,B    numbers of tasks for the measure "growth" (default 100000,1000000,3000000)
   --json FILE    writes the figures there, too
@@ -52,9 +52,9 @@ export function readBenchOptions(args: string[], measures: readonly string[]): B
   const scale = Number(values.scale ?? '0.1');
   if (!(scale >= 0.001 && scale <= 1))
     throw new StartError(`--scale takes a number from 0.001 to 1; it was "${values.scale}".`);
-  const rounds = Number(values.rounds ?? '4');
-  if (!(Number.isInteger(rounds) && rounds >= 2 && rounds <= 20))
-    throw new StartError(`--rounds takes a whole number from 2 to 20; it was "${values.rounds}".`);
+  const rounds = Number(values.rounds ?? '6');
+  if (!(Number.isInteger(rounds) && rounds >= 3 && rounds <= 20))
+    throw new StartError(`--rounds takes a whole number from 3 to 20; it was "${values.rounds}".`);
   const minutes = Number(values.minutes ?? '10');
   if (!(minutes >= 0.1 && minutes <= 600))
     throw new StartError(`--minutes takes a number from 0.1 to 600; it was "${values.minutes}".`);

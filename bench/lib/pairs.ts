@@ -30,7 +30,8 @@ export function pairsOf(
       missing.add(title);
       continue;
     }
-    for (const figure of outcome.figures) {
+    // A figure that has several references is listed once for each.
+    for (const figure of new Map(outcome.figures.map((one) => [one.name, one])).values()) {
       const [mine, theirs] = [now, before].map((rounds) =>
         rounds.flatMap((round) => valueIn(round, title, figure.name) ?? []),
       );
