@@ -60,7 +60,7 @@ export function cpuSince(launcher: number, postgres: number): (requests: number)
       server: since('server') / requests,
       database: since('database') / requests,
       generator: since('generator') / requests,
-      shares: `Of one core, the server took ${part(since('server'))}, the database ${part(since('database'))}, the bench ${part(since('generator'))} and everything else on the machine ${part(others)} of ${cpus().length} cores.`,
+      shares: `Of one core, the server took ${part(since('server'))}, the database ${part(since('database'))}, the bench ${part(since('generator'))} and everything else on the machine ${part(others)}; it has ${cpus().length} cores.`,
     };
   };
 }

@@ -2,6 +2,7 @@ import autocannon from 'autocannon';
 import { asked, askedAnew, queueBody } from '../lib/asked.ts';
 import { headersOf, signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
+import { startBareServer } from '../lib/peer.ts';
 import { cpuCause, cpuFigures, cpuSince, residentPeak } from '../lib/processes.ts';
 import { taskQueries } from '../lib/task-queries.ts';
 
@@ -19,7 +20,7 @@ const nothing = {
 /** The queue in several sorts and filters, asked for by ten connections of four people, beside calls without rows and the smallest answer of the server. */
 export const throughput: Measure = {
   title: 'Task list under load: 10 connections',
-  async run({ stack, postgres, isQuick }) {
+  async run({ stack, postgres, isQuick, say }) {
     const people: Array<Record<string, string>> = [];
     for (const name of askers) people.push(await headersOf(await signedIn(stack, name)));
     const [headers = {}] = people;
@@ -53,6 +54,7 @@ export const throughput: Measure = {
     const list = await queue(100);
     const small = await queue(20);
     const resident = memory.stop();
+    const bare = await besideBareServer(postgres.url, isQuick, say);
     const empty = await load('/services/task/graphql', { method: 'POST', body: bodyOf(nothing) });
     const call = await load('/services/task/users/me/workingTask');
     const all = [list, small, empty, call];
@@ -69,6 +71,16 @@ export const throughput: Measure = {
           cause: cpuCause(list.spent),
           reference,
         },
+        ...(bare === null
+          ? []
+          : [
+              {
+                name: 'pages of 100 rows',
+                value: list.result.requests.average,
+                unit: 'requests/s',
+                reference: { name: 'a bare Node and pg server, the page as it opens', value: bare },
+              },
+            ]),
         { name: 'pages of 100 rows, p50', value: list.result.latency.p50, unit: 'ms' },
         { name: 'pages of 100 rows, p97.5', value: list.result.latency.p97_5, unit: 'ms' },
         ...cpuFigures('a page of 100 rows', list.spent),
@@ -92,9 +104,35 @@ export const throughput: Measure = {
         { name: 'server memory under this load, resident', value: resident, unit: 'MB', target: 350 },
       ],
       notes: [
+        ...(bare === null ? ['The bare Node and pg server did not answer, so it is not compared.'] : []),
         `Pages are asked by ${askers.length} people in turn, in ${asked.length} sorts and filters, each with a filter that nobody used before, so that every page counts its rows anew.`,
         'Load generator, server, worker and PostgreSQL share the cores; /health under the same generator shows what the generator and HTTP alone cost. CPU is what the processes were on a core (/proc/PID/task/*/schedstat) for each request; the database includes what the worker asked meanwhile.',
       ],
     };
   },
 };
+
+/** Pages a second of a bare Node and pg server under the same load, which sends the product's statements and no more. */
+async function besideBareServer(
+  databaseUrl: string,
+  isQuick: boolean,
+  say: (line: string) => void,
+): Promise<number | null> {
+  const query = asked[0];
+  if (!query) return null;
+  try {
+    const peer = await startBareServer(databaseUrl, query);
+    try {
+      const options = { url: peer.url, connections: 10 };
+      await autocannon({ ...options, duration: 2 });
+      const { requests, non2xx, errors } = await autocannon({ ...options, duration: isQuick ? 3 : 10 });
+      if (non2xx + errors > 0) throw new Error('it answered errors');
+      return requests.average;
+    } finally {
+      await peer.stop();
+    }
+  } catch (error) {
+    say(`  The bare Node and pg server is absent: ${error instanceof Error ? error.message : error}`);
+    return null;
+  }
+}
