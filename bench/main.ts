@@ -4,56 +4,44 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { buildPortal } from '../tools/start/portal.ts';
+import { compare } from './lib/against.ts';
 import type { LoneMeasure, Measure, Outcome } from './lib/measure.ts';
 import { type BenchOptions, benchUsage, readBenchOptions } from './lib/options.ts';
-import { quiet, withProduct } from './lib/product.ts';
+import { partOfSeed, quiet, withProduct } from './lib/product.ts';
 import { type Measured, report } from './lib/report.ts';
-import { answerToTask } from './measures/answer-to-task.ts';
-import { audit } from './measures/audit.ts';
-import { casePage } from './measures/case-page.ts';
-import { caseSearch } from './measures/case-search.ts';
-import { decisions } from './measures/decisions.ts';
-import { events } from './measures/events.ts';
-import { gridScroll } from './measures/grid-scroll.ts';
-import { live } from './measures/live.ts';
-import { longLists } from './measures/long-lists.ts';
-import { lookAgain } from './measures/look-again.ts';
-import { lookAgainWhole } from './measures/look-again-whole.ts';
-import { portalSpeed } from './measures/portal-speed.ts';
-import { portalWeight } from './measures/portal-weight.ts';
-import { processes } from './measures/processes.ts';
-import { queue } from './measures/queue.ts';
-import { start } from './measures/start.ts';
-import { startTask } from './measures/start-task.ts';
-import { taskList } from './measures/task-list.ts';
-import { throughput } from './measures/throughput.ts';
-import { webhooks } from './measures/webhooks.ts';
-import { x12 } from './measures/x12.ts';
 
-/** To add a measure, add a file and a line here. */
-const measures: Record<string, Measure | LoneMeasure> = {
-  'task-list': taskList,
-  throughput,
-  'long-lists': longLists,
-  'start-task': startTask,
-  queue,
-  'case-search': caseSearch,
-  'case-page': casePage,
-  audit,
-  events,
-  processes,
-  'answer-to-task': answerToTask,
-  'look-again': lookAgain,
-  'look-again-whole': lookAgainWhole,
-  live,
-  'portal-weight': portalWeight,
-  'portal-speed': portalSpeed,
-  'grid-scroll': gridScroll,
-  x12,
-  decisions,
-  webhooks,
-  start,
+/**
+ * To add a measure, add a file and a line here. Each is loaded when it is wanted, so that one that an earlier commit has
+ * no code for fails alone.
+ */
+const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
+  'task-list': async () => (await import('./measures/task-list.ts')).taskList,
+  throughput: async () => (await import('./measures/throughput.ts')).throughput,
+  'long-lists': async () => (await import('./measures/long-lists.ts')).longLists,
+  'start-task': async () => (await import('./measures/start-task.ts')).startTask,
+  queue: async () => (await import('./measures/queue.ts')).queue,
+  'case-search': async () => (await import('./measures/case-search.ts')).caseSearch,
+  'case-page': async () => (await import('./measures/case-page.ts')).casePage,
+  audit: async () => (await import('./measures/audit.ts')).audit,
+  events: async () => (await import('./measures/events.ts')).events,
+  processes: async () => (await import('./measures/processes.ts')).processes,
+  'answer-to-task': async () => (await import('./measures/answer-to-task.ts')).answerToTask,
+  'look-again': async () => (await import('./measures/look-again.ts')).lookAgain,
+  'look-again-whole': async () => (await import('./measures/look-again-whole.ts')).lookAgainWhole,
+  live: async () => (await import('./measures/live.ts')).live,
+  'portal-weight': async () => (await import('./measures/portal-weight.ts')).portalWeight,
+  'portal-speed': async () => (await import('./measures/portal-speed.ts')).portalSpeed,
+  'grid-scroll': async () => (await import('./measures/grid-scroll.ts')).gridScroll,
+  mixed: async () => (await import('./measures/mixed.ts')).mixed,
+  growth: async () => (await import('./measures/growth.ts')).growth,
+  x12: async () => (await import('./measures/x12.ts')).x12,
+  decisions: async () => (await import('./measures/decisions.ts')).decisions,
+  webhooks: async () => (await import('./measures/webhooks.ts')).webhooks,
+  start: async () => (await import('./measures/start.ts')).start,
 };
+
+/** Measures that take so long that they run only when they are named. */
+const long = ['mixed', 'growth'];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -61,18 +49,30 @@ runCommand('bench', async () => {
   const args = process.argv.slice(2);
   const options = readBenchOptions(args, Object.keys(measures));
   if (options === null) return say(benchUsage);
-  const chosen = Object.entries(measures).filter(
-    ([name]) => options.only.length === 0 || options.only.includes(name),
-  );
-  await buildPortal(new AbortController().signal);
+  if (options.against !== null) return say(await compare(options, options.against, say));
+  const names =
+    options.only.length > 0 ? options.only : Object.keys(measures).filter((name) => !long.includes(name));
   const [load = 0] = loadavg();
   const measured: Measured[] = [];
-  const lone = chosen.filter((entry): entry is [string, LoneMeasure] => 'runAlone' in entry[1]);
-  const onProduct = chosen.filter((entry): entry is [string, Measure] => 'run' in entry[1]);
-  const tools = { isQuick: options.isQuick, say };
+  const lone: Array<[string, LoneMeasure]> = [];
+  const onProduct: Array<[string, Measure]> = [];
+  for (const name of names) {
+    try {
+      const measure = await measures[name]?.();
+      if (!measure) continue;
+      if ('run' in measure) onProduct.push([name, measure]);
+      else lone.push([name, measure]);
+    } catch (error) {
+      measured.push(failure(name, name, error));
+    }
+  }
+  if (onProduct.length > 0 || lone.some(([, { needsPortal }]) => needsPortal))
+    await buildPortal(new AbortController().signal);
+  const { isQuick, minutes, sizes } = options;
+  const tools = { isQuick, minutes, sizes, say };
   let data = 'none';
   if (onProduct.length > 0) {
-    await withProduct(options, say, async (product) => {
+    await withProduct({ data: options.data, rows: partOfSeed(options.scale) }, say, async (product) => {
       data = product.data;
       for (const [name, measure] of onProduct) {
         await quiet(product.postgres);
@@ -82,6 +82,7 @@ runCommand('bench', async () => {
   }
   for (const [name, measure] of lone)
     measured.push(await outcomeOf(name, measure.title, () => measure.runAlone(tools)));
+  if (options.json !== null) writeFileSync(options.json, JSON.stringify(measured));
   const text = report(measured, {
     command: commandOf(options),
     date: new Date().toISOString().slice(0, 10),
@@ -89,7 +90,7 @@ runCommand('bench', async () => {
     machine: machine(load, loadavg()[0] ?? 0),
     data,
   });
-  if (options.only.length > 0 || options.isQuick) return say(text);
+  if (options.only.length > 0 || options.isQuick || options.json !== null) return say(text);
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text);
   say('Written to bench/RESULTS.md');
 });
@@ -103,11 +104,15 @@ async function outcomeOf(name: string, title: string, run: () => Promise<Outcome
     say(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
     return { title, outcome };
   } catch (error) {
-    const [failed = ''] = stripVTControlCharacters(String(error)).split('\n');
-    say(`${name} failed: ${error instanceof Error ? error.stack : failed}`);
-    process.exitCode = 1;
-    return { title, outcome: { failed } };
+    return failure(name, title, error);
   }
+}
+
+function failure(name: string, title: string, error: unknown): Measured {
+  const [failed = ''] = stripVTControlCharacters(String(error)).split('\n');
+  say(`${name} failed: ${error instanceof Error ? error.stack : failed}`);
+  process.exitCode = 1;
+  return { title, outcome: { failed } };
 }
 
 /** The command without its folder, because the report must not name local paths. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { batchOf } from '../x12/batch.ts';
+import type { Figure } from './measure.ts';
 import { benchUsage, readBenchOptions } from './options.ts';
-import { keepsTarget, report, shown } from './report.ts';
+import { comparison, gainsOf, isLoss, pairsOf } from './pairs.ts';
+import { topOf } from './profile.ts';
+import { keepsTarget, type Measured, report, shown } from './report.ts';
+import { planTimes } from './sql.ts';
 import { median, quantile } from './statistics.ts';
 
 describe('percentiles', () => {
@@ -26,6 +30,11 @@ describe('the arguments of npm run bench', () => {
       scale: 0.1,
       data: null,
       note: null,
+      against: null,
+      rounds: 6,
+      minutes: 10,
+      sizes: [100_000, 1_000_000, 3_000_000],
+      json: null,
     });
     expect(readBenchOptions(['--only=x12,audit', '--quick', '--scale', '1', '--data=/x'], measures)).toEqual({
       only: ['x12', 'audit'],
@@ -33,6 +42,11 @@ describe('the arguments of npm run bench', () => {
       scale: 1,
       data: '/x',
       note: null,
+      against: null,
+      rounds: 6,
+      minutes: 10,
+      sizes: [100_000, 1_000_000, 3_000_000],
+      json: null,
     });
     expect(readBenchOptions(['--help'], measures)).toBeNull();
   });
@@ -45,6 +59,78 @@ describe('the arguments of npm run bench', () => {
       expect(() => readBenchOptions([`--scale=${scale}`], measures)).toThrow(/--scale takes a number/);
     }
     expect(() => readBenchOptions(['--fast'], measures)).toThrow(benchUsage);
+    for (const minutes of ['0', '601', 'x'])
+      expect(() => readBenchOptions([`--minutes=${minutes}`], measures)).toThrow(/--minutes takes a number/);
+    for (const sizes of ['999', '1000,x', '5000001'])
+      expect(() => readBenchOptions([`--sizes=${sizes}`], measures)).toThrow(/--sizes takes whole numbers/);
+    for (const rounds of ['2', '3.5', '21', 'x'])
+      expect(() => readBenchOptions([`--rounds=${rounds}`], measures)).toThrow(
+        /--rounds takes a whole number/,
+      );
+  });
+});
+
+describe('a comparison of two versions', () => {
+  const round = (figures: Figure[]): Measured[] => [{ title: 'Queue', outcome: { figures } }];
+  const took = (ms: number, rate: number): Measured[] =>
+    round([
+      { name: 'p95', value: ms, unit: 'ms' },
+      { name: 'pages', value: rate, unit: 'requests/s', reference: { name: 'a server', value: 1 } },
+      { name: 'pages', value: rate, unit: 'requests/s', reference: { name: 'another server', value: 2 } },
+    ]);
+
+  it('says what every round shows as a loss, and counts more of a speed as better', () => {
+    const { pairs, missing } = pairsOf([took(20, 90), took(22, 80)], [took(10, 100), took(20, 100)]);
+    expect(missing).toEqual([]);
+    expect(pairs.map(gainsOf)).toEqual([
+      [0.5, 20 / 22],
+      [0.9, 0.8],
+    ]);
+    expect(pairs.map(isLoss)).toEqual([true, true]);
+    const text = comparison(pairs, missing, []);
+    expect(text).toContain('- Queue: p95 0.5 × (0.5 to 0.909)');
+    expect(text).toContain('| pages | 100 requests/s | 80 requests/s | 0.8 × (0.8 to 0.9) |');
+  });
+
+  it('calls nothing a loss that one round does not show', () => {
+    const { pairs } = pairsOf([took(20, 100), took(20, 100)], [took(10, 100), took(21, 100)]);
+    expect(pairs.map(isLoss)).toEqual([false, false]);
+    expect(comparison(pairs, [], [])).toContain('Nothing is worse in every round');
+  });
+
+  it('names what one of the two could not measure', () => {
+    const failed: Measured[] = [{ title: 'Queue', outcome: { failed: 'no such module' } }];
+    expect(pairsOf([took(1, 1)], [failed]).missing).toEqual(['Queue']);
+    expect(pairsOf([failed], [took(1, 1)]).missing).toEqual(['Queue']);
+    const without = round([{ name: 'p95', value: 1, unit: 'ms' }]);
+    expect(pairsOf([took(1, 1)], [without]).missing).toEqual(['Queue: pages']);
+  });
+});
+
+describe('a measured cause', () => {
+  it('names the functions in which a profile spent most', () => {
+    const frame = (functionName: string, url: string) => ({ functionName, url });
+    const profile = {
+      nodes: [
+        { id: 1, callFrame: frame('next', 'file:///a/segments.ts') },
+        { id: 2, callFrame: frame('(garbage collector)', '') },
+      ],
+      samples: [1, 2, 1],
+      timeDeltas: [60, 25, 15],
+    };
+    expect(topOf(profile)).toContain('next (segments.ts) 75 %, (garbage collector) 25 %.');
+  });
+
+  it('says how long a statement ran and over how many pages', () => {
+    const plan = [
+      'Limit (actual rows=100 loops=1)',
+      '  Buffers: shared hit=120 read=3',
+      '  ->  Index Scan using task_due on task t (actual rows=100 loops=1)',
+      'Execution Time: 1.234 ms',
+    ].join('\n');
+    expect(planTimes(plan)).toBe(
+      'A statement ran 1.234 ms over 123 pages (Index Scan using task_due on task t).',
+    );
   });
 });
 

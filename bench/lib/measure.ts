@@ -9,7 +9,7 @@ export type Figure = {
   /** The promise of the product: the value is at most (with `atLeast` at least) this. */
   target?: number;
   atLeast?: true;
-  /** The known cause, shown when the target is missed. */
+  /** What this run itself shows of the cause, such as CPU, a plan or a profile; shown when the target is missed. */
   cause?: string;
   /** The same work done in the simplest way, in the same run. */
   reference?: { name: string; value: number };
@@ -27,6 +27,10 @@ export type Bench = {
   stack: Stack;
   postgres: TestPostgres;
   isQuick: boolean;
+  /** How long a measure that lasts lasts. */
+  minutes: number;
+  /** The numbers of tasks of a measure that compares sizes. */
+  sizes: readonly number[];
   say: (line: string) => void;
 };
 
@@ -34,5 +38,7 @@ export type Measure = { title: string; run(bench: Bench): Promise<Outcome> };
 /** A measure that needs no product. */
 export type LoneMeasure = {
   title: string;
-  runAlone(bench: Pick<Bench, 'isQuick' | 'say'>): Promise<Outcome>;
+  /** Whether it starts the product by itself. */
+  needsPortal?: true;
+  runAlone(bench: Pick<Bench, 'isQuick' | 'minutes' | 'sizes' | 'say'>): Promise<Outcome>;
 };

@@ -1,14 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type { Figure } from './measure.ts';
 
 const LOOK_MS = 200;
+
+const SERVER = 'apps/server/src/entry/serve.ts';
+
+/** The resident memory of the server of a launcher now, in MB; Linux. */
+export const serverMemory = (launcher: number): number => residentOf(childOf(launcher, SERVER));
+
+const residentOf = (pid: string | null): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / 1024;
 
 /** The highest resident memory, in MB, of the children of a launcher that run a program; Linux. */
 export function residentPeak(launcher: number, program: string): { stop(): number } {
   const pid = childOf(launcher, program);
   let peak = 0;
   const look = (): void => {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
-    peak = Math.max(peak, Number(kilobytes ?? 0) / 1024);
+    peak = Math.max(peak, residentOf(pid) || 0);
   };
   const timer = setInterval(look, LOOK_MS);
   return {
@@ -20,36 +29,68 @@ export function residentPeak(launcher: number, program: string): { stop(): numbe
   };
 }
 
-/** Milliseconds of CPU for each of some requests, by who spent them. */
-export type Spent = { server: number; database: number; generator: number };
+const spenders = ['server', 'database', 'generator'] as const;
+
+/** Milliseconds of CPU for each of some requests, by who spent them, and where the cores were meanwhile. */
+export type Spent = Record<(typeof spenders)[number], number> & { shares: string };
 
 /**
  * The CPU that the server of a launcher, a PostgreSQL and this process, which makes the load, have spent since; Linux. All
  * connections count as the database, those of the worker too.
  */
 export function cpuSince(launcher: number, postgres: number): (requests: number) => Spent {
-  const server = childOf(launcher, 'apps/server/src/entry/serve.ts');
-  const look = (): Spent => {
+  const server = childOf(launcher, SERVER);
+  const look = () => {
     const own = process.cpuUsage();
     return {
       server: cpuOf(server),
-      database: childrenOf(postgres).reduce((sum, pid) => sum + cpuOf(pid), 0),
+      database: cpuOfDatabase(postgres),
       generator: (own.user + own.system) / 1000,
+      machine: cpuOfMachine(),
+      at: performance.now(),
     };
   };
   const before = look();
   return (requests) => {
     const after = look();
+    const since = (who: keyof typeof before): number => after[who] - before[who];
+    const part = (ms: number): string => `${Math.max(0, (100 * ms) / since('at')).toFixed(0)} %`;
+    const others = since('machine') - spenders.reduce((sum, who) => sum + since(who), 0);
     return {
-      server: (after.server - before.server) / requests,
-      database: (after.database - before.database) / requests,
-      generator: (after.generator - before.generator) / requests,
+      server: since('server') / requests,
+      database: since('database') / requests,
+      generator: since('generator') / requests,
+      shares: `Of one core, the server took ${part(since('server'))}, the database ${part(since('database'))}, the bench ${part(since('generator'))} and everything else on the machine ${part(others)}; it has ${cpus().length} cores.`,
     };
   };
 }
 
+/** Milliseconds of CPU of all connections that a PostgreSQL serves now. */
+export const cpuOfDatabase = (postgres: number): number =>
+  childrenOf(postgres).reduce((sum, pid) => sum + cpuOf(pid), 0);
+
+/** A row for each of those who spent. */
+export const cpuFigures = (what: string, spent: Spent): Figure[] =>
+  spenders.map((who) => ({ name: `CPU of ${what}: ${who}`, value: spent[who], unit: 'ms' }));
+
+/** What this run shows of why a request takes its time. */
+export const cpuCause = ({ server, database, generator, shares }: Spent): string =>
+  `CPU of each: server ${server.toFixed(1)} ms, database ${database.toFixed(1)} ms, bench ${generator.toFixed(1)} ms. ${shares}`;
+
+const MS_OF_TICK = 10;
+
+/** Milliseconds that all cores together were busy, whoever kept them so. */
+export function cpuOfMachine(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
+    /^cpu +(.*)$/m.exec(read('/proc/stat'))?.[1] ?? ''
+  )
+    .split(' ')
+    .map(Number);
+  return (user + nice + system + irq + softirq) * MS_OF_TICK;
+}
+
 /** Milliseconds that the threads of a process were on a core. */
-const cpuOf = (pid: string | null): number =>
+export const cpuOf = (pid: string | null): number =>
   globSync(`/proc/${pid}/task/*/schedstat`).reduce(
     (sum, file) => sum + Number(read(file).split(' ')[0] ?? 0) / 1e6,
     0,

@@ -10,13 +10,22 @@ import { repositoryRoot } from '../../tools/start/processes.ts';
 import { startPostgres, type TestPostgres } from '../../tools/test/postgres.ts';
 import { startStack } from '../../tools/test/stack.ts';
 import type { Bench } from './measure.ts';
-import type { BenchOptions } from './options.ts';
+
+/** How many rows of each kind a seed has. */
+export type SeedRows = { patients: number; tasks: number; audit: number };
+
+/** A part of the whole seed. */
+export const partOfSeed = (scale: number): SeedRows => ({
+  patients: Math.round(1e6 * scale),
+  tasks: Math.round(1e6 * scale),
+  audit: Math.round(1e7 * scale),
+});
 
 type Product = Pick<Bench, 'stack' | 'postgres'> & { data: string };
 
 /** Starts PostgreSQL, seeds it if needed, starts the product on it, and stops both afterwards. */
 export async function withProduct(
-  { data, scale }: BenchOptions,
+  { data, rows }: { data: string | null; rows: SeedRows },
   say: (line: string) => void,
   use: (product: Product) => Promise<void>,
 ): Promise<void> {
@@ -40,8 +49,8 @@ export async function withProduct(
     const postgres = await startPostgres({ keepIn: join(folder, 'postgres'), settings: settings() });
     undo.push(postgres.stop);
     if (!(await isSeeded(postgres))) {
-      say(`Seeding at scale ${scale} …`);
-      await seed(postgres, home, scale);
+      say(`Seeding ${rows.patients} patients, ${rows.tasks} tasks and ${rows.audit} audit records …`);
+      await seed(postgres, home, rows);
     }
     const stack = await startStack(postgres.url, join(folder, 'logs'), home);
     undo.push(stack.stop);
@@ -77,9 +86,8 @@ async function isSeeded({ superuserUrl }: TestPostgres): Promise<boolean> {
   });
 }
 
-async function seed({ url }: TestPostgres, home: string, scale: number): Promise<void> {
-  const count = (whole: number): string => String(Math.round(whole * scale));
-  const args = ['--patients', count(1e6), '--tasks', count(1e6), '--audit', count(1e7)];
+async function seed({ url }: TestPostgres, home: string, rows: SeedRows): Promise<void> {
+  const args = Object.entries(rows).flatMap(([name, count]) => [`--${name}`, String(count)]);
   const program = join(repositoryRoot, 'tools/seed/main.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
     stdio: 'inherit',

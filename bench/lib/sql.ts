@@ -101,6 +101,14 @@ export async function planOf(pool: pg.Pool, { sql, parameters }: Statement): Pro
   }
 }
 
+/** How long a plan took and what it read, by what PostgreSQL said of it. */
+export function planTimes(plan: string): string {
+  const milliseconds = /Execution Time: ([\d.]+) ms/.exec(plan)?.[1] ?? '?';
+  const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? [];
+  const scans = [...new Set(plan.match(/(?:Seq|Index Only|Index|Bitmap Heap) Scan[^(\n]*/g) ?? [])];
+  return `A statement ran ${milliseconds} ms over ${Number(hit) + Number(read)} pages (${scans[0]?.trim() ?? 'no scan'}).`;
+}
+
 /** Shortens plans, which repeat row security's steps and long conditions, so that their shapes can be compared. */
 const shortened = (lines: string[]): string =>
   lines

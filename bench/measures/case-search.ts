@@ -3,7 +3,8 @@ import { casePatients } from '@waypost/contract/graphql';
 import { findCases } from '../../apps/server/src/modules/search/find-cases.ts';
 import { signedIn } from '../lib/client.ts';
 import type { Figure, Measure, Outcome } from '../lib/measure.ts';
-import { inside, planOf } from '../lib/sql.ts';
+import { cpuCause, cpuFigures, cpuSince } from '../lib/processes.ts';
+import { inside, planOf, planTimes } from '../lib/sql.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated } from '../lib/timing.ts';
 
@@ -51,22 +52,25 @@ export const caseSearch: Measure = {
           const { casePatients: page } = await ruth.read('search', casePatients, of(n));
           found.push(page.total);
         };
-        const alone = (n: number) => direct.sentBy((work) => findCases(work, caseSearchSchema.parse(of(n))));
         await repeated(3, read);
+        const spent = cpuSince(stack.pid, postgres.pid);
         const http = await repeated(times, read);
-        const sql = await repeated(times, alone);
+        const cpu = spent(times);
+        const sent = await direct.sentBy((work) => findCases(work, caseSearchSchema.parse(of(0))));
+        const [first] = sent.filter(({ sql }) => /from patient/.test(sql));
+        const plan = first ? await planOf(direct.pool, first) : '';
         say(`  ${name}: p95 ${quantile(http, 0.95).toFixed(1)} ms, ${median(found)} found`);
-        figures.push({
-          name: `${name}, p95 (${median(found)} found)`,
-          value: quantile(http, 0.95),
-          unit: 'ms',
-          target,
-          cause:
-            'Session, permissions and the audit record of what was found are in it, as in every request; client, server and database share two cores.',
-          reference: { name: 'its SQL alone', value: quantile(sql, 0.95) },
-        });
-        const [first] = (await alone(0)).filter(({ sql }) => /from patient/.test(sql));
-        if (first) details.push({ title: `Plan: ${name}`, text: await planOf(direct.pool, first) });
+        figures.push(
+          {
+            name: `${name}, p95 (${median(found)} found)`,
+            value: quantile(http, 0.95),
+            unit: 'ms',
+            target,
+            cause: `${cpuCause(cpu)} ${planTimes(plan)}`,
+          },
+          ...cpuFigures(name, cpu),
+        );
+        if (first) details.push({ title: `Plan: ${name}`, text: plan });
       }
     } finally {
       await direct.close();

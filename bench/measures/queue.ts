@@ -5,6 +5,7 @@ import { createPool } from '@waypost/platform/database/pool';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { type Client, headersOf, signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
+import { cpuCause, cpuFigures, cpuSince } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated, timed } from '../lib/timing.ts';
 
@@ -47,7 +48,10 @@ export const queue: Measure = {
       const bulk = (at: number): Promise<void> =>
         changeAll(manager, tasks, changes[at % changes.length] ?? {});
       await repeated(changes.length, bulk);
-      const bulks = await repeated(isQuick ? 30 : 120, bulk);
+      const bulkTimes = isQuick ? 30 : 120;
+      const spentOnBulks = cpuSince(stack.pid, postgres.pid);
+      const bulks = await repeated(bulkTimes, bulk);
+      const cpuOfBulks = spentOnBulks(bulkTimes);
       const plain = await repeated(isQuick ? 30 : 120, () => writePlainly(owner, tasks));
 
       const next = async (ask: Ask): Promise<string> => {
@@ -59,7 +63,10 @@ export const queue: Measure = {
       };
       const at = (n: number): Ask => asks[n % asks.length] as Ask;
       await repeated(20, (n) => next(at(n)));
-      const alone = await repeated(isQuick ? 60 : 300, (n) => next(at(n)));
+      const aloneTimes = isQuick ? 60 : 300;
+      const spentAlone = cpuSince(stack.pid, postgres.pid);
+      const alone = await repeated(aloneTimes, (n) => next(at(n)));
+      const cpuAlone = spentAlone(aloneTimes);
       const crowd: number[] = [];
       for (let round = 0; round < (isQuick ? 10 : 50); round += 1) {
         const times = await Promise.all(Array.from({ length: SEEKERS }, (_, n) => timed(() => next(at(n)))));
@@ -79,6 +86,7 @@ export const queue: Measure = {
             value: quantile(bulks, 0.95),
             unit: 'ms',
             target: 400,
+            cause: cpuCause(cpuOfBulks),
             reference: { ...reference, value: quantile(plain, 0.95) },
           },
           {
@@ -92,9 +100,12 @@ export const queue: Measure = {
             value: quantile(alone, 0.95),
             unit: 'ms',
             target: 50,
+            cause: cpuCause(cpuAlone),
             reference: { name: 'the first row of its index', value: quantile(looks, 0.95) },
           },
           { name: 'the next task, who asks alone, p50', value: median(alone), unit: 'ms' },
+          ...cpuFigures(`${BULK_MOST} tasks changed at once`, cpuOfBulks),
+          ...cpuFigures('the next task', cpuAlone),
           {
             name: `the next task, ${SEEKERS} who ask again after a second each, each another, p95`,
             value: quantile(working.flat(), 0.95),

@@ -8,6 +8,7 @@ import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { freePorts } from '../../tools/test/free-ports.ts';
 import { headersOf, signedIn } from '../lib/client.ts';
 import type { Bench, Measure } from '../lib/measure.ts';
+import { cpuOf, cpuOfDatabase } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
 const CONNECTIONS = 10;
@@ -16,7 +17,14 @@ const starters = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'
 const entry = join(import.meta.dirname, '../../apps/server/src/entry/serve.ts');
 const preload = join(import.meta.dirname, '../lib/without-audit.ts');
 
-type Arm = { name: string; url: string; times: number[]; seconds: number };
+type Server = { url: string; pid: number; stop(): Promise<void> };
+type Arm = {
+  name: string;
+  server: Server;
+  times: number[];
+  seconds: number;
+  cpu: { server: number; database: number };
+};
 
 /**
  * Ten people start tasks at once through HTTP, on two separate servers that differ in one statement: the insert
@@ -38,11 +46,12 @@ export const startTask: Measure = {
     const tasks = await openTasks(pool, (rounds + 1) * perRound * 2 + timesAlone);
     const started: string[] = [];
     try {
-      const arms: Arm[] = servers.map(({ url }, i) => ({
+      const arms: Arm[] = servers.map((server, i) => ({
         name: i === 0 ? 'with' : 'without',
-        url,
+        server,
         times: [],
         seconds: 0,
+        cpu: { server: 0, database: 0 },
       }));
       for (let round = -1; round < rounds; round += 1) {
         // The first round warms up both. They alternate in going first.
@@ -50,9 +59,17 @@ export const startTask: Measure = {
           const ids = tasks.splice(0, perRound);
           await setGuard(owner, arm.name === 'with' ? 'enable' : 'disable');
           started.push(...ids);
+          const look = () => ({
+            server: cpuOf(String(arm.server.pid)),
+            database: cpuOfDatabase(postgres.pid),
+          });
+          const before = look();
           const began = performance.now();
-          const times = await startAll(arm.url, people, ids, CONNECTIONS);
+          const times = await startAll(arm.server.url, people, ids, CONNECTIONS);
           if (round < 0) continue;
+          const after = look();
+          arm.cpu.server += after.server - before.server;
+          arm.cpu.database += after.database - before.database;
           arm.seconds += (performance.now() - began) / 1000;
           arm.times.push(...times);
         }
@@ -60,7 +77,12 @@ export const startTask: Measure = {
       const idsAlone = tasks.splice(0, timesAlone);
       started.push(...idsAlone);
       const alone = await startAll(servers[0].url, people, idsAlone, 1);
-      const [audited, plain] = arms.map(({ times, seconds }) => ({ times, rate: times.length / seconds }));
+      const [audited, plain] = arms.map(({ times, seconds, cpu }) => ({
+        times,
+        rate: times.length / seconds,
+        server: cpu.server / times.length,
+        database: cpu.database / times.length,
+      }));
       if (!audited || !plain) throw new Error('an arm is missing');
       return {
         figures: [
@@ -72,8 +94,7 @@ export const startTask: Measure = {
             unit: '%',
             target: 85,
             atLeast: true,
-            cause:
-              'A start writes two rows. Its record and the list of what is to be sealed are two more, and the guard looks for them at the commit.',
+            cause: `A start with audit cost the server ${audited.server.toFixed(1)} ms of CPU and the database ${audited.database.toFixed(1)}, one without ${plain.server.toFixed(1)} and ${plain.database.toFixed(1)}.`,
           },
           {
             name: 'tasks started',
@@ -93,6 +114,12 @@ export const startTask: Measure = {
             unit: 'ms',
             reference: { name: 'without audit', value: median(plain.times) },
           },
+          ...(['server', 'database'] as const).map((who) => ({
+            name: `CPU of a start: ${who}`,
+            value: audited[who],
+            unit: 'ms',
+            reference: { name: 'without audit', value: plain[who] },
+          })),
         ],
         notes: [
           'Without audit is the same server, started with a loader of the bench (`bench/lib/without-audit.ts`) that leaves the inserting statement without a row in `kernel/audit.ts`, and runs while the guard over the changed tables is off; no setting of the product does that. The sealer of the running product links the records meanwhile.',
@@ -152,10 +179,7 @@ async function reopen(pool: Pool, ids: readonly string[]): Promise<void> {
 }
 
 /** An additional server process on the database of the bench. */
-async function startServer(
-  { stack }: Bench,
-  more: string[],
-): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer({ stack }: Bench, more: string[]): Promise<Server> {
   const [port = 0] = await freePorts(1);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...more, entry], {
     env: {
@@ -176,7 +200,7 @@ async function startServer(
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${url}/ready`).catch(() => null);
-    if (answer?.ok) return { url, stop };
+    if (answer?.ok) return { url, pid: child.pid ?? 0, stop };
     if (child.exitCode !== null) break;
     await setTimeout(100);
   }

@@ -2,20 +2,15 @@ import type { Coverage } from '@waypost/x12';
 
 // Reads every field of a benefit by its name, as typed code does.
 
-const text = (value: string): number => value.length + (value.length > 0 ? value.charCodeAt(0) : 0);
+const text = (value: string): number => (value === '' ? 0 : value.length + value.charCodeAt(0));
 const maybe = (value: string | null): number => (value === null ? 0 : text(value));
 const number = (value: number | null): number => value ?? 0;
 
-// Reads lists by index, because an iterator over frozen and normal lists costs more than the reading itself.
+// Plain loops over indexes: an iterator, or a function passed to one loop for all kinds of lists, costs more than the
+// reading itself.
 function texts(values: readonly string[]): number {
   let sum = 0;
   for (let at = 0; at < values.length; at += 1) sum += text(values[at] ?? '');
-  return sum;
-}
-
-function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
-  let sum = 0;
-  for (let at = 0; at < items.length; at += 1) sum += of(items[at] as Item);
   return sum;
 }
 
@@ -35,15 +30,15 @@ export function checksumOf(coverage: Coverage): number {
     maybe(coverage.inNetwork) +
     maybe(coverage.preAuthorizationRequired) +
     ofAmounts(coverage.amounts) +
-    sumOf(coverage.coverageDate, ofDate) +
+    ofDates(coverage.coverageDate) +
     texts(coverage.coverageMessage) +
-    sumOf(coverage.coverageHealthCareServicesDelivery, ofDelivery) +
-    sumOf(coverage.coverageAdditionalIdentification, ofReference) +
+    ofDeliveries(coverage.coverageHealthCareServicesDelivery) +
+    ofReferences(coverage.coverageAdditionalIdentification) +
     (coverage.coverageProcedureCode ? ofProcedure(coverage.coverageProcedureCode) : 0) +
     texts(coverage.diagnosisPointers) +
-    sumOf(coverage.coverageAAAs, ofRejection) +
-    sumOf(coverage.placesOfService, ofPlace) +
-    sumOf(coverage.benefitRelatedInfo, ofEntity) +
+    ofRejections(coverage.coverageAAAs) +
+    ofPlaces(coverage.placesOfService) +
+    ofEntities(coverage.benefitRelatedInfo) +
     text(coverage.person) +
     number(coverage.personIndex) +
     coverage.segment
@@ -59,35 +54,59 @@ const ofAmounts = (amounts: Coverage['amounts']): number =>
   text(amounts.quantityQualifierCode) +
   text(amounts.quantityQualifier);
 
-const ofDate = (date: Coverage['coverageDate'][number]): number =>
-  text(date.dateTimeQualifierCode) +
-  text(date.dateTimeQualifier) +
-  text(date.formatQualifier) +
-  maybe(date.date) +
-  maybe(date.fromDate) +
-  maybe(date.toDate) +
-  text(date.value);
+function ofDates(list: Coverage['coverageDate']): number {
+  let sum = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    const date = list[at];
+    if (date)
+      sum +=
+        text(date.dateTimeQualifierCode) +
+        text(date.dateTimeQualifier) +
+        text(date.formatQualifier) +
+        maybe(date.date) +
+        maybe(date.fromDate) +
+        maybe(date.toDate) +
+        text(date.value);
+  }
+  return sum;
+}
 
-const ofDelivery = (delivery: Coverage['coverageHealthCareServicesDelivery'][number]): number =>
-  text(delivery.quantityQualifierCode) +
-  text(delivery.quantityQualifier) +
-  text(delivery.quantity) +
-  text(delivery.unitCode) +
-  text(delivery.unit) +
-  text(delivery.sampleSelectionModulus) +
-  text(delivery.timePeriodQualifierCode) +
-  text(delivery.timePeriodQualifier) +
-  text(delivery.periodCount) +
-  text(delivery.deliveryFrequencyCode) +
-  text(delivery.deliveryFrequency) +
-  text(delivery.deliveryTimeCode) +
-  text(delivery.deliveryTime);
+function ofDeliveries(list: Coverage['coverageHealthCareServicesDelivery']): number {
+  let sum = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    const delivery = list[at];
+    if (delivery)
+      sum +=
+        text(delivery.quantityQualifierCode) +
+        text(delivery.quantityQualifier) +
+        text(delivery.quantity) +
+        text(delivery.unitCode) +
+        text(delivery.unit) +
+        text(delivery.sampleSelectionModulus) +
+        text(delivery.timePeriodQualifierCode) +
+        text(delivery.timePeriodQualifier) +
+        text(delivery.periodCount) +
+        text(delivery.deliveryFrequencyCode) +
+        text(delivery.deliveryFrequency) +
+        text(delivery.deliveryTimeCode) +
+        text(delivery.deliveryTime);
+  }
+  return sum;
+}
 
-const ofReference = (reference: Coverage['coverageAdditionalIdentification'][number]): number =>
-  text(reference.referenceIdQualifierCode) +
-  text(reference.referenceIdQualifier) +
-  text(reference.referenceId) +
-  text(reference.referenceDescription);
+function ofReferences(list: Coverage['coverageAdditionalIdentification']): number {
+  let sum = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    const reference = list[at];
+    if (reference)
+      sum +=
+        text(reference.referenceIdQualifierCode) +
+        text(reference.referenceIdQualifier) +
+        text(reference.referenceId) +
+        text(reference.referenceDescription);
+  }
+  return sum;
+}
 
 const ofProcedure = (procedure: NonNullable<Coverage['coverageProcedureCode']>): number =>
   text(procedure.procedureCodeQualifierCode) +
@@ -95,48 +114,75 @@ const ofProcedure = (procedure: NonNullable<Coverage['coverageProcedureCode']>):
   text(procedure.procedureCode) +
   texts(procedure.modifiers);
 
-const ofRejection = (rejection: Coverage['coverageAAAs'][number]): number =>
-  text(rejection.rejectReasonCode) +
-  text(rejection.rejectReasonMessage) +
-  text(rejection.followUpActionCode) +
-  text(rejection.followUpActionMessage) +
-  text(rejection.validRequest) +
-  text(rejection.loop) +
-  number(rejection.personIndex) +
-  rejection.segment;
+function ofRejections(list: Coverage['coverageAAAs']): number {
+  let sum = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    const rejection = list[at];
+    if (rejection)
+      sum +=
+        text(rejection.rejectReasonCode) +
+        text(rejection.rejectReasonMessage) +
+        text(rejection.followUpActionCode) +
+        text(rejection.followUpActionMessage) +
+        text(rejection.validRequest) +
+        text(rejection.loop) +
+        number(rejection.personIndex) +
+        rejection.segment;
+  }
+  return sum;
+}
 
-const ofPlace = (place: Coverage['placesOfService'][number]): number =>
-  text(place.codeListQualifier) +
-  text(place.code) +
-  text(place.label) +
-  text(place.category) +
-  text(place.description);
+function ofPlaces(list: Coverage['placesOfService']): number {
+  let sum = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    const place = list[at];
+    if (place)
+      sum +=
+        text(place.codeListQualifier) +
+        text(place.code) +
+        text(place.label) +
+        text(place.category) +
+        text(place.description);
+  }
+  return sum;
+}
 
-const ofEntity = (entity: Coverage['benefitRelatedInfo'][number]): number =>
-  text(entity.street) +
-  text(entity.city) +
-  text(entity.state) +
-  text(entity.postalCode) +
-  text(entity.entityIdCode) +
-  text(entity.entityIdDefinition) +
-  text(entity.entityType) +
-  text(entity.name) +
-  text(entity.firstName) +
-  text(entity.lastName) +
-  text(entity.idCodeQualifierCode) +
-  text(entity.idCodeQualifier) +
-  text(entity.idCode) +
-  text(entity.relationshipCode) +
-  text(entity.relationship) +
-  sumOf(entity.contacts, ofContact) +
-  text(entity.providerCode) +
-  text(entity.providerDefinition) +
-  text(entity.taxonomyQualifier) +
-  text(entity.taxonomyCode);
+function ofEntities(list: Coverage['benefitRelatedInfo']): number {
+  let sum = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    const entity = list[at];
+    if (entity)
+      sum +=
+        text(entity.street) +
+        text(entity.city) +
+        text(entity.state) +
+        text(entity.postalCode) +
+        text(entity.entityIdCode) +
+        text(entity.entityIdDefinition) +
+        text(entity.entityType) +
+        text(entity.name) +
+        text(entity.firstName) +
+        text(entity.lastName) +
+        text(entity.idCodeQualifierCode) +
+        text(entity.idCodeQualifier) +
+        text(entity.idCode) +
+        text(entity.relationshipCode) +
+        text(entity.relationship) +
+        ofContacts(entity.contacts) +
+        text(entity.providerCode) +
+        text(entity.providerDefinition) +
+        text(entity.taxonomyQualifier) +
+        text(entity.taxonomyCode);
+  }
+  return sum;
+}
 
-const ofContact = (contact: Coverage['benefitRelatedInfo'][number]['contacts'][number]): number =>
-  text(contact.name) +
-  sumOf(
-    contact.communicationNumbers,
-    (line) => text(line.qualifierCode) + text(line.qualifier) + text(line.number),
-  );
+function ofContacts(list: Coverage['benefitRelatedInfo'][number]['contacts']): number {
+  let sum = 0;
+  for (const { name, communicationNumbers } of list) {
+    sum += text(name);
+    for (const line of communicationNumbers)
+      sum += text(line.qualifierCode) + text(line.qualifier) + text(line.number);
+  }
+  return sum;
+}

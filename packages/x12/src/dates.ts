@@ -4,6 +4,8 @@ export type DatePeriod = { date: string | null; fromDate: string | null; toDate:
 /** The end date that payers send for an open end. */
 export const OPEN_END = '9999-12-31';
 
+const HYPHEN = 45;
+
 /** Converts `20260131` to `2026-01-31`; null when the text is no calendar date. No time zone is involved. */
 export function readDate(text: string): string | null {
   if (text.length !== 8) return null;
@@ -11,7 +13,19 @@ export function readDate(text: string): string | null {
   const month = parseDigits(text, 4, 6);
   const day = parseDigits(text, 6, 8);
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > countDays(year, month)) return null;
-  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+  // Made in one step: cutting the text in three and joining it again costs several times as much.
+  return String.fromCharCode(
+    text.charCodeAt(0),
+    text.charCodeAt(1),
+    text.charCodeAt(2),
+    text.charCodeAt(3),
+    HYPHEN,
+    text.charCodeAt(4),
+    text.charCodeAt(5),
+    HYPHEN,
+    text.charCodeAt(6),
+    text.charCodeAt(7),
+  );
 }
 
 /** Reads a D8 or RD8 value (DTP03). The shape of the value decides, since the format qualifier is often wrong. */

@@ -1,9 +1,13 @@
+import { CodeList } from './codes/code-list.ts';
 import { contactQualifiers } from './codes/parties.ts';
 import { dateQualifiers, referenceQualifiers } from './codes/references.ts';
-import { labelOf } from './codes/table.ts';
 import { readPeriod } from './dates.ts';
 import type { ProblemList } from './problems.ts';
 import type { SegmentCursor } from './segments.ts';
+
+const references = new CodeList(referenceQualifiers);
+const dates = new CodeList(dateQualifiers);
+const lines = new CodeList(contactQualifiers);
 
 /** TRN. `type` 2 is the trace of the request coming back, 1 a trace of the payer or clearinghouse. */
 export type Trace = { type: string; number: string; originator: string; subId: string };
@@ -74,10 +78,10 @@ export function readBeginning(segment: SegmentCursor): SetBeginning {
 
 /** REF */
 export function readReference(segment: SegmentCursor): ReferenceId {
-  const code = segment.element(1);
+  const qualifier = segment.code(1);
   return {
-    referenceIdQualifierCode: code,
-    referenceIdQualifier: labelOf(referenceQualifiers, code),
+    referenceIdQualifierCode: qualifier.text,
+    referenceIdQualifier: references.labelOf(qualifier),
     referenceId: segment.element(2),
     referenceDescription: segment.element(3),
   };
@@ -85,14 +89,14 @@ export function readReference(segment: SegmentCursor): ReferenceId {
 
 /** Reads a DTP; a value that is no date is reported and kept as text. */
 export function readQualifiedDate(segment: SegmentCursor, problems: ProblemList): QualifiedDate {
-  const code = segment.element(1);
+  const qualifier = segment.code(1);
   const value = segment.element(3);
   const { date, fromDate, toDate } = readPeriod(value);
   if (date === null && (fromDate === null || toDate === null))
     problems.add('invalid-date', 'DTP03 is not a date or a range of dates.', segment.number, value);
   return {
-    dateTimeQualifierCode: code,
-    dateTimeQualifier: labelOf(dateQualifiers, code),
+    dateTimeQualifierCode: qualifier.text,
+    dateTimeQualifier: dates.labelOf(qualifier),
     formatQualifier: segment.element(2),
     date,
     fromDate,
@@ -105,12 +109,12 @@ export function readQualifiedDate(segment: SegmentCursor, problems: ProblemList)
 export function readContact(segment: SegmentCursor): Contact {
   const communicationNumbers: Contact['communicationNumbers'] = [];
   for (let position = 3; position <= 7; position += 2) {
-    const qualifierCode = segment.element(position);
+    const qualifier = segment.code(position);
     const number = segment.element(position + 1);
-    if (qualifierCode === '' && number === '') continue;
+    if (qualifier.text === '' && number === '') continue;
     communicationNumbers.push({
-      qualifierCode,
-      qualifier: labelOf(contactQualifiers, qualifierCode),
+      qualifierCode: qualifier.text,
+      qualifier: lines.labelOf(qualifier),
       number,
     });
   }
@@ -120,7 +124,7 @@ export function readContact(segment: SegmentCursor): Contact {
 /** Joins N301 and N302 on one line. */
 export function readStreet(segment: SegmentCursor): string {
   const second = segment.element(2);
-  return second === '' ? segment.element(1) : `${segment.element(1)}, ${second}`;
+  return second === '' ? segment.element(1) : [segment.element(1), second].join(', ');
 }
 
 /** Reads an HI, in which each element is a composite of a qualifier and a code. */

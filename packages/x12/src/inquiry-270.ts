@@ -159,7 +159,7 @@ export class InquiryReader implements SetReader {
   }
 
   /** Links dependents to subscribers and questions to providers and payers; returns each dependent's subscriber. */
-  #linkPeople(): Map<number, number> {
+  #linkPeople(): ReadonlyMap<number, number> {
     const links = this.#levels.link(this.#problems);
     for (const [dependent, subscriber] of links) {
       const person = this.#people[dependent];

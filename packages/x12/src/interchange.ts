@@ -226,7 +226,8 @@ export class EnvelopeWalker {
   #compareCount(position: string, counted: string, actual: number): void {
     const segment = this.#cursor;
     const received = segment.trimmed(1);
-    if (/^\d{1,10}$/.test(received) && Number(received) === actual) return;
+    // Counts are mostly written without leading zeros.
+    if (received === String(actual) || (/^\d{1,10}$/.test(received) && Number(received) === actual)) return;
     this.#problems.add(
       'count-mismatch',
       `${position} does not agree with the number of ${counted}, which is ${actual}.`,

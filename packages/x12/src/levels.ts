@@ -3,16 +3,12 @@ import type { ProblemList } from './problems.ts';
 /** The kind of a level of the hierarchy (HL03). */
 export type LevelKind = 'source' | 'receiver' | 'subscriber' | 'dependent';
 
-const kindOfCode: Readonly<Record<string, LevelKind>> = {
-  '20': 'source',
-  '21': 'receiver',
-  '22': 'subscriber',
-  '23': 'dependent',
-};
-
 /** Converts HL03 to a kind; null for a code that 270 and 271 do not use. */
 export function toLevelKind(code: string): LevelKind | null {
-  return Object.hasOwn(kindOfCode, code) ? (kindOfCode[code] ?? null) : null;
+  if (code === '20') return 'source';
+  if (code === '21') return 'receiver';
+  if (code === '22') return 'subscriber';
+  return code === '23' ? 'dependent' : null;
 }
 
 /** The kind of level that an entity (NM101) implies when the HL is missing; null when it implies none. */
@@ -35,6 +31,9 @@ export type Level = {
 
 /** The hierarchy has at most four levels: payer, provider, subscriber, dependent. */
 const DEEPEST = 4;
+/** An index of the levels is built above this number only, because most sets have four. */
+const FEW = 16;
+const noLinks: ReadonlyMap<number, number> = new Map();
 
 /**
  * The HL tree of one set. It is linked by HL01 and HL02 once all levels are known, since their order is not reliable.
@@ -54,23 +53,37 @@ export class LevelTree {
   }
 
   /** Links and checks the levels; returns, for each dependent's person index, the person index of the subscriber. */
-  link(problems: ProblemList): Map<number, number> {
-    const byId = this.#indexById(problems);
-    const parents = this.#levels.map((level) => this.#findParent(level, byId, problems));
-    this.#parents = parents;
+  link(problems: ProblemList): ReadonlyMap<number, number> {
+    const byId = this.#indexById();
+    for (const level of this.#levels)
+      if (this.#find(level.id, byId) !== level)
+        problems.add('hl-duplicate', 'HL01 is used by more than one level.', level.segment, level.id);
+    const parents: (Level | null)[] = [];
     // There is no cycle when every level comes after its parent, as it should.
-    if (this.#levels.some((level, at) => (parents[at]?.segment ?? 0) >= level.segment))
-      this.#reportCycles(parents, problems);
-    const links = new Map<number, number>();
+    let isOrdered = true;
+    for (const level of this.#levels) {
+      const parent = this.#findParent(level, byId, problems);
+      parents.push(parent);
+      if (parent !== null && parent.segment >= level.segment) isOrdered = false;
+    }
+    this.#parents = parents;
+    if (!isOrdered) this.#reportCycles(parents, problems);
+    return this.#linkDependents();
+  }
+
+  #linkDependents(): ReadonlyMap<number, number> {
+    let links: Map<number, number> | null = null;
     let lastSubscriber: number | null = null;
-    for (const [at, level] of this.#levels.entries()) {
-      if (level.kind === 'subscriber') lastSubscriber = level.index;
-      if (level.kind !== 'dependent' || level.index === null) continue;
-      const parent = parents[at];
+    for (let at = 0; at < this.#levels.length; at += 1) {
+      const level = this.#levels[at];
+      if (level?.kind === 'subscriber') lastSubscriber = level.index;
+      if (level?.kind !== 'dependent' || level.index === null) continue;
+      const parent = this.#parents[at];
       const above = parent?.kind === 'subscriber' ? parent.index : lastSubscriber;
+      links ??= new Map();
       if (above !== null) links.set(level.index, above);
     }
-    return links;
+    return links ?? noLinks;
   }
 
   /**
@@ -93,23 +106,27 @@ export class LevelTree {
     return found;
   }
 
-  #indexById(problems: ProblemList): Map<string, Level> {
+  /** The first level of each id; null when there are few levels. */
+  #indexById(): Map<string, Level> | null {
+    if (this.#levels.length <= FEW) return null;
     const byId = new Map<string, Level>();
-    for (const level of this.#levels) {
-      if (byId.has(level.id))
-        problems.add('hl-duplicate', 'HL01 is used by more than one level.', level.segment, level.id);
-      else byId.set(level.id, level);
-    }
+    for (const level of this.#levels) if (!byId.has(level.id)) byId.set(level.id, level);
     return byId;
   }
 
-  #findParent(level: Level, byId: Map<string, Level>, problems: ProblemList): Level | null {
+  #find(id: string, byId: Map<string, Level> | null): Level | null {
+    if (byId) return byId.get(id) ?? null;
+    for (const level of this.#levels) if (level.id === id) return level;
+    return null;
+  }
+
+  #findParent(level: Level, byId: Map<string, Level> | null, problems: ProblemList): Level | null {
     if (level.parent === '') {
       if (level.kind === 'subscriber' || level.kind === 'dependent')
         problems.add('hl-orphan', 'HL02 is empty below the highest level.', level.segment);
       return null;
     }
-    const parent = byId.get(level.parent) ?? null;
+    const parent = this.#find(level.parent, byId);
     if (!parent)
       problems.add('hl-orphan', 'HL02 names a level that does not exist.', level.segment, level.parent);
     return parent;

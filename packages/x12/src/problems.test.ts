@@ -48,6 +48,23 @@ describe('a problem', () => {
   });
 });
 
+describe('a set of many levels', () => {
+  /** The full answer with more subscribers behind its own; each line is HL01*HL02. */
+  const withLevels = (...lines: string[]) =>
+    readX12(full.replace('SE*', `${lines.map((line) => `HL*${line}*22*0~NM1*IL*1*LAST~`).join('')}SE*`));
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => `${at + 10}*2`);
+
+  it.each([2, 40])('reports a repeated level, an orphan and a cycle beside %i other levels', (count) => {
+    const { problems, transactions } = withLevels(...ids(count), '10*2', '90*77', '91*91');
+    expect(problems.filter(({ code }) => code.startsWith('hl-'))).toMatchObject([
+      { code: 'hl-duplicate', value: '10' },
+      { code: 'hl-orphan', value: '77' },
+      { code: 'hl-cycle', value: '91' },
+    ]);
+    expect(transactions[0]?.eligibility?.people).toHaveLength(count + 4);
+  });
+});
+
 describe('a text that ends early', () => {
   const cut = readX12(full.slice(0, full.indexOf('*1500') + 4));
 

@@ -1,7 +1,7 @@
 import type { Acknowledgment } from './acknowledgment-999.ts';
 import { AcknowledgmentReader } from './acknowledgment-999.ts';
 import type { Delimiters } from './delimiters.ts';
-import type { Trace } from './elements.ts';
+import type { SetBeginning, Trace } from './elements.ts';
 import { ServiceTypeLists } from './eligibility-271/benefit.ts';
 import type { EligibilityResponse } from './eligibility-271/model.ts';
 import { EligibilityReader } from './eligibility-271/reader.ts';
@@ -123,18 +123,16 @@ function openSet(
   serviceTypes: ServiceTypeLists,
   visit: (transaction: X12Transaction) => void,
 ): SetReader {
-  const transaction: X12Transaction = {
-    ...emptyTransaction(header.type, header.controlNumber, header.segment),
-    version: header.version,
-    groupControlNumber: header.group?.controlNumber ?? '',
-    interchangeControlNumber: header.interchange?.controlNumber ?? '',
-    usage: header.interchange?.usage ?? '',
-  };
+  const transaction = emptyTransaction(header.type, header.controlNumber, header.segment);
+  transaction.version = header.version;
+  transaction.groupControlNumber = header.group?.controlNumber ?? '';
+  transaction.interchangeControlNumber = header.interchange?.controlNumber ?? '';
+  transaction.usage = header.interchange?.usage ?? '';
   switch (header.type) {
     case '271': {
       const reader = new EligibilityReader(problems, serviceTypes, header.segment);
       return withFinish(reader, transaction, () => {
-        Object.assign(transaction, reader.beginning);
+        fillBeginning(transaction, reader.beginning);
         transaction.traces = reader.traces;
         transaction.eligibility = reader.response;
         visit(transaction);
@@ -143,7 +141,7 @@ function openSet(
     case '270': {
       const reader = new InquiryReader(problems, header.segment);
       return withFinish(reader, transaction, () => {
-        Object.assign(transaction, reader.beginning);
+        fillBeginning(transaction, reader.beginning);
         transaction.traces = reader.traces;
         transaction.inquiry = reader.inquiry;
         transaction.otherSegments = reader.otherSegments;
@@ -174,6 +172,14 @@ function openSet(
         },
       };
   }
+}
+
+function fillBeginning(transaction: X12Transaction, beginning: SetBeginning | null): void {
+  if (!beginning) return;
+  transaction.purposeCode = beginning.purposeCode;
+  transaction.reference = beginning.reference;
+  transaction.date = beginning.date;
+  transaction.time = beginning.time;
 }
 
 function withFinish(reader: SetReader, transaction: X12Transaction, then: () => void): SetReader {

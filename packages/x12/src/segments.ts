@@ -1,10 +1,17 @@
-import { CodePool, LONGEST_CODE } from './code-pool.ts';
+import { CodePool, noCode } from './code-pool.ts';
+import { Code } from './codes/code-list.ts';
+import { LONGEST_CODE } from './codes/table.ts';
 import type { Delimiters } from './delimiters.ts';
 import { HEADER_REACH, isBlankCode, isIsa, readIsa } from './delimiters.ts';
 import { toCharacterCodes } from './units.ts';
 
 const LETTER_I = 73;
 const LINE_FEED = 10;
+
+/** What a character does to the segment it is in; every other character is 0. */
+const SEPARATES = 1;
+const BREAKS_LINE = 2;
+const TERMINATES = 3;
 
 /**
  * A cursor over the segments of a message. One segment is current at a time, and an element becomes a string only when
@@ -32,8 +39,8 @@ export class SegmentCursor {
   #next: number;
   // The text as character codes.
   #units: Uint8Array | Uint16Array;
-  #elementCode = 0;
-  #segmentCode = 0;
+  // What each character code does: one look-up costs less than comparing with every delimiter.
+  readonly #effects = new Uint8Array(0x10000);
   // offsets[i] is where element i starts, offsets[i + 1] - 1 where it ends.
   #offsets = new Int32Array(64);
   // Set when line breaks stand inside the segment (files wrapped at 80 columns): they are no data.
@@ -114,8 +121,18 @@ export class SegmentCursor {
       if (from === to) return '';
     }
     return to - from <= LONGEST_CODE
-      ? this.#codes.share(this.text, this.#units, from, to)
+      ? this.#codes.share(this.text, this.#units, from, to).text
       : this.text.slice(from, to);
+  }
+
+  /** Element `position` as a code whose labels are to be looked up. */
+  code(position: number): Code {
+    if (position > this.count) return noCode;
+    const from = this.#offsets[position] ?? 0;
+    const to = (this.#offsets[position + 1] ?? 0) - 1;
+    if (from >= to) return noCode;
+    const isPlain = to - from <= LONGEST_CODE && !this.#isWrapped && !isBlankCode(this.#units[to - 1] ?? 0);
+    return isPlain ? this.#codes.share(this.text, this.#units, from, to) : new Code(this.element(position));
   }
 
   /** Whether the text ended so early in this segment that no element of it can be read. */
@@ -162,9 +179,13 @@ export class SegmentCursor {
   }
 
   #useDelimiters(delimiters: Delimiters): void {
+    const effects = this.#effects;
+    effects[this.delimiters.element.charCodeAt(0)] = 0;
+    effects[this.delimiters.segment.charCodeAt(0)] = 0;
+    effects[LINE_FEED] = BREAKS_LINE;
+    effects[delimiters.segment.charCodeAt(0)] = TERMINATES;
+    effects[delimiters.element.charCodeAt(0)] = SEPARATES;
     this.delimiters = delimiters;
-    this.#elementCode = delimiters.element.charCodeAt(0);
-    this.#segmentCode = delimiters.segment.charCodeAt(0);
   }
 
   /**
@@ -173,39 +194,40 @@ export class SegmentCursor {
    */
   #indexElements(start: number): number {
     const units = this.#units;
-    const separator = this.#elementCode;
-    const terminator = this.#segmentCode;
+    const effects = this.#effects;
     const { length } = this.text;
-    let offsets = this.#offsets;
-    let count = 0;
+    const offsets = this.#offsets;
+    let position = 1;
     let firstBreak = length;
     let at = start;
     offsets[0] = start;
-    for (; at < length; at += 1) {
-      const unit = units[at];
-      if (unit === separator) {
-        count += 1;
-        if (count + 1 >= offsets.length) offsets = this.#growOffsets();
-        offsets[count] = at + 1;
-      } else if (unit === terminator) break;
-      else if (unit === LINE_FEED && at < firstBreak) firstBreak = at;
+    for (;;) {
+      let effect = 0;
+      while (at < length) {
+        effect = effects[units[at] ?? 0] ?? 0;
+        if (effect > SEPARATES) break;
+        at += 1;
+        // Written after every character and kept only after a separator: a branch here would be guessed wrong at most
+        // separators, which costs more. Writing past the end of the array does nothing.
+        offsets[position] = at;
+        position = (position + effect) | 0;
+      }
+      if (effect !== BREAKS_LINE) break;
+      if (at < firstBreak) firstBreak = at;
+      at += 1;
+    }
+    if (position >= offsets.length) {
+      this.#offsets = new Int32Array(2 * position);
+      return this.#indexElements(start);
     }
     // Line breaks before the terminator are no part of the segment; blanks there stay in `verbatim`.
     let end = at;
     while (end > start && isLineBreak(units[end - 1] ?? 0)) end -= 1;
-    offsets[count + 1] = end + 1;
+    offsets[position] = end + 1;
     this.#end = end;
     this.#isWrapped = firstBreak < end;
-    this.count = count;
+    this.count = position - 1;
     return at;
-  }
-
-  /** Doubles the room for element offsets. */
-  #growOffsets(): Int32Array<ArrayBuffer> {
-    const larger = new Int32Array(2 * this.#offsets.length);
-    larger.set(this.#offsets);
-    this.#offsets = larger;
-    return larger;
   }
 
   /** The identifier; two or three characters, unless the text is broken. */
@@ -214,7 +236,7 @@ export class SegmentCursor {
     if (!isPadded && (to - from === 2 || to - from === 3))
       return this.#isWrapped
         ? removeLineBreaks(this.text.slice(from, to))
-        : this.#codes.share(this.text, this.#units, from, to);
+        : this.#codes.share(this.text, this.#units, from, to).text;
     return removeLineBreaks(this.text.slice(from, to)).trim();
   }
 }

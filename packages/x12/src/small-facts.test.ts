@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answerWith, envelope, fixtureText, inquiry, readFixture } from '../test/support.ts';
+import { CodeList } from './codes/code-list.ts';
 import { build999, buildInquiry, defaultDelimiters, readX12, summarizeBenefits } from './index.ts';
 import { SegmentCursor } from './segments.ts';
 
@@ -11,6 +12,26 @@ describe('a segment', () => {
       expect(cursor.next()).toBe(true);
       expect([cursor.element(count), cursor.element(count + 1)]).toEqual([`E${count}`, '']);
     }
+  });
+
+  it('gives a code as its element is, padded, wrapped, long or absent', () => {
+    const cursor = new SegmentCursor('ZZZ*30 *\u0140*ABCDE* **C\nB~', defaultDelimiters, 0);
+    expect(cursor.next()).toBe(true);
+    for (let position = 1; position <= 7; position += 1)
+      expect(cursor.code(position).text).toBe(cursor.element(position));
+    expect(cursor.code(1).text).toBe('30');
+    const list = new CodeList({ '30': 'Whole', ABC: 'Letters' });
+    const said = [1, 3, 4, 1].map((position) => list.labelOf(cursor.code(position)));
+    expect(said).toEqual(['Whole', 'ABCDE', '', 'Whole']);
+  });
+
+  it('finds elements over several lines and delimiters beyond ASCII', () => {
+    const delimiters = { ...defaultDelimiters, element: '\u0140', segment: '\u2028' };
+    const cursor = new SegmentCursor('ZZZ\u0140A\nB\u0140*~\u2028YY\u0140C\u2028', delimiters, 0);
+    expect(cursor.next()).toBe(true);
+    expect([cursor.count, cursor.element(1), cursor.element(2)]).toEqual([2, 'AB', '*~']);
+    expect(cursor.next()).toBe(true);
+    expect([cursor.id, cursor.element(1), cursor.next()]).toEqual(['YY', 'C', false]);
   });
 
   it('never takes one letter beyond ASCII for another', () => {

@@ -3,7 +3,7 @@ import * as x12 from '../index.ts';
 import * as acknowledgments from './acknowledgments.ts';
 import * as delivery from './services-delivery.ts';
 import type { CodeTable } from './table.ts';
-import { labelOf } from './table.ts';
+import { LONGEST_CODE, labelOf } from './table.ts';
 
 /** How many codes each list has (005010X279A1, 005010X231A1, CMS places of service), and two of them. */
 const lists: readonly [name: string, table: CodeTable, count: number, sample: Record<string, string>][] = [
@@ -59,6 +59,7 @@ describe('code lists', () => {
     expect(Object.keys(table)).toHaveLength(count);
     expect(table).toMatchObject(sample);
     for (const label of Object.values(table)) expect(label.trim()).not.toBe('');
+    for (const code of Object.keys(table)) expect(code.length).toBeLessThanOrEqual(LONGEST_CODE);
   });
 
   it('says a code that no list has as it came, also a hostile one', () => {

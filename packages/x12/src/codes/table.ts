@@ -1,10 +1,12 @@
 /** A code list of X12: code -> short label. */
 export type CodeTable = Readonly<Record<string, string>>;
 
+/** No code in these lists is longer. */
+export const LONGEST_CODE = 3;
+
 /** The label of a code. An unknown code is its own label; the label of '' is ''. */
 export function labelOf(table: CodeTable, code: string): string {
-  if (code === '') return '';
-  // A hostile code such as `constructor` finds an inherited property, which is no text.
-  const label: unknown = table[code];
-  return typeof label === 'string' ? label : code;
+  // A longer text is not looked up: an engine would keep a copy of it among its property names, and `constructor` would
+  // find an inherited property.
+  return code === '' || code.length > LONGEST_CODE ? code : (table[code] ?? code);
 }

@@ -1,4 +1,5 @@
 import { timePeriods } from '../codes/benefits.ts';
+import { CodeList } from '../codes/code-list.ts';
 import {
   deliveryFrequencies,
   deliveryQuantityQualifiers,
@@ -6,13 +7,19 @@ import {
   deliveryUnits,
   placesOfService,
 } from '../codes/services-delivery.ts';
-import { labelOf } from '../codes/table.ts';
 import { readQualifiedDate, readReference } from '../elements.ts';
 import type { ProblemList } from '../problems.ts';
 import type { SegmentCursor } from '../segments.ts';
 import { none, type OpenCoverage } from './benefit.ts';
 import { type Captured, capturedUpTo } from './captured.ts';
 import type { PlaceOfService, ServicesDelivery } from './model.ts';
+
+const quantities = new CodeList(deliveryQuantityQualifiers);
+const units = new CodeList(deliveryUnits);
+const periods = new CodeList(timePeriods);
+const frequencies = new CodeList(deliveryFrequencies);
+const times = new CodeList(deliveryTimes);
+const places = new CodeList(placesOfService);
 
 /** Adds a segment that follows an EB (loops 2110 and 2115) to its benefit. */
 export function describeBenefit(
@@ -50,42 +57,44 @@ export function describeBenefit(
 /** Adds an item to a list of a benefit; replaces the shared empty list by a new one. */
 export function append<Item>(list: readonly Item[], item: Item): readonly Item[] {
   if (list === none) return [item];
+  // A second item makes a new list, since most lists end there and an engine makes room for many when one grows.
+  if (list.length === 1) return [list[0] as Item, item];
   (list as Item[]).push(item);
   return list;
 }
 
 /** HSD */
 function readServicesDelivery(segment: SegmentCursor): ServicesDelivery {
-  const quantityQualifierCode = segment.element(1);
-  const unitCode = segment.element(3);
-  const timePeriodQualifierCode = segment.element(5);
-  const deliveryFrequencyCode = segment.element(7);
-  const deliveryTimeCode = segment.element(8);
+  const quantityQualifier = segment.code(1);
+  const unit = segment.code(3);
+  const timePeriod = segment.code(5);
+  const frequency = segment.code(7);
+  const time = segment.code(8);
   return {
-    quantityQualifierCode,
-    quantityQualifier: labelOf(deliveryQuantityQualifiers, quantityQualifierCode),
+    quantityQualifierCode: quantityQualifier.text,
+    quantityQualifier: quantities.labelOf(quantityQualifier),
     quantity: segment.element(2),
-    unitCode,
-    unit: labelOf(deliveryUnits, unitCode),
+    unitCode: unit.text,
+    unit: units.labelOf(unit),
     sampleSelectionModulus: segment.element(4),
-    timePeriodQualifierCode,
-    timePeriodQualifier: labelOf(timePeriods, timePeriodQualifierCode),
+    timePeriodQualifierCode: timePeriod.text,
+    timePeriodQualifier: periods.labelOf(timePeriod),
     periodCount: segment.element(6),
-    deliveryFrequencyCode,
-    deliveryFrequency: labelOf(deliveryFrequencies, deliveryFrequencyCode),
-    deliveryTimeCode,
-    deliveryTime: labelOf(deliveryTimes, deliveryTimeCode),
+    deliveryFrequencyCode: frequency.text,
+    deliveryFrequency: frequencies.labelOf(frequency),
+    deliveryTimeCode: time.text,
+    deliveryTime: times.labelOf(time),
   };
 }
 
 /** III */
 function readPlaceOfService(segment: SegmentCursor): PlaceOfService {
   const codeListQualifier = segment.element(1);
-  const code = segment.element(2);
+  const code = segment.code(2);
   return {
     codeListQualifier,
-    code,
-    label: codeListQualifier === 'ZZ' ? labelOf(placesOfService, code) : code,
+    code: code.text,
+    label: codeListQualifier === 'ZZ' ? places.labelOf(code) : code.text,
     category: segment.element(3),
     description: segment.element(4),
   };

@@ -6,6 +6,7 @@ import {
   quantityQualifiers,
   timePeriods,
 } from '../codes/benefits.ts';
+import { CodeList } from '../codes/code-list.ts';
 import { serviceTypeCodes } from '../codes/service-types.ts';
 import { laterServiceTypeCodes } from '../codes/service-types-later.ts';
 import { labelOf } from '../codes/table.ts';
@@ -13,6 +14,12 @@ import type { ProblemList } from '../problems.ts';
 import type { SegmentCursor } from '../segments.ts';
 import { type Captured, capturedUpTo } from './captured.ts';
 import type { Coverage, CoverageAmounts, CoverageProcedure, Indicator, NetworkIndicator } from './model.ts';
+
+const benefits = new CodeList(benefitTypes);
+const levels = new CodeList(coverageLevels);
+const insurances = new CodeList(insuranceTypes);
+const periods = new CodeList(timePeriods);
+const quantities = new CodeList(quantityQualifiers);
 
 /** One shared empty list, since a large answer would need hundreds of thousands of them. */
 export const none: readonly never[] = Object.freeze([]);
@@ -31,10 +38,19 @@ type ServiceTypes = { codes: readonly string[]; joined: string; labels: readonly
 /** Splits each distinct list of EB03 once, since an answer repeats the same lists many times. */
 export class ServiceTypeLists {
   readonly #known = new Map<string, ServiceTypes>();
+  // Most benefits repeat the list of the one before.
+  #lastText: string | null = null;
+  #last: ServiceTypes = { codes: none, joined: '', labels: none };
 
   read(text: string, repetition: string | null): ServiceTypes {
-    const known = this.#known.get(text);
-    if (known) return known;
+    if (text !== this.#lastText) {
+      this.#last = this.#known.get(text) ?? this.#split(text, repetition);
+      this.#lastText = text;
+    }
+    return this.#last;
+  }
+
+  #split(text: string, repetition: string | null): ServiceTypes {
     const codes =
       text === '' ? [] : (repetition === null ? [text] : text.split(repetition)).map((code) => code.trim());
     const filled = codes.filter((code) => code !== '');
@@ -57,17 +73,17 @@ export function readBenefit(
   personIndex: number | null,
   problems: ProblemList,
 ): OpenCoverage {
-  const benefitCode = segment.element(1);
-  const coverageLevelCode = segment.element(2);
-  const insuranceTypeCode = segment.element(4);
-  if (benefitCode === '') problems.add('missing-element', 'EB01 is empty.', segment.number);
+  const benefit = segment.code(1);
+  const coverageLevel = segment.code(2);
+  const insuranceType = segment.code(4);
+  if (benefit.text === '') problems.add('missing-element', 'EB01 is empty.', segment.number);
   return {
-    benefitCode,
-    benefitType: labelOf(benefitTypes, benefitCode),
-    coverageLevelCode,
-    coverageLevel: labelOf(coverageLevels, coverageLevelCode),
-    insuranceTypeCode,
-    insuranceType: labelOf(insuranceTypes, insuranceTypeCode),
+    benefitCode: benefit.text,
+    benefitType: benefits.labelOf(benefit),
+    coverageLevelCode: coverageLevel.text,
+    coverageLevel: levels.labelOf(coverageLevel),
+    insuranceTypeCode: insuranceType.text,
+    insuranceType: insurances.labelOf(insuranceType),
     planDescription: segment.element(5),
     serviceTypeCodes: serviceTypes.codes,
     serviceTypeCode: serviceTypes.joined,
@@ -103,16 +119,16 @@ const noAmounts: CoverageAmounts = Object.freeze({
 
 function readAmounts(segment: SegmentCursor): CoverageAmounts {
   if (segment.isEmpty(6, 10)) return noAmounts;
-  const timePeriodQualifierCode = segment.element(6);
-  const quantityQualifierCode = segment.element(9);
+  const timePeriod = segment.code(6);
+  const quantityQualifier = segment.code(9);
   return {
-    timePeriodQualifierCode,
-    timePeriodQualifier: labelOf(timePeriods, timePeriodQualifierCode),
+    timePeriodQualifierCode: timePeriod.text,
+    timePeriodQualifier: periods.labelOf(timePeriod),
     monetaryAmount: segment.element(7),
     percent: segment.element(8),
     quantity: segment.element(10),
-    quantityQualifierCode,
-    quantityQualifier: labelOf(quantityQualifiers, quantityQualifierCode),
+    quantityQualifierCode: quantityQualifier.text,
+    quantityQualifier: quantities.labelOf(quantityQualifier),
   };
 }
 
@@ -148,12 +164,10 @@ export function readProcedure(parts: string[]): CoverageProcedure | null {
  * For an EB, the model has no field for unknown codes of EB11 and EB12, a fifth modifier (EB13) or elements after
  * EB14.
  */
-export function benefitCaptured(segment: SegmentCursor): Captured {
+export function benefitCaptured(segment: SegmentCursor, coverage: OpenCoverage): Captured {
   if (segment.count < 11) return 'whole';
-  const authorization = segment.element(11);
-  const network = segment.element(12);
-  if (authorization !== '' && !isIndicator(authorization)) return 'part';
-  if (network !== '' && !isNetwork(network)) return 'part';
+  if (coverage.preAuthorizationRequired === null && segment.element(11) !== '') return 'part';
+  if (coverage.inNetwork === null && segment.element(12) !== '') return 'part';
   if (segment.count < 13) return 'whole';
   return segment.components(13).length > 6 ? 'part' : capturedUpTo(segment, 14);
 }

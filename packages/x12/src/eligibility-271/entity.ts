@@ -1,9 +1,14 @@
+import { CodeList } from '../codes/code-list.ts';
 import { entityIdentifiers, entityRelationships, idCodeQualifiers, providerCodes } from '../codes/parties.ts';
 import { labelOf } from '../codes/table.ts';
 import { type Address, readContact, readStreet } from '../elements.ts';
 import type { SegmentCursor } from '../segments.ts';
 import { type Captured, capturedUpTo, contactCaptured } from './captured.ts';
 import type { BenefitRelatedEntity, ProviderRole } from './model.ts';
+
+const roles = new CodeList(entityIdentifiers);
+const qualifiers = new CodeList(idCodeQualifiers);
+const relationships = new CodeList(entityRelationships);
 
 /** NM104, NM105, NM103 and NM107, in reading order. */
 const partsOfName = [4, 5, 3, 7] as const;
@@ -13,28 +18,29 @@ export function readWholeName(segment: SegmentCursor): string {
   let name = '';
   for (const position of partsOfName) {
     const part = segment.element(position);
-    if (part !== '') name = name === '' ? part : `${name} ${part}`;
+    // Joined rather than concatenated, because an engine copies a concatenated text only when it is first read.
+    if (part !== '') name = name === '' ? part : [name, part].join(' ');
   }
   return name;
 }
 
 /** NM1 of loop 2120 */
 export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
-  const entityIdCode = segment.element(1);
-  const idCodeQualifierCode = segment.element(8);
-  const relationshipCode = segment.element(10);
+  const role = segment.code(1);
+  const idCodeQualifier = segment.code(8);
+  const relationship = segment.code(10);
   return {
-    entityIdCode,
-    entityIdDefinition: labelOf(entityIdentifiers, entityIdCode),
+    entityIdCode: role.text,
+    entityIdDefinition: roles.labelOf(role),
     entityType: segment.element(2),
     name: readWholeName(segment),
     firstName: segment.element(4),
     lastName: segment.element(3),
-    idCodeQualifierCode,
-    idCodeQualifier: labelOf(idCodeQualifiers, idCodeQualifierCode),
+    idCodeQualifierCode: idCodeQualifier.text,
+    idCodeQualifier: qualifiers.labelOf(idCodeQualifier),
     idCode: segment.element(9),
-    relationshipCode,
-    relationship: labelOf(entityRelationships, relationshipCode),
+    relationshipCode: relationship.text,
+    relationship: relationships.labelOf(relationship),
     street: '',
     city: '',
     state: '',

@@ -14,6 +14,8 @@ const eligibility = ['307'] as const;
 /** Qualifiers that only loop 2110 has: benefit begin and end, and benefit. */
 const linePairs: typeof pairs = [...pairs, ['348', '349']];
 const lineRanges = [...eligibility, '292'] as const;
+const lineDays = [...plan, ...lineRanges] as const;
+const personDays = [...plan, ...eligibility] as const;
 
 /**
  * Decides the period of the coverage. In order of preference: begin and end of the person's plan or eligibility, or the
@@ -36,8 +38,8 @@ export function coveragePeriod(
     fromRanges(activeLine, plan) ??
     fromRanges(person, eligibility) ??
     fromRanges(activeLine, lineRanges) ??
-    fromDays(activeLine, [...plan, ...lineRanges]) ??
-    fromDays(person, [...plan, ...eligibility]);
+    fromDays(activeLine, lineDays) ??
+    fromDays(person, personDays);
   return period
     ? { start: period.start, end: period.end === OPEN_END ? null : period.end }
     : { start: null, end: null };
@@ -48,10 +50,16 @@ export function isOneDay({ fromDate, toDate }: QualifiedDate): boolean {
   return fromDate !== null && fromDate === toDate;
 }
 
+/** The first date with this qualifier. */
+export function findDate(dates: readonly QualifiedDate[], qualifier: string): QualifiedDate | undefined {
+  for (const date of dates) if (date.dateTimeQualifierCode === qualifier) return date;
+  return undefined;
+}
+
 function fromPairs(dates: readonly QualifiedDate[], qualifiers: typeof pairs): CoveragePeriod | null {
   for (const [begin, end] of qualifiers) {
-    const from = dates.find((date) => date.dateTimeQualifierCode === begin);
-    const to = dates.find((date) => date.dateTimeQualifierCode === end);
+    const from = findDate(dates, begin);
+    const to = findDate(dates, end);
     if (!from && !to) continue;
     const start = from?.date ?? from?.fromDate ?? null;
     const last = to?.date ?? to?.toDate ?? from?.toDate ?? null;
@@ -61,17 +69,21 @@ function fromPairs(dates: readonly QualifiedDate[], qualifiers: typeof pairs): C
 }
 
 function fromRanges(dates: readonly QualifiedDate[], qualifiers: readonly string[]): CoveragePeriod | null {
-  const range = firstOf(
-    dates,
-    qualifiers,
-    (date) => (date.fromDate !== null || date.toDate !== null) && !isOneDay(date),
-  );
+  const range = firstOf(dates, qualifiers, isRange);
   return range ? { start: range.fromDate, end: range.toDate } : null;
 }
 
+function isRange(date: QualifiedDate): boolean {
+  return (date.fromDate !== null || date.toDate !== null) && !isOneDay(date);
+}
+
 function fromDays(dates: readonly QualifiedDate[], qualifiers: readonly string[]): CoveragePeriod | null {
-  const day = firstOf(dates, qualifiers, (date) => date.date !== null);
+  const day = firstOf(dates, qualifiers, isDay);
   return day ? { start: day.date, end: null } : null;
+}
+
+function isDay(date: QualifiedDate): boolean {
+  return date.date !== null;
 }
 
 /** Finds the first matching date in the order of the qualifiers. */
@@ -80,9 +92,7 @@ function firstOf(
   qualifiers: readonly string[],
   fits: (date: QualifiedDate) => boolean,
 ): QualifiedDate | null {
-  for (const qualifier of qualifiers) {
-    const found = dates.find((date) => date.dateTimeQualifierCode === qualifier && fits(date));
-    if (found) return found;
-  }
+  for (const qualifier of qualifiers)
+    for (const date of dates) if (date.dateTimeQualifierCode === qualifier && fits(date)) return date;
   return null;
 }

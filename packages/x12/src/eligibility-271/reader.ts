@@ -220,9 +220,10 @@ export class EligibilityReader implements SetReader {
     if (this.#personIndex === null)
       this.#problems.add('benefit-without-person', 'A benefit stands under no subscriber.', segment.number);
     const serviceTypes = this.#serviceTypes.read(segment.element(3), segment.delimiters.repetition);
-    this.#coverage = readBenefit(segment, serviceTypes, role, this.#personIndex, this.#problems);
-    this.#coverages.push(this.#coverage);
-    return benefitCaptured(segment);
+    const coverage = readBenefit(segment, serviceTypes, role, this.#personIndex, this.#problems);
+    this.#coverage = coverage;
+    this.#coverages.push(coverage);
+    return benefitCaptured(segment, coverage);
   }
 
   #takeName(segment: SegmentCursor): Captured {

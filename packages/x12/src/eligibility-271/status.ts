@@ -2,14 +2,23 @@ import { benefitTypes } from '../codes/benefits.ts';
 import { labelOf } from '../codes/table.ts';
 import type { Coverage, EligibilityResponse } from './model.ts';
 
+const CODE_OF_ZERO = 48;
+
 /** Whether a line says that the coverage is active (EB01 1 to 5). */
 export function isActive(coverage: Coverage): boolean {
-  return coverage.benefitCode >= '1' && coverage.benefitCode <= '5' && coverage.benefitCode.length === 1;
+  return isDigit(coverage.benefitCode, 1, 5);
 }
 
 /** Whether a line says that the coverage is inactive (EB01 6 to 8). */
 export function isInactive(coverage: Coverage): boolean {
-  return coverage.benefitCode >= '6' && coverage.benefitCode <= '8' && coverage.benefitCode.length === 1;
+  return isDigit(coverage.benefitCode, 6, 8);
+}
+
+/** Whether a code is one digit from `first` to `last`; comparing texts by their order costs several times as much. */
+function isDigit(code: string, first: number, last: number): boolean {
+  if (code.length !== 1) return false;
+  const digit = code.charCodeAt(0) - CODE_OF_ZERO;
+  return digit >= first && digit <= last;
 }
 
 /** The labels of EB01 that count as active, and as inactive, in `coverageStatus`. */

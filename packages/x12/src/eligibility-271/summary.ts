@@ -1,8 +1,8 @@
 import { readDate } from '../dates.ts';
-import type { QualifiedDate } from '../elements.ts';
+import type { QualifiedDate, ReferenceId } from '../elements.ts';
 import { serviceTypeLabel } from './benefit.ts';
 import type { Coverage, EligibilityPerson, EligibilityResponse } from './model.ts';
-import { coveragePeriod, isOneDay } from './period.ts';
+import { coveragePeriod, findDate, isOneDay } from './period.ts';
 import { findPatient, isPatientRejected, selectPatientLines } from './rules/patient-lines.ts';
 import { decideStatus, findMainLine, isActive, rejected, undecided } from './status.ts';
 
@@ -12,6 +12,11 @@ export type AnswerContent = Pick<
   'people' | 'coverages' | 'AAAs' | 'traces' | 'informationSource' | 'informationReceiver' | 'otherSegments'
 > & { answeredOn: string };
 
+/** Qualifiers of the service date, the plan's and the eligibility's dates, in order of preference. */
+const serviceDates = ['472', '291', '307'] as const;
+/** Qualifiers of a group number, a group or policy number, and a policy number, in order of preference. */
+const groupNumbers = ['6P', '1L', 'IG'] as const;
+const noReferences: readonly ReferenceId[] = [];
 /** Payer codes of Medicare, compared without case. */
 const medicarePayers: readonly string[] = ['medx', 'cms'];
 
@@ -79,8 +84,8 @@ function getDates(person: EligibilityPerson | null): readonly QualifiedDate[] {
  * date.
  */
 function findServiceDate(dates: readonly QualifiedDate[]): string | null {
-  for (const qualifier of ['472', '291', '307']) {
-    const found = dates.find((date) => date.dateTimeQualifierCode === qualifier);
+  for (const qualifier of serviceDates) {
+    const found = findDate(dates, qualifier);
     if (found?.date) return found.date;
     if (found && isOneDay(found)) return found.fromDate;
   }
@@ -106,14 +111,17 @@ function findGroupNumber(
   subscriber: EligibilityPerson | null,
   mainLine: Coverage | undefined,
 ): string {
-  const references = [
-    ...(patient?.additionalIdentification ?? []),
-    ...(subscriber?.additionalIdentification ?? []),
-    ...(mainLine?.coverageAdditionalIdentification ?? []),
-  ];
-  for (const qualifier of ['6P', '1L', 'IG']) {
-    const found = references.find((reference) => reference.referenceIdQualifierCode === qualifier);
+  for (const qualifier of groupNumbers) {
+    const found =
+      findReference(patient?.additionalIdentification ?? noReferences, qualifier) ??
+      findReference(subscriber?.additionalIdentification ?? noReferences, qualifier) ??
+      findReference(mainLine?.coverageAdditionalIdentification ?? noReferences, qualifier);
     if (found) return found.referenceId;
   }
   return '';
+}
+
+function findReference(references: readonly ReferenceId[], qualifier: string): ReferenceId | undefined {
+  for (const reference of references) if (reference.referenceIdQualifierCode === qualifier) return reference;
+  return undefined;
 }
