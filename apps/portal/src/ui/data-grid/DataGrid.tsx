@@ -1,5 +1,10 @@
 import './modules.ts';
-import type { GridReadyEvent, ProcessRowParams, RowClickedEvent } from 'ag-grid-community';
+import type {
+  FirstDataRenderedEvent,
+  GridReadyEvent,
+  ProcessRowParams,
+  RowClickedEvent,
+} from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { metaContent } from '#src/ui/meta-content.ts';
@@ -63,6 +68,12 @@ const afterFrames = (frames: number, act: () => void): void =>
 const byId = (): string => 'row';
 const addRowData = [new AddLine()];
 const noPinnedRows: never[] = [];
+/** Rows are made outside of what is seen only once the first ones are shown. */
+const FIRST_BUFFER = 0;
+const ROW_BUFFER = 10;
+const WIDENED_AFTER_MS = 500;
+const widenBuffer = ({ api }: FirstDataRenderedEvent): void =>
+  void setTimeout(() => !api.isDestroyed() && api.setGridOption('rowBuffer', ROW_BUFFER), WIDENED_AFTER_MS);
 /** High enough for a field or a button. */
 const ADD_ROW_HEIGHT = 44;
 
@@ -124,6 +135,18 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     // Another sort or filter goes back to the first page.
     onViewChange?.((view) => ({ ...view, query: next, cursors: [null] }));
   }, [handle, onViewChange, paging.toFirst]);
+  // The grid compares each of its options by identity.
+  const columnEvents = useMemo(() => {
+    const changed = () => handle.changed();
+    const finished = (event: { finished: boolean }) => event.finished && handle.changed();
+    return {
+      onColumnVisible: changed,
+      onColumnPinned: changed,
+      onColumnGroupOpened: changed,
+      onColumnMoved: finished,
+      onColumnResized: finished,
+    };
+  }, [handle]);
   const onGridReady = ({ api }: GridReadyEvent) => {
     handle.attach(api, columns);
     const start = query ?? props.initialQuery;
@@ -257,6 +280,8 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
             processRowPostCreate={processRow}
             enableFilterHandlers
             animateRows={false}
+            rowBuffer={FIRST_BUFFER}
+            onFirstDataRendered={widenBuffer}
             ensureDomOrder
             suppressNoRowsOverlay
             suppressDragLeaveHidesColumns
@@ -265,11 +290,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
             onFilterChanged={onQuery}
             onModelUpdated={onModelUpdated}
             onRowClicked={onClick}
-            onColumnVisible={() => handle.changed()}
-            onColumnPinned={() => handle.changed()}
-            onColumnMoved={({ finished }) => finished && handle.changed()}
-            onColumnResized={({ finished }) => finished && handle.changed()}
-            onColumnGroupOpened={() => handle.changed()}
+            {...columnEvents}
           />
           <GridState
             source={source as Source<unknown>}
