@@ -4,7 +4,7 @@ import type { Entity } from '@waypost/contract/services/policy';
 import { redirect } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import { setScope } from '#src/api/scope.ts';
+import { beginScope, setScope } from '#src/api/scope.ts';
 import { isSignedIn, signIn } from '#src/api/session.ts';
 import { type EntityAccess, entityAccess } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
@@ -54,7 +54,7 @@ export async function loadMembership(lCode: string): Promise<Entity> {
     toast.error(message('entity.refused'));
     throw redirect(paths.root());
   }
-  setScope(entity.id);
+  beginScope(entity.id);
   return entity;
 }
 
@@ -64,5 +64,6 @@ export async function loadEntity(lCode: string): Promise<EntityAccess> {
   const permissions = await queryClient
     .ensureQueryData(permissionsQuery(entity.id))
     .catch(failAs('permissions.failed'));
+  setScope(entity.id);
   return entityAccess(entity, permissions);
 }

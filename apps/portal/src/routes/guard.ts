@@ -1,5 +1,6 @@
 import { message } from '@waypost/contract/messages';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { currentScope } from '#src/api/scope.ts';
 import type { EntityAccess } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
@@ -12,9 +13,14 @@ import { loadEntity, loadMembership } from './account.ts';
 export const guard =
   (may: (access: EntityAccess) => boolean, prefetch?: (entityId: string) => void) =>
   async ({ params: { lCode = '' } }: LoaderFunctionArgs): Promise<null> => {
-    if (prefetch) prefetch((await loadMembership(lCode)).id);
+    const { id } = await loadMembership(lCode);
+    const isEarly = currentScope() === id;
+    if (isEarly) prefetch?.(id);
     const access = await loadEntity(lCode);
-    if (may(access)) return null;
+    if (may(access)) {
+      if (!isEarly) prefetch?.(id);
+      return null;
+    }
     toast.error(message('page.refused'));
     throw redirect(paths.home(access.entity.lCode));
   };
