@@ -1,38 +1,36 @@
 import { gzipSync } from 'node:zlib';
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-/** A file that a page fetched: what came over the wire, and what it takes up as gzip at its usual level. */
+/** A file that a page asked for: what the server sends, and what it takes up as gzip at its usual level. */
 export type Fetched = { url: string; isScript: boolean; isGrid: boolean; sent: number; gzip: number };
 
-/** Answers to calls are no files, and a stream of them has no end. */
-const calls = ['fetch', 'xhr', 'eventsource'];
+const files = ['document', 'script', 'stylesheet', 'font', 'image'];
 
-/** Records each file once that a page with an empty cache fetches from now on. */
+/**
+ * Notes the files that a page asks for from now on. They are weighed by asking once more: a page that is left while it
+ * loads, or that has a file from its cache, does not tell what was sent.
+ */
 export function watchFiles(page: Page): () => Promise<Fetched[]> {
-  const files = new Map<string, Promise<Fetched | null>>();
-  page.on('response', (response) => {
-    if (calls.includes(response.request().resourceType())) return;
-    if (response.ok() && !files.has(response.url()))
-      files.set(
-        response.url(),
-        // An answer that a new page replaces has no body.
-        fetched(response).catch(() => null),
-      );
+  const asked = new Map<string, string>();
+  page.on('request', (request) => {
+    const type = request.resourceType();
+    if (files.includes(type)) asked.set(request.url(), type);
   });
-  return async () => (await Promise.all(files.values())).filter((file) => file !== null);
+  return () => Promise.all([...asked].map(([url, type]) => weighed(page, url, type)));
 }
 
-async function fetched(response: Response): Promise<Fetched> {
-  const [body, { responseBodySize }] = await Promise.all([response.body(), response.request().sizes()]);
+async function weighed(page: Page, url: string, type: string): Promise<Fetched> {
+  const response = await page.request.get(url);
+  const body = await response.body();
   return {
-    url: response.url(),
-    isScript: response.request().resourceType() === 'script',
+    url,
+    isScript: type === 'script',
     isGrid: body.includes('ag-root-wrapper'),
-    sent: responseBodySize,
+    sent: Number(response.headers()['content-length'] ?? body.length),
     gzip: gzipSync(body).length,
   };
 }
 
 /** In kB. */
-export const weightOf = (files: readonly Fetched[], by: 'sent' | 'gzip'): number =>
-  files.reduce((sum, file) => sum + file[by], 0) / 1000;
+export const weightOf = (fetched: readonly Fetched[], by: 'sent' | 'gzip'): number =>
+  fetched.reduce((sum, file) => sum + file[by], 0) / 1000;
