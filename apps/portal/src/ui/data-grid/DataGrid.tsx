@@ -1,10 +1,5 @@
 import './modules.ts';
-import type {
-  FirstDataRenderedEvent,
-  GridReadyEvent,
-  ProcessRowParams,
-  RowClickedEvent,
-} from 'ag-grid-community';
+import type { GridReadyEvent, ProcessRowParams, RowClickedEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { metaContent } from '#src/ui/meta-content.ts';
@@ -18,9 +13,11 @@ import { GridContext } from './grid-context.ts';
 import { GridHandle } from './grid-handle.ts';
 import { gridTheme } from './grid-theme.ts';
 import { onGridKeyDown } from './keyboard.ts';
+import { FIRST_BUFFER, widenBuffer } from './row-buffer.ts';
 import { AddLine, type Item, isSynthetic } from './rows.ts';
 import type { Selection } from './selection.ts';
 import type { AddRow, Column, Detail, GridQuery, Grouping, Source } from './types.ts';
+import { useColumnEvents } from './use-column-events.ts';
 import { useHeaderMenu } from './use-header-menu.tsx';
 import { useLayout } from './use-layout.ts';
 import { usePaging } from './use-paging.ts';
@@ -68,12 +65,6 @@ const afterFrames = (frames: number, act: () => void): void =>
 const byId = (): string => 'row';
 const addRowData = [new AddLine()];
 const noPinnedRows: never[] = [];
-/** Rows are made outside of what is seen only once the first ones are shown. */
-const FIRST_BUFFER = 0;
-const ROW_BUFFER = 10;
-const WIDENED_AFTER_MS = 500;
-const widenBuffer = ({ api }: FirstDataRenderedEvent): void =>
-  void setTimeout(() => !api.isDestroyed() && api.setGridOption('rowBuffer', ROW_BUFFER), WIDENED_AFTER_MS);
 /** High enough for a field or a button. */
 const ADD_ROW_HEIGHT = 44;
 
@@ -135,18 +126,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     // Another sort or filter goes back to the first page.
     onViewChange?.((view) => ({ ...view, query: next, cursors: [null] }));
   }, [handle, onViewChange, paging.toFirst]);
-  // The grid compares each of its options by identity.
-  const columnEvents = useMemo(() => {
-    const changed = () => handle.changed();
-    const finished = (event: { finished: boolean }) => event.finished && handle.changed();
-    return {
-      onColumnVisible: changed,
-      onColumnPinned: changed,
-      onColumnGroupOpened: changed,
-      onColumnMoved: finished,
-      onColumnResized: finished,
-    };
-  }, [handle]);
+  const columnEvents = useColumnEvents(handle);
   const onGridReady = ({ api }: GridReadyEvent) => {
     handle.attach(api, columns);
     const start = query ?? props.initialQuery;
