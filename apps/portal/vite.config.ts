@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './build/chunks.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
+import { iconsPlugin } from './build/icons-plugin.ts';
 
 export default defineConfig({
   base: '/rco/',
-  plugins: [react(), contractPlugin(), compressPlugin()],
+  plugins: [react(), contractPlugin(), iconsPlugin(), compressPlugin()],
   build: {
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
@@ -14,6 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       // Unused shapes of the contract are left out, and zod with the last one.
       treeshake: { manualPureFunctions: ['z', 'open', 'internal', 'phi', 'secret'] },
+      output: { codeSplitting: chunks },
     },
   },
   experimental: {

@@ -78,17 +78,28 @@ export async function openTasks({ page }: Visit): Promise<void> {
 export const firstTask = (page: Page): Promise<void> =>
   page.getByRole('row').getByRole('button', { name: 'Start Task' }).first().waitFor();
 
-/** The largest contentful paint so far, and the sum of layout shifts as web-vitals counts them. */
-type Vitals = { lcp: number; cls: number };
-type Interaction = { id: number; duration: number };
+/** The largest contentful paint so far, the sum of layout shifts as web-vitals counts them, and the first row. */
+type Vitals = { lcp: number; cls: number; row: number };
+/** How long an event took until the next paint, and of it until its handlers began, and these. */
+export type Interaction = { id: number; duration: number; waited: number; worked: number };
 
 export const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate('waypostBench.vitals');
 
 /** The longest event of each interaction since the last call; the browser reports none under 16 ms. */
-export async function interactionsOf(page: Page): Promise<number[]> {
+export async function interactionsOf(page: Page): Promise<Interaction[]> {
   await page.waitForTimeout(300);
   const events: Interaction[] = await page.evaluate('waypostBench.takeInteractions()');
-  const longest = new Map<number, number>();
-  for (const { id, duration } of events) longest.set(id, Math.max(longest.get(id) ?? 0, duration));
+  const longest = new Map<number, Interaction>();
+  for (const event of events)
+    if (event.duration > (longest.get(event.id)?.duration ?? 0)) longest.set(event.id, event);
   return [...longest.values()];
 }
+
+/** What the main thread of a page spent its time with since the page was opened, in ms. */
+export async function mainThreadOf({ cdp }: Visit): Promise<MainThread> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string): number => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
+  const [scripts, styles, layout] = [of('ScriptDuration'), of('RecalcStyleDuration'), of('LayoutDuration')];
+  return { scripts, styles, layout, other: of('TaskDuration') - scripts - styles - layout };
+}
+export type MainThread = Record<'scripts' | 'styles' | 'layout' | 'other', number>;

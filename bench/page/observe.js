@@ -2,7 +2,7 @@
 // and a scroll by the clock. Plain JavaScript, because the browser reads it as it is.
 
 (() => {
-  const vitals = { lcp: Number.NaN, cls: 0 };
+  const vitals = { lcp: Number.NaN, cls: 0, row: Number.NaN };
   const interactions = [];
   const { onLCP, onCLS } = webVitals;
   onLCP(
@@ -18,9 +18,27 @@
     { reportAllChanges: true },
   );
   new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries())
-      if (interactionId > 0) interactions.push({ id: interactionId, duration });
+    for (const { interactionId, duration, startTime, processingStart, processingEnd } of list.getEntries())
+      if (interactionId > 0)
+        interactions.push({
+          id: interactionId,
+          duration,
+          waited: processingStart - startTime,
+          worked: processingEnd - processingStart,
+        });
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
+
+  // The first row whose task can be started, once it is painted.
+  const rows = new MutationObserver(() => {
+    if (!document.querySelector('[role="row"] button[aria-label="Start Task"]')) return;
+    rows.disconnect();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        vitals.row = performance.now();
+      }),
+    );
+  });
+  rows.observe(document, { childList: true, subtree: true });
 
   /** Scrolls the grid and returns how long each frame took. */
   function frames(speed, seconds) {

@@ -4,4 +4,8 @@ let entityId: string | null = null;
 export const setScope = (id: string): void => {
   entityId = id;
 };
+/** The same for a tab that has none yet: a page of another entity still makes its calls while it is left. */
+export const beginScope = (id: string): void => {
+  entityId ??= id;
+};
 export const currentScope = (): string | null => entityId;

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
+import type { Entity } from '@waypost/contract/services/policy';
 import { redirect } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import { setScope } from '#src/api/scope.ts';
+import { beginScope, setScope } from '#src/api/scope.ts';
 import { isSignedIn, signIn } from '#src/api/session.ts';
 import { type EntityAccess, entityAccess } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
@@ -45,14 +46,21 @@ export async function loadAccount(): Promise<Account> {
   return { user, entities: entities.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** Loads the entity of an address and the user's permissions in it. An entity of others redirects home (P-048). */
-export async function loadEntity(lCode: string): Promise<EntityAccess> {
+/** Loads the entity of an address. An entity of others redirects home (P-048). */
+export async function loadMembership(lCode: string): Promise<Entity> {
   const { entities } = await loadAccount();
   const entity = entities.find((own) => own.lCode === lCode);
   if (!entity) {
     toast.error(message('entity.refused'));
     throw redirect(paths.root());
   }
+  beginScope(entity.id);
+  return entity;
+}
+
+/** Loads the entity of an address and the user's permissions in it. */
+export async function loadEntity(lCode: string): Promise<EntityAccess> {
+  const entity = await loadMembership(lCode);
   const permissions = await queryClient
     .ensureQueryData(permissionsQuery(entity.id))
     .catch(failAs('permissions.failed'));

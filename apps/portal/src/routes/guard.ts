@@ -1,20 +1,24 @@
 import { message } from '@waypost/contract/messages';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { currentScope } from '#src/api/scope.ts';
 import type { EntityAccess } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { loadEntity } from './account.ts';
+import { loadEntity, loadMembership } from './account.ts';
 
 /**
- * A loader that redirects users without permission to the entity's home (P-046). `onEnter` may prefetch what the page
- * will show.
+ * A loader that redirects users without permission to the entity's home (P-046). `prefetch` may ask for what the page will
+ * show as soon as the user is known to belong to the entity: the server refuses what they may not read.
  */
 export const guard =
-  (may: (access: EntityAccess) => boolean, onEnter?: (access: EntityAccess) => void) =>
-  async ({ params }: LoaderFunctionArgs): Promise<null> => {
-    const access = await loadEntity(params.lCode ?? '');
+  (may: (access: EntityAccess) => boolean, prefetch?: (entityId: string) => void) =>
+  async ({ params: { lCode = '' } }: LoaderFunctionArgs): Promise<null> => {
+    const { id } = await loadMembership(lCode);
+    const isEarly = currentScope() === id;
+    if (isEarly) prefetch?.(id);
+    const access = await loadEntity(lCode);
     if (may(access)) {
-      onEnter?.(access);
+      if (!isEarly) prefetch?.(id);
       return null;
     }
     toast.error(message('page.refused'));

@@ -19,6 +19,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { loadAccount, loadEntity } from './account.ts';
 import { EntityErrorPage, ErrorPage, NotFoundPage } from './ErrorPages.tsx';
 import { guard } from './guard.ts';
+import { queuePage } from './queue-page.ts';
 import { SignInCallbackPage } from './SignInCallbackPage.tsx';
 
 const handle = (value: RouteHandle): RouteHandle => value;
@@ -82,11 +83,8 @@ const entityRoutes = (): RouteObject[] => [
   },
   {
     path: 'task-management',
-    loader: guard(
-      ({ canUse }) => canUse('task-management'),
-      ({ entity }) => prefetchTasks(entity.id),
-    ),
-    lazy: () => import('#src/features/tasks/queue/TaskManagementPage.tsx'),
+    loader: guard(({ canUse }) => canUse('task-management'), prefetchTasks),
+    lazy: queuePage,
     handle: handle({ title: 'Task Management', fills: true, isWide: true }),
   },
   // A case is opened by its number; without a number the search opens (C-008).

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { ComponentProps, ReactNode } from 'react';
 import { KeyCaps } from './KeyCaps.tsx';
+import { Tip } from './Tip.tsx';
 
 const Root = styled('button', { shouldForwardProp: (name) => name !== 'small' })<{ small: boolean }>(
   ({ small }) => ({
@@ -46,7 +46,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip
+    <Tip
       title={
         keys ? (
           <>
@@ -61,6 +61,6 @@ export function IconButton({
       <Root type="button" aria-label={label} aria-disabled={isDisabled || undefined} small={small} {...rest}>
         {children}
       </Root>
-    </Tooltip>
+    </Tip>
   );
 }

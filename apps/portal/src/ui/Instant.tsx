@@ -1,6 +1,6 @@
-import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import { ageText, exactInstant, instantText } from './instant-text.ts';
+import { Tip } from './Tip.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -19,8 +19,8 @@ function useNow(isTicking: boolean): Date {
 export function Instant({ at, isAge = false }: { at: string; isAge?: boolean }) {
   const now = useNow(isAge);
   return (
-    <Tooltip title={exactInstant(at)} describeChild>
+    <Tip title={exactInstant(at)} describeChild>
       <time dateTime={at}>{isAge ? ageText(at, now) : instantText(at, now)}</time>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -29,7 +29,7 @@ export type GridViews = {
   hasFailed: boolean;
   /** The current view; null for Default. */
   view: StoredView | null;
-  /** The view is applied, so the rows may be requested. */
+  /** The query is that of the view, so the rows may be requested. */
   isReady: boolean;
   /** The stored state of the current view. */
   stored: () => LooseView | null;
@@ -119,13 +119,22 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     write(address, true);
   }, [isSettled, isUnknown, address, named, write]);
 
+  // The rows of the built-in view need no grid to be asked for, nor to be shown.
+  const isDefault =
+    !isPending &&
+    shown === null &&
+    name === '' &&
+    !lastStates.has(key) &&
+    options.query !== undefined &&
+    isSameQuery(options.query, options.defaultQuery);
+
   return {
     place,
     handle,
     views,
     hasFailed: isError,
     view,
-    isReady: shown !== null,
+    isReady: shown !== null || isDefault,
     stored,
     select: (next) => {
       if ((next?.id ?? '') === name) apply(stored());

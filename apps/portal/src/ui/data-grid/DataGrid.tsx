@@ -13,9 +13,11 @@ import { GridContext } from './grid-context.ts';
 import { GridHandle } from './grid-handle.ts';
 import { gridTheme } from './grid-theme.ts';
 import { onGridKeyDown } from './keyboard.ts';
+import { FIRST_BUFFER, widenBuffer } from './row-buffer.ts';
 import { AddLine, type Item, isSynthetic } from './rows.ts';
 import type { Selection } from './selection.ts';
 import type { AddRow, Column, Detail, GridQuery, Grouping, Source } from './types.ts';
+import { useColumnEvents } from './use-column-events.ts';
 import { useHeaderMenu } from './use-header-menu.tsx';
 import { useLayout } from './use-layout.ts';
 import { usePaging } from './use-paging.ts';
@@ -124,6 +126,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     // Another sort or filter goes back to the first page.
     onViewChange?.((view) => ({ ...view, query: next, cursors: [null] }));
   }, [handle, onViewChange, paging.toFirst]);
+  const columnEvents = useColumnEvents(handle);
   const onGridReady = ({ api }: GridReadyEvent) => {
     handle.attach(api, columns);
     const start = query ?? props.initialQuery;
@@ -257,6 +260,8 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
             processRowPostCreate={processRow}
             enableFilterHandlers
             animateRows={false}
+            rowBuffer={FIRST_BUFFER}
+            onFirstDataRendered={widenBuffer}
             ensureDomOrder
             suppressNoRowsOverlay
             suppressDragLeaveHidesColumns
@@ -265,11 +270,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
             onFilterChanged={onQuery}
             onModelUpdated={onModelUpdated}
             onRowClicked={onClick}
-            onColumnVisible={() => handle.changed()}
-            onColumnPinned={() => handle.changed()}
-            onColumnMoved={({ finished }) => finished && handle.changed()}
-            onColumnResized={({ finished }) => finished && handle.changed()}
-            onColumnGroupOpened={() => handle.changed()}
+            {...columnEvents}
           />
           <GridState
             source={source as Source<unknown>}

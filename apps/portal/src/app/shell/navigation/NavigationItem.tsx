@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { ExternalLink } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { NavLink } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { PRE_RELEASE } from '#src/app/linked-products.ts';
 import { openLinked } from '#src/app/open-linked.ts';
+import { Tip } from '#src/ui/Tip.tsx';
 import { PreReleaseLabel } from '../PreReleaseLabel.tsx';
 import type { Destination } from './destinations.ts';
 
@@ -50,7 +50,7 @@ export function NavigationItem({ destination, isRail }: { destination: Destinati
   );
   if ('path' in destination) {
     return (
-      <Tooltip title={isRail ? name : ''} placement="right">
+      <Tip title={isRail ? name : ''} placement="right">
         <PageLink
           to={destination.path}
           end={destination.isExact ?? false}
@@ -58,7 +58,7 @@ export function NavigationItem({ destination, isRail }: { destination: Destinati
         >
           {inside}
         </PageLink>
-      </Tooltip>
+      </Tip>
     );
   }
   const { window: product } = destination;
@@ -69,7 +69,7 @@ export function NavigationItem({ destination, isRail }: { destination: Destinati
     openLinked(product, access);
   };
   return (
-    <Tooltip title={isRail ? name : ''} placement="right">
+    <Tip title={isRail ? name : ''} placement="right">
       <WindowLink
         href={product.url}
         target="_blank"
@@ -85,6 +85,6 @@ export function NavigationItem({ destination, isRail }: { destination: Destinati
           </>
         )}
       </WindowLink>
-    </Tooltip>
+    </Tip>
   );
 }

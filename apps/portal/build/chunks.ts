@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
+
+const source = (path: string): string => join(import.meta.dirname, '../src', path);
+const grid = source('ui/data-grid/DataGrid.tsx');
+const queue = source('features/tasks/queue/TaskManagementPage.tsx');
+
+const zod = /node_modules\/zod/;
+/** What is in the first chunk already as far as the queue uses it; the rest is for other pages. */
+const used = /^(?!.*(node_modules\/(zod|@tanstack)|packages\/contract))/;
+
+/**
+ * Few files until the first task: what every page needs, the grid, and what else the queue needs. One for each set of
+ * pages that share a module, as is usual, were a hundred.
+ */
+export const chunks: Rolldown.CodeSplittingOptions = {
+  // Imports that are left out in the end would come along.
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'start', tags: ['$initial'], test: (id) => !zod.test(id), priority: 2 },
+    { name: (id, context) => partOf(id, (other) => context.getModuleInfo(other)), test: used, priority: 1 },
+  ],
+};
+
+let parts: ReadonlyMap<string, string> | undefined;
+
+function partOf(id: string, infoOf: InfoOf): string | null {
+  parts ??= partsOf(infoOf);
+  return parts.get(id) ?? null;
+}
+
+/** The chunk of each module of the queue. What imports the grid is in neither: other pages would load it too. */
+function partsOf(infoOf: InfoOf): ReadonlyMap<string, string> {
+  const ofGrid = reached(grid, infoOf);
+  const found = new Map<string, string>();
+  for (const id of reached(queue, infoOf)) {
+    if (ofGrid.has(id)) found.set(id, 'grid');
+    else if (!reached(id, infoOf).has(grid)) found.set(id, 'parts');
+  }
+  return found;
+}
+
+/** A module and what it imports, directly or not, before it runs. */
+function reached(id: string, infoOf: InfoOf, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const next of infoOf(id)?.importedIds ?? []) reached(next, infoOf, found);
+  return found;
+}

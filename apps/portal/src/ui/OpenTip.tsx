@@ -1,0 +1,60 @@
+import Tooltip, { type TooltipProps } from '@mui/material/Tooltip';
+import { type ReactNode, type RefCallback, useEffect, useLayoutEffect, useRef } from 'react';
+
+type Acts = Partial<Record<(typeof events)[number][1], (event: unknown) => void>>;
+const events = [
+  ['mouseover', 'onMouseOver'],
+  ['mouseleave', 'onMouseLeave'],
+  ['focus', 'onFocus'],
+  ['blur', 'onBlur'],
+  ['touchstart', 'onTouchStart'],
+  ['touchend', 'onTouchEnd'],
+] as const;
+
+type Begun = { by: 'onMouseOver' | 'onFocus' | 'onTouchStart'; anchor: HTMLElement };
+type StandInProps = Begun &
+  Acts & { ref?: RefCallback<HTMLElement>; title?: string | null; 'aria-describedby'?: string | null };
+
+/** Stands where the tooltip expects its child, and passes on what is for the element that is on the page already. */
+function StandIn({ by, anchor, ref, title, 'aria-describedby': describedBy, ...acts }: StandInProps) {
+  const latest = useRef<Acts>(acts);
+  latest.current = acts;
+  useLayoutEffect(() => ref?.(anchor), [ref, anchor]);
+  useLayoutEffect(() => {
+    const stops = events.map(([type, name]) => {
+      const act = (event: Event) => latest.current[name]?.(event);
+      anchor.addEventListener(type, act);
+      return () => anchor.removeEventListener(type, act);
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [anchor]);
+  // What happened first is told once the tooltip is there, unless it is over.
+  useEffect(() => {
+    if (by === 'onTouchStart' || anchor.matches(by === 'onFocus' ? ':focus' : ':hover'))
+      latest.current[by]?.({
+        type: events.find(([, name]) => name === by)?.[0],
+        target: anchor,
+        currentTarget: anchor,
+      });
+  }, [by, anchor]);
+  useEffect(() => {
+    if (title) anchor.title = title;
+    else anchor.removeAttribute('title');
+    if (describedBy) anchor.setAttribute('aria-describedby', describedBy);
+    else anchor.removeAttribute('aria-describedby');
+  }, [anchor, title, describedBy]);
+  return null;
+}
+
+type OpenTipProps = Begun & Pick<TooltipProps, 'title' | 'describeChild' | 'placement'>;
+
+/** The tooltip of an element that is on the page already. */
+export default function OpenTip({ by, anchor, ...tooltip }: OpenTipProps): ReactNode {
+  return (
+    <Tooltip {...tooltip}>
+      <StandIn by={by} anchor={anchor} />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,25 @@
+import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
+import { dana } from '../support/people.ts';
+import { signInAtProvider } from '../support/provider.ts';
+import { expect, test } from '../support/test.ts';
+import { watchFiles, weightOf } from '../support/weight.ts';
+
+test('until its first task the queue fetches ten scripts at most, 450 kB as sent, and 280 kB as gzip before the grid; the sign-in page next to none', async ({
+  page,
+}) => {
+  const files = watchFiles(page);
+  await signInAtProvider(page, dana, '/rco/LKMT/task-management');
+  await expect(page.getByRole('row').getByRole('button', { name: 'Start Task' }).first()).toBeVisible();
+  const scripts = (await files()).filter(({ isScript }) => isScript);
+  const signIn = scripts.filter(({ url }) => url.startsWith(identityUrl));
+  const portal = scripts.filter((script) => !signIn.includes(script));
+  const before = portal.filter(({ isGrid }) => !isGrid);
+  expect(before, 'the grid is one chunk').toHaveLength(portal.length - 1);
+  expect(portal.length).toBeLessThanOrEqual(10);
+  expect(weightOf(signIn, 'sent')).toBeLessThan(2);
+  expect(weightOf(portal, 'sent')).toBeLessThanOrEqual(450);
+  expect(weightOf(portal, 'sent'), 'compressed ahead, and better than gzip').toBeLessThan(
+    weightOf(portal, 'gzip'),
+  );
+  expect(weightOf(before, 'gzip')).toBeLessThanOrEqual(280);
+});
