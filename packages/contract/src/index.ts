@@ -3,6 +3,7 @@ import { appConfigContract } from './services/app-config.ts';
 import { auditContract } from './services/audit.ts';
 import { caseContract } from './services/case.ts';
 import { caseDocumentsContract } from './services/case-documents.ts';
+import { commentsContract } from './services/comments.ts';
 import { decisionContract } from './services/decision-calls.ts';
 import { documentTemplatesContract } from './services/document-templates.ts';
 import { draftContract } from './services/drafts.ts';
@@ -33,6 +34,7 @@ export const contract = {
   appConfig: appConfigContract,
   audit: auditContract,
   case: caseContract,
+  comments: commentsContract,
   decision: decisionContract,
   documents: caseDocumentsContract,
   documentTemplates: documentTemplatesContract,

@@ -11,6 +11,7 @@ export const access: AccessOf<keyof Contract> = {
   ...modules['app-config'].access,
   ...modules.audit.access,
   ...modules.case.access,
+  ...modules.comments.access,
   ...modules.decision.access,
   ...modules['document-templates'].access,
   ...modules.documents.access,
@@ -56,6 +57,7 @@ export const graphqlAccess = {
 export const draftRules: Record<DraftForm, DraftRule> = {
   ...modules.account.drafts,
   ...modules.case.drafts,
+  ...modules.comments.drafts,
   ...modules.eligibility.drafts,
   ...modules.invitations.drafts,
   ...modules.orders.drafts,

@@ -2,6 +2,7 @@ import { accountModule } from '../modules/account/module.ts';
 import { appConfigModule } from '../modules/app-config/module.ts';
 import { auditModule } from '../modules/audit/module.ts';
 import { caseModule } from '../modules/case/module.ts';
+import { commentsModule } from '../modules/comments/module.ts';
 import { decisionModule } from '../modules/decision/module.ts';
 import { documentTemplatesModule } from '../modules/document-templates/module.ts';
 import { documentsModule } from '../modules/documents/module.ts';
@@ -35,6 +36,7 @@ export const modules = {
   'app-config': appConfigModule,
   audit: auditModule,
   case: caseModule,
+  comments: commentsModule,
   decision: decisionModule,
   'document-templates': documentTemplatesModule,
   documents: documentsModule,

@@ -2,6 +2,7 @@ import { accountRoutes } from '../modules/account/module.ts';
 import { appConfigRoutes } from '../modules/app-config/module.ts';
 import { auditRoutes } from '../modules/audit/module.ts';
 import { caseRoutes } from '../modules/case/module.ts';
+import { commentRoutes } from '../modules/comments/module.ts';
 import { decisionRoutes } from '../modules/decision/module.ts';
 import { documentTemplateRoutes } from '../modules/document-templates/module.ts';
 import { documentRoutes, integrationTokenRoutes } from '../modules/documents/module.ts';
@@ -34,6 +35,7 @@ export function createRouter(verify: Verify) {
     appConfig: appConfigRoutes,
     audit: auditRoutes,
     case: caseRoutes,
+    comments: commentRoutes,
     decision: decisionRoutes,
     documentTemplates: documentTemplateRoutes,
     files: fileRoutes,

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
+import type { CommentTables } from './comment-tables.ts';
 import type { CoverageTables } from './coverage-tables.ts';
 import type { DecisionTables } from './decision-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
@@ -16,6 +17,7 @@ import type { WebhookTables } from './webhook-tables.ts';
 type Json = unknown;
 
 export type Tables = AccountTables &
+  CommentTables &
   CoverageTables &
   DecisionTables &
   DocumentTables &
