@@ -199,6 +199,13 @@ type CoreTables = {
     version: Generated<number>;
     created_at: Date;
   };
+  view_subscription: {
+    entity_id: string;
+    setting_id: string;
+    user_id: string;
+    time_zone: string;
+    next_at: Date;
+  };
   eligibility_attempt: {
     entity_id: string;
     transaction_id: string;

@@ -68,6 +68,7 @@ export const taskModule = {
   ],
 } as const satisfies ServerModule;
 
+export { countTasks, type TaskCounts } from './count-tasks.ts';
 export { exportTasks } from './export-tasks.ts';
 export { taskGraphql, taskTrips } from './graphql.ts';
 export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
