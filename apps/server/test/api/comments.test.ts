@@ -48,7 +48,7 @@ const write = (
   path: string,
   { text = 'Can you call them?', mentions = [] }: Written = {},
   key = newKey(),
-) => by.call<Comment & Problem>('POST', path, { text, mentions }, key);
+) => by.call<Comment & Problem>('POST', path, { comment: text, mentions }, key);
 const read = async (by: Client, path: string) => (await by.call<Comment[]>('GET', path)).body;
 const mentionsOf = async (by: Client) =>
   (await by.call<{ unread: number; mentions: Mention[] }>('GET', MENTIONS)).body;
@@ -63,7 +63,7 @@ describe('a comment', () => {
       caseId: place.case,
       task: { id: place.task },
       author: { id: dana.userId, name: 'Dana Whitfield' },
-      text: 'First line\nSecond',
+      comment: 'First line\nSecond',
       editedAt: null,
       withdrawnAt: null,
       mentions: [],
@@ -76,11 +76,11 @@ describe('a comment', () => {
   it('about a case is read with the case alone', async () => {
     await write(dana, ofTask(place.task), { text: 'About the task' });
     expect((await write(ruth, ofCase(place.case), { text: 'About the case' })).status).toBe(201);
-    expect((await read(ruth, ofCase(place.case))).map(({ text }) => text)).toEqual([
+    expect((await read(ruth, ofCase(place.case))).map(({ comment }) => comment)).toEqual([
       'About the task',
       'About the case',
     ]);
-    expect((await read(dana, ofTask(place.task))).map(({ text }) => text)).toEqual(['About the task']);
+    expect((await read(dana, ofTask(place.task))).map(({ comment }) => comment)).toEqual(['About the task']);
   });
 
   it('is written once for a key', async () => {
@@ -98,9 +98,9 @@ describe('a comment', () => {
     for (const text of ['', ' \n ', 'x'.repeat(2001)]) {
       const answer = await write(dana, ofTask(place.task), { text });
       expect(answer.status).toBe(400);
-      expect(answer.body.errors?.[0]?.path).toBe('text');
+      expect(answer.body.errors?.[0]?.path).toBe('comment');
     }
-    expect((await dana.call('POST', ofTask(place.task), { text: 'x' })).status).toBe(400);
+    expect((await dana.call('POST', ofTask(place.task), { comment: 'x' })).status).toBe(400);
     for (const path of [ofTask(place.task), ofCase(place.case), MENTIONS])
       expect((await call('GET', path)).status).toBe(401);
   });
@@ -130,7 +130,12 @@ describe('a comment', () => {
       expect((await other.call('GET', ofTask(place.task))).status).toBe(404);
       expect((await other.call('GET', `${ofTask(place.task)}/people`)).status).toBe(404);
       expect((await write(other, ofTask(place.task))).status).toBe(404);
-      const changed = await other.call('PATCH', oneComment(body.commentId), { text: 'Mine' }, version(body));
+      const changed = await other.call(
+        'PATCH',
+        oneComment(body.commentId),
+        { comment: 'Mine' },
+        version(body),
+      );
       expect(changed.status).toBe(404);
       expect((await other.call('DELETE', oneComment(body.commentId), undefined, version(body))).status).toBe(
         404,
@@ -148,9 +153,13 @@ describe('a comment', () => {
         version({ version: seen }),
       );
     expect((await change(marcus, 1)).status).toBe(403);
-    expect((await dana.call('PATCH', oneComment(body.commentId), { text: 'x' })).status).toBe(428);
+    expect((await dana.call('PATCH', oneComment(body.commentId), { comment: 'x' })).status).toBe(428);
     const changed = await change(dana, 1);
-    expect(changed.body).toMatchObject({ text: 'Call them at 9', version: 2, editedAt: expect.any(String) });
+    expect(changed.body).toMatchObject({
+      comment: 'Call them at 9',
+      version: 2,
+      editedAt: expect.any(String),
+    });
     expect((await change(dana, 1)).status).toBe(412);
     expect(await recorded(body.commentId)).toMatchObject([
       { operation: 'Create', case_id: place.case, snapshot: { Note: 'Call them' } },
@@ -165,12 +174,12 @@ describe('a comment', () => {
     );
     const gone = await dana.call<Comment>('DELETE', oneComment(body.commentId), undefined, version(body));
     expect(gone.body).toMatchObject({
-      text: null,
+      comment: null,
       mentions: [],
       withdrawnAt: expect.any(String),
       mayChangeUntil: null,
     });
-    expect(await read(marcus, ofTask(place.task))).toMatchObject([{ text: null, isUnread: false }]);
+    expect(await read(marcus, ofTask(place.task))).toMatchObject([{ comment: null, isUnread: false }]);
     expect(await mentionsOf(marcus)).toEqual({ unread: 0, mentions: [] });
     expect((await recorded(body.commentId)).at(-1)).toMatchObject({
       operation: 'Delete',
@@ -192,7 +201,12 @@ describe('a comment', () => {
       [body.commentId],
     );
     expect((await read(dana, ofTask(place.task)))[0]?.mayChangeUntil).toBeNull();
-    const late = await dana.call<Problem>('PATCH', oneComment(body.commentId), { text: 'x' }, version(body));
+    const late = await dana.call<Problem>(
+      'PATCH',
+      oneComment(body.commentId),
+      { comment: 'x' },
+      version(body),
+    );
     expect([late.status, late.body.code]).toEqual([409, 'COMMENT_SETTLED']);
   });
 });
@@ -290,8 +304,8 @@ describe('a mention', () => {
     const [ofMarcus, ofRuth] = [await Following.begun(marcus), await Following.begun(ruth)];
     try {
       const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId] });
-      expect((await ofMarcus.about(body.commentId)).type).toBe('comment.added');
-      expect((await ofMarcus.about(marcus.userId)).type).toBe('mention.added');
+      expect(await ofMarcus.about(body.commentId)).toMatchObject({ type: 'comment.added' });
+      expect(await ofMarcus.about(marcus.userId)).toMatchObject({ type: 'mention.added' });
       await ofRuth.about(body.commentId);
       expect(ofRuth.events.filter(({ type }) => type === 'mention.added')).toEqual([]);
     } finally {
@@ -318,7 +332,12 @@ describe('a mention', () => {
       (await mailTo('marcus.okafor@lakemont.example')).filter(({ subject }) => subject.includes('mentioned')),
     ).toEqual([]);
     // Who was mentioned is not told again when the words change, and who is off hears nothing.
-    await dana.call('PATCH', oneComment(body.commentId), { text, mentions: [ruth.userId] }, version(body));
+    await dana.call(
+      'PATCH',
+      oneComment(body.commentId),
+      { comment: text, mentions: [ruth.userId] },
+      version(body),
+    );
     expect((await mentionsOf(marcus)).unread).toBe(0);
     expect((await ruth.call('PUT', choice, { isOn: false })).body).toEqual({ isOn: false });
     await write(dana, ofTask(place.task), { mentions: [ruth.userId] });

@@ -20,7 +20,7 @@ export const commentSchema = z.object({
   task: z.object({ id: internal(uuid), name: internal(z.string()) }).nullable(),
   author: person,
   /** Null once it was withdrawn. */
-  text: phi(z.string()).nullable(),
+  comment: phi(z.string()).nullable(),
   writtenAt: internal(instant),
   editedAt: internal(instant).nullable(),
   withdrawnAt: internal(instant).nullable(),
@@ -55,7 +55,7 @@ export const commentTextSchema = z
   .max(COMMENT_MOST, `A comment has ${COMMENT_MOST.toLocaleString('en-US')} characters at the most`);
 
 const writtenSchema = z.strictObject({
-  text: phi(commentTextSchema),
+  comment: phi(commentTextSchema),
   /** Whom it mentions. Each must be able to see what it is about. */
   mentions: z.array(internal(uuid)).max(MENTIONS_MOST).default([]),
 });

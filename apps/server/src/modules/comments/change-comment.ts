@@ -35,7 +35,7 @@ export async function changeComment(
   tools: MailTools,
   work: Work,
   which: Which,
-  { text, mentions }: WrittenComment,
+  { comment: text, mentions }: WrittenComment,
 ): Promise<Comment> {
   const { db, clock } = work;
   const own = await ownComment(work, which);

@@ -62,7 +62,7 @@ function presented(row: Row, readerId: string, now: Date): Comment {
     caseId: row.case_id,
     task: row.task_id === null ? null : { id: row.task_id, name: row.task_name ?? '' },
     author: { id: row.author_id, name: row.author_name },
-    text: row.text,
+    comment: row.text,
     writtenAt: row.written_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,

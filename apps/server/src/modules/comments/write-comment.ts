@@ -10,7 +10,7 @@ export async function writeComment(
   tools: MailTools,
   work: Work,
   subject: Subject,
-  { text, mentions }: WrittenComment,
+  { comment: text, mentions }: WrittenComment,
 ): Promise<string> {
   const { db, actor, clock } = work;
   const { caseId, facilityId, taskId } = subject;

@@ -8,6 +8,7 @@ import { accountSamples } from './samples/account.ts';
 import { appConfigSamples } from './samples/app-config.ts';
 import { auditSamples } from './samples/audit.ts';
 import { caseSamples } from './samples/case.ts';
+import { commentsSamples } from './samples/comments.ts';
 import { decisionSamples } from './samples/decision.ts';
 import { documentsSamples } from './samples/documents.ts';
 import { draftsSamples } from './samples/drafts.ts';
@@ -44,6 +45,7 @@ const samples: readonly Samples[] = [
   appConfigSamples,
   auditSamples,
   caseSamples,
+  commentsSamples,
   decisionSamples,
   documentsSamples,
   draftsSamples,
