@@ -7,12 +7,16 @@ import { openedProfiles } from '../support/profile-answers.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, holding, idOf, type Page, test } from '../support/shown.ts';
 import { task, tasks, withTasks } from '../support/task-answers.ts';
-import { queuePath } from '../support/views.ts';
+import { queuePath, rows } from '../support/views.ts';
 
 const section = (page: Page) =>
   page.getByRole('complementary', { name: 'Task', exact: true }).getByRole('region', { name: 'Comments' });
 const field = (page: Page) => section(page).getByRole('textbox', { name: 'Add a comment' });
-const openTask = (page: Page) => page.goto(`${queuePath}?task=${task(1).id}`);
+async function openTask(page: Page): Promise<void> {
+  await page.goto(`${queuePath}?task=${task(1).id}`);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(field(page)).toBeVisible();
+}
 
 test('a task without comments says so, and one that cannot be read says that and is read again when asked', async ({
   page,
@@ -35,7 +39,6 @@ test('a conversation shows who said what, mentions, changes and what was withdra
   page,
   answers,
 }) => {
-  await watchShifts(page);
   withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
   answers.to(contract.comments.myMentions, { unread: 1, mentions });
   const read: unknown[] = [];
@@ -57,7 +60,6 @@ test('by keyboard "@" offers those who see the task; arrows and Enter pick one, 
   page,
   answers,
 }) => {
-  await watchShifts(page);
   withTasks(answers, tasks(3)).to(contract.comments.taskPeople, people);
   const sent: WrittenComment[] = [];
   answers.to(contract.comments.addTaskComment, ({ text }) => {

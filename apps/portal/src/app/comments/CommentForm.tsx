@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { problemMessage } from '#src/api/client.ts';
 import { addComment, type CommentSubject, refreshComments } from '#src/api/comments.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
+import { commentProblem } from './comment-problem.ts';
 import { type CommentValues, commentRules, noComment, writtenComment } from './comment-values.ts';
 import { MentionField } from './MentionField.tsx';
 
@@ -30,7 +30,7 @@ export function CommentForm({ subject }: { subject: CommentSubject }) {
     try {
       await addComment(subject, await writtenComment(entity.id, subject, values), sent.current.key);
     } catch (error) {
-      toast.error(problemMessage(error));
+      toast.error(commentProblem(error));
       return;
     }
     sent.current = null;

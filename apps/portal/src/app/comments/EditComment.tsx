@@ -3,13 +3,13 @@ import { message } from '@waypost/contract/messages';
 import type { Comment } from '@waypost/contract/services/comments';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { problemMessage } from '#src/api/client.ts';
 import { type CommentSubject, changeComment, refreshComments } from '#src/api/comments.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { Buttons } from './CommentForm.tsx';
+import { commentProblem } from './comment-problem.ts';
 import { type CommentValues, commentRules, writtenComment } from './comment-values.ts';
 import { MentionField } from './MentionField.tsx';
 
@@ -34,7 +34,7 @@ export function EditComment({ comment, subject, onClose }: EditCommentProps) {
       toast.success(message('comment.changed'));
       onClose();
     } catch (error) {
-      toast.error(problemMessage(error));
+      toast.error(commentProblem(error));
     }
     await refreshComments(entity.id);
   };

@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popper from '@mui/material/Popper';
 import { styled } from '@mui/material/styles';
@@ -24,9 +23,14 @@ const List = styled('ul')({
   boxShadow: 'var(--wp-shadow-menu)',
   fontSize: 13,
 });
-const Person = styled(MenuItem)({
+const Person = styled('li')({
+  display: 'flex',
   flexDirection: 'column',
-  alignItems: 'flex-start',
+  padding: '4px 8px',
+  borderRadius: 'var(--wp-r-control)',
+  cursor: 'pointer',
+  '&:hover': { background: 'var(--wp-hover)' },
+  '&[aria-selected="true"]': { background: 'var(--wp-selected-hover)' },
   '& small': { fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
 const Nobody = styled('p')({
@@ -164,7 +168,6 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
-                selected={index === active}
                 // The text keeps the focus.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(person)}

@@ -16,6 +16,7 @@ import { standingOf } from '../../kernel/standing.ts';
 import { doWork } from '../../kernel/work.ts';
 import { portalAddress, queueMail } from '../mail/module.ts';
 import { countTasks, type TaskCounts } from '../task/module.ts';
+import { openView } from './queries.ts';
 import { nextMorning, sentGrid } from './subscriptions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -74,7 +75,7 @@ function sending(tools: Tools): Outbox<DueView, Counted> {
         .where('id', '=', due.id)
         .executeTakeFirst();
       if (!view) return null;
-      const { filterState } = JSON.parse(tools.keyring.open('setting', view.data_sealed)) as GridViewData;
+      const { filterState } = openView(tools, view.data_sealed);
       return { ...(await countTasks(work, filterOf(filterState))), lCode: entity.lCode, email: actor.email };
     });
   }

@@ -1,10 +1,10 @@
-import type { GridViewData } from '@waypost/contract/grid-view-shape';
 import { gridKinds } from '@waypost/contract/grid-views';
 import type { ViewSubscription } from '@waypost/contract/services/policy-settings';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
+import { openView } from './queries.ts';
 
 /** The grid whose views can be sent: its rows are counted by the server. */
 export const sentGrid = gridKinds['grid-view-tasks'];
@@ -34,7 +34,7 @@ export async function subscriptionsOf(
     .execute();
   return rows.map((row) => ({
     userSettingId: row.setting_id,
-    viewName: (JSON.parse(keyring.open('setting', row.data_sealed)) as GridViewData).viewName,
+    viewName: openView({ keyring }, row.data_sealed).viewName,
     timeZone: row.time_zone,
     nextAt: row.next_at.toISOString(),
   }));
