@@ -157,6 +157,8 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
         open={isOpen || isNobody}
         anchorEl={input.current}
         placement="bottom-start"
+        role="region"
+        aria-label="Suggestions"
         style={{ zIndex: 1400 }}
       >
         {isOpen ? (
