@@ -137,11 +137,12 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
 /** Has the view sent to the user each morning as counts and a link. */
 function SendEachMorning({ place: { entityId }, view }: { place: GridPlace; view: StoredView }) {
   const { data, isError } = useQuery(subscriptionsQuery(entityId));
-  const [isBusy, setIsBusy] = useState(false);
+  /** What was chosen and is not answered yet. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const send = async (isOn: boolean) => {
-    setIsBusy(true);
+    setChosen(isOn);
     await setSubscription(entityId, view.id, isOn);
-    setIsBusy(false);
+    setChosen(null);
   };
   return (
     <FormControlLabel
@@ -150,8 +151,8 @@ function SendEachMorning({ place: { entityId }, view }: { place: GridPlace; view
       }
       control={
         <Checkbox
-          checked={data?.some(({ userSettingId }) => userSettingId === view.id) ?? false}
-          disabled={isBusy || !data}
+          checked={chosen ?? data?.some(({ userSettingId }) => userSettingId === view.id) ?? false}
+          disabled={chosen !== null || !data}
           onChange={(_event, isOn) => void send(isOn)}
         />
       }

@@ -50,7 +50,7 @@ export function MailChoices() {
               control={
                 <Switch
                   size="small"
-                  checked={mentions.data.isOn}
+                  checked={choose.isPending ? choose.variables : mentions.data.isOn}
                   disabled={choose.isPending}
                   onChange={(_event, isOn) => choose.mutate(isOn)}
                 />
