@@ -21,7 +21,7 @@ const Item = styled('li', { shouldForwardProp: (name) => name !== 'isNew' })<{ i
     fontSize: 13,
     lineHeight: '20px',
     overflowWrap: 'anywhere',
-    '& + &': { borderTop: '1px solid var(--wp-line)' },
+    'li + &': { borderTop: '1px solid var(--wp-line)' },
     ...(isNew && { boxShadow: '-8px 0 0 -5px var(--wp-surface), -8px 0 0 -5px var(--wp-accent)' }),
     '& header': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 8, minHeight: 24 },
     '& header > span:last-child': { marginLeft: 'auto' },
