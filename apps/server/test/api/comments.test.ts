@@ -149,7 +149,7 @@ describe('a comment', () => {
       by.call<Comment>(
         'PATCH',
         oneComment(body.commentId),
-        { text: 'Call them at 9' },
+        { comment: 'Call them at 9' },
         version({ version: seen }),
       );
     expect((await change(marcus, 1)).status).toBe(403);
