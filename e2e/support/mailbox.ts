@@ -12,3 +12,9 @@ export async function followMail(page: Page, to: string, subject: string): Promi
   await message.first().click();
   await page.getByRole('main').getByRole('link').first().click();
 }
+
+/** What has arrived for a recipient, newest first. */
+export async function mailTo(to: string): Promise<{ subject: string; text: string }[]> {
+  const answer = await fetch(`${sandbox}/mailbox/messages?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as { subject: string; text: string }[];
+}

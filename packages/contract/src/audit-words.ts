@@ -1,6 +1,7 @@
 import { accountAuditKinds } from './audit-words/account.ts';
 import { auditAuditKinds } from './audit-words/audit.ts';
 import { caseAuditKinds } from './audit-words/case.ts';
+import { commentsAuditKinds } from './audit-words/comments.ts';
 import { decisionAuditKinds } from './audit-words/decision.ts';
 import { documentsAuditKinds } from './audit-words/documents.ts';
 import { eligibilityAuditKinds } from './audit-words/eligibility.ts';
@@ -29,6 +30,7 @@ export const auditKinds = {
   ...accountAuditKinds,
   ...auditAuditKinds,
   ...caseAuditKinds,
+  ...commentsAuditKinds,
   ...decisionAuditKinds,
   ...documentsAuditKinds,
   ...eligibilityAuditKinds,

@@ -25,6 +25,7 @@ export const errorCatalogue = {
   TASK_HELD: { status: 409, message: 'task.held' },
   TASK_CHANGE_REFUSED: { status: 403, message: 'task.notAllowed' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'http.other' },
+  COMMENT_SETTLED: { status: 409, message: 'comment.settled' },
   NOT_CANCELLABLE: { status: 409, message: 'http.other' },
   ROLE_NAME_TAKEN: { status: 409, message: 'role.nameTaken' },
   ROLE_READ_ONLY: { status: 409, message: 'role.readOnly' },

@@ -40,6 +40,18 @@ export const eventKinds = {
   'note.added': event('note', 'A note was written about a case, by a person or by Waypost.', {
     eventType: internal(z.enum(noteEventTypes)),
   }),
+  'comment.added': event('comment', 'Somebody commented on a case or a task.', {
+    taskId: internal(uuid).nullable(),
+  }),
+  'comment.changed': event('comment', 'A comment was changed by its writer.', {
+    taskId: internal(uuid).nullable(),
+  }),
+  'comment.withdrawn': event('comment', 'A comment was withdrawn by its writer.', {
+    taskId: internal(uuid).nullable(),
+  }),
+  'mention.added': event('user', 'Somebody was mentioned in a comment; they alone are told.', {
+    commentId: internal(uuid),
+  }),
   'document.ordered': event('document', 'The rules asked for a document of a case.', {
     taskId: internal(uuid),
   }),

@@ -5,6 +5,7 @@ import { auditContract } from './services/audit.ts';
 import { bulkContract } from './services/bulk-changes.ts';
 import { caseContract } from './services/case.ts';
 import { caseDocumentsContract } from './services/case-documents.ts';
+import { commentsContract } from './services/comments.ts';
 import { decisionContract } from './services/decision-calls.ts';
 import { documentTemplatesContract } from './services/document-templates.ts';
 import { draftContract } from './services/drafts.ts';
@@ -37,6 +38,7 @@ export const contract = {
   audit: auditContract,
   bulk: bulkContract,
   case: caseContract,
+  comments: commentsContract,
   decision: decisionContract,
   documents: caseDocumentsContract,
   documentTemplates: documentTemplatesContract,

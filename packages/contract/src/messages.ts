@@ -1,6 +1,7 @@
 import { accountMessages } from './messages/account.ts';
 import { auditMessages } from './messages/audit.ts';
 import { caseMessages } from './messages/case.ts';
+import { commentsMessages } from './messages/comments.ts';
 import { configurationMessages } from './messages/configuration.ts';
 import { decisionMessages } from './messages/decision.ts';
 import { documentsMessages } from './messages/documents.ts';
@@ -30,6 +31,7 @@ export const messages = {
   ...accountMessages,
   ...auditMessages,
   ...caseMessages,
+  ...commentsMessages,
   ...configurationMessages,
   ...decisionMessages,
   ...documentsMessages,

@@ -24,6 +24,22 @@ it.each<[EventType, unknown[][]]>([
   ],
   ['document.faxed', [['x', 'case-letters', 'c']]],
   ['note.added', [['x', 'case-list', 'c', 'notes']]],
+  [
+    'comment.added',
+    [
+      ['x', 'comments', 'task'],
+      ['x', 'comments', 'case', 'c'],
+    ],
+  ],
+  [
+    'comment.withdrawn',
+    [
+      ['x', 'comments', 'task'],
+      ['x', 'comments', 'case', 'c'],
+      ['x', 'my-mentions'],
+    ],
+  ],
+  ['mention.added', [['x', 'my-mentions']]],
   ['coverage.changed', [['x', 'case-list', 'c', 'coverages']]],
   ['order.removed', [['x', 'case-orders', 'c']]],
   ['patient.updated', [['x', 'patient', 's']]],

@@ -22,6 +22,15 @@ export function concernedBy(entityId: string, { type, subjectId, caseId }: LiveE
         [entityId, 'eligibility', 'transaction', subjectId],
         ...ofCase(caseId, (id) => [entityId, 'case-list', id, 'patient-access']),
       ];
+    case 'comment':
+      return [
+        [entityId, 'comments', 'task'],
+        ...ofCase(caseId, (id) => [entityId, 'comments', 'case', id]),
+        // A mention goes with what was withdrawn or changed; a new one is told by itself.
+        ...(type === 'comment.added' ? [] : [[entityId, 'my-mentions']]),
+      ];
+    case 'mention':
+      return [[entityId, 'my-mentions']];
     case 'note':
       return ofCase(caseId, (id) => [entityId, 'case-list', id, 'notes']);
     case 'coverage':
@@ -47,6 +56,8 @@ export const everything = (entityId: string): QueryKey[] => [
   [entityId, 'eligibility', 'history'],
   [entityId, 'eligibility', 'transaction'],
   [entityId, 'case-list'],
+  [entityId, 'comments'],
+  [entityId, 'my-mentions'],
   [entityId, 'case-letters'],
   [entityId, 'case-orders'],
   [entityId, 'patient'],

@@ -33,6 +33,10 @@ export function entityAccess(entity: Entity, permissions: readonly Permission[])
   };
 }
 
+/** Sees tasks or cases, and so can be mentioned in a comment. */
+export const mayBeMentioned = ({ can, canUse }: Pick<EntityAccess, 'can' | 'canUse'>): boolean =>
+  canUse('task-management') || (can('case-management-read') && can('patient-read'));
+
 /** Holds one of the permissions that the user-management area asks for (P-037). */
 export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write', 'user-management-role-write', 'user-management-invite');

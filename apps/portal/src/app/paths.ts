@@ -32,6 +32,11 @@ export const paths = {
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),
   taskManagement: (lCode: string) => join(lCode, 'task-management'),
+  /** One task in the panel beside the list. */
+  task: (lCode: string, taskId: string) =>
+    `${join(lCode, 'task-management')}?task=${encodeURIComponent(taskId)}`,
+  /** Leads to what the user was mentioned in. */
+  mention: (lCode: string, commentId: string) => join(lCode, 'mentions', commentId),
   caseManagement: (lCode: string, caseNumber: string) => join(lCode, 'case-management', caseNumber),
   /** The empty request form. */
   eligibility: (lCode: string) => join(lCode, 'eligibility'),

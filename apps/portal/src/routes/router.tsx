@@ -19,6 +19,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { loadAccount, loadEntity } from './account.ts';
 import { EntityErrorPage, ErrorPage, NotFoundPage } from './ErrorPages.tsx';
 import { guard } from './guard.ts';
+import { openMention } from './open-mention.ts';
 import { queuePage } from './queue-page.ts';
 import { SignInCallbackPage } from './SignInCallbackPage.tsx';
 
@@ -87,6 +88,7 @@ const entityRoutes = (): RouteObject[] => [
     lazy: queuePage,
     handle: handle({ title: 'Task Management', fills: true, isWide: true }),
   },
+  { path: 'mentions/:commentId', loader: openMention },
   // A case is opened by its number; without a number the search opens (C-008).
   { path: 'case-management', loader: toSearch },
   {

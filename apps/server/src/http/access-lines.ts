@@ -63,7 +63,7 @@ export const taskManagement: Within = {
 export const taskManagers: Within = {
   kind: 'entity',
   allows: (permissions) => taskGroups.some((group) => permissions.has(managePermission(group))),
-  needs: 'the management of a group of tasks',
+  needs: 'a task permission ending in -manage',
 };
 
 /** Lets people make a call about themselves, too: their own id stands in its address. */

@@ -13,6 +13,7 @@ export const access: AccessOf<keyof Contract> = {
   ...modules.audit.access,
   ...modules.bulk.access,
   ...modules.case.access,
+  ...modules.comments.access,
   ...modules.decision.access,
   ...modules['document-templates'].access,
   ...modules.documents.access,
@@ -58,6 +59,7 @@ export const graphqlAccess = {
 export const draftRules: Record<DraftForm, DraftRule> = {
   ...modules.account.drafts,
   ...modules.case.drafts,
+  ...modules.comments.drafts,
   ...modules.eligibility.drafts,
   ...modules.invitations.drafts,
   ...modules.machines.drafts,

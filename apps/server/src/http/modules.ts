@@ -4,6 +4,7 @@ import { assignmentModule } from '../modules/assignment/module.ts';
 import { auditModule } from '../modules/audit/module.ts';
 import { bulkModule } from '../modules/bulk/module.ts';
 import { caseModule } from '../modules/case/module.ts';
+import { commentsModule } from '../modules/comments/module.ts';
 import { decisionModule } from '../modules/decision/module.ts';
 import { documentTemplatesModule } from '../modules/document-templates/module.ts';
 import { documentsModule } from '../modules/documents/module.ts';
@@ -39,6 +40,7 @@ export const modules = {
   audit: auditModule,
   bulk: bulkModule,
   case: caseModule,
+  comments: commentsModule,
   decision: decisionModule,
   'document-templates': documentTemplatesModule,
   documents: documentsModule,

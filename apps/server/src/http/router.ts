@@ -4,6 +4,7 @@ import { assignmentRoutes } from '../modules/assignment/module.ts';
 import { auditRoutes } from '../modules/audit/module.ts';
 import { bulkRoutes } from '../modules/bulk/module.ts';
 import { caseRoutes } from '../modules/case/module.ts';
+import { commentRoutes } from '../modules/comments/module.ts';
 import { decisionRoutes } from '../modules/decision/module.ts';
 import { documentTemplateRoutes } from '../modules/document-templates/module.ts';
 import { documentRoutes, integrationTokenRoutes } from '../modules/documents/module.ts';
@@ -38,6 +39,7 @@ export function createRouter(verify: Verify) {
     audit: auditRoutes,
     bulk: bulkRoutes,
     case: caseRoutes,
+    comments: commentRoutes,
     decision: decisionRoutes,
     documentTemplates: documentTemplateRoutes,
     files: fileRoutes,

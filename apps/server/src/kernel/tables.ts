@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { AssignmentTables } from './assignment-tables.ts';
+import type { CommentTables } from './comment-tables.ts';
 import type { CoverageTables } from './coverage-tables.ts';
 import type { DecisionTables } from './decision-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
@@ -18,6 +19,7 @@ type Json = unknown;
 
 export type Tables = AccountTables &
   AssignmentTables &
+  CommentTables &
   CoverageTables &
   DecisionTables &
   DocumentTables &
@@ -198,6 +200,13 @@ type CoreTables = {
     shared_from_id: string | null;
     version: Generated<number>;
     created_at: Date;
+  };
+  view_subscription: {
+    entity_id: string;
+    setting_id: string;
+    user_id: string;
+    time_zone: string;
+    next_at: Date;
   };
   eligibility_attempt: {
     entity_id: string;

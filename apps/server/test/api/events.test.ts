@@ -6,6 +6,7 @@ import { coveredCase } from './support/coverages.ts';
 import { ownerPool } from './support/database.ts';
 import { removeOwn } from './support/decision.ts';
 import { caseScenarios } from './support/emitting/case-scenarios.ts';
+import { commentScenarios } from './support/emitting/comment-scenarios.ts';
 import { decisionScenarios } from './support/emitting/decision-scenarios.ts';
 import { eligibilityScenarios } from './support/emitting/eligibility-scenarios.ts';
 import { peopleScenarios } from './support/emitting/people-scenarios.ts';
@@ -35,6 +36,7 @@ afterAll(async () => {
 
 const scenarios = [
   ...caseScenarios,
+  ...commentScenarios,
   ...decisionScenarios,
   ...eligibilityScenarios,
   ...peopleScenarios,

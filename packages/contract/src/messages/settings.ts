@@ -7,6 +7,8 @@ export const settingsMessages = {
   'view.updated': 'View updated',
   'view.sharing': 'Sharing view...',
   'view.shared': 'View shared',
+  'view.subscribed': 'The view is sent to you each morning',
+  'view.unsubscribed': 'The view is no longer sent to you',
   'view.deleting': 'Deleting view...',
   'view.deleted': 'View Deleted',
   'view.failed':

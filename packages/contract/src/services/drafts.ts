@@ -17,6 +17,9 @@ export const draftForms = [
   'invite-user',
   /** A note about a case; its subject is the case. */
   'case-note',
+  /** A comment; its subject is the task or the case that it is about. */
+  'task-comment',
+  'case-comment',
   /** An order; its subject is the order, or the case while there is none. */
   'case-order',
   /** An insurance of a case; its subject is the coverage, or the case while it is being added. */

@@ -4,7 +4,7 @@ import { internal, phi } from '../classes.ts';
 import { gridViewSchema } from '../grid-view-shape.ts';
 import { type GridFeature, gridFeatures, gridKinds } from '../grid-views.ts';
 import { type ApplicationName, applicationNames } from '../permissions.ts';
-import { ifMatchHeaders, uuid, version } from '../values.ts';
+import { ifMatchHeaders, instant, uuid, version } from '../values.ts';
 
 /** Settings of a user (P-150): the facility they begin with, and the views they saved of grids. */
 
@@ -82,8 +82,30 @@ export const userSettingSchema = z.object({
 });
 export type UserSetting = z.infer<typeof userSettingSchema>;
 
+const timeZone = z
+  .string()
+  .max(60)
+  .refine((zone) => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
+    } catch {
+      return false;
+    }
+  }, 'Send the name of a time zone, such as America/Chicago');
+
+/** A saved view that is sent to its holder by mail each morning. */
+export const viewSubscriptionSchema = z.object({
+  userSettingId: internal(uuid),
+  viewName: phi(z.string()),
+  /** Where it is morning for them. */
+  timeZone: internal(z.string()),
+  /** When it is sent the next time. */
+  nextAt: internal(instant),
+});
+export type ViewSubscription = z.infer<typeof viewSubscriptionSchema>;
+
 const route = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
   path: `/${string}`,
   summary: string,
   more: { successStatus?: number; description?: string } = {},
@@ -123,6 +145,28 @@ export const settingsContract = {
   removeMySetting: route('DELETE', '/users/me/settings/{userSettingId}', 'Forget a setting', {
     successStatus: 204,
   }).input(z.object({ params: settingParams })),
+  mySubscriptions: route(
+    'GET',
+    '/users/me/subscriptions',
+    'The views that are sent to this user each morning',
+  ).output(z.array(viewSubscriptionSchema)),
+  subscribe: route(
+    'PUT',
+    '/users/me/settings/{userSettingId}/subscription',
+    'Have a view of the task list sent each morning',
+    {
+      description:
+        'By mail, at seven in the morning of the time zone: how many tasks are in it, how many of them are overdue, and a link. It ends when the view is deleted, and when its holder may not see the list any more.',
+    },
+  )
+    .input(z.object({ params: settingParams, body: z.strictObject({ timeZone: internal(timeZone) }) }))
+    .output(viewSubscriptionSchema),
+  unsubscribe: route(
+    'DELETE',
+    '/users/me/settings/{userSettingId}/subscription',
+    'No longer have a view sent each morning',
+    { successStatus: 204 },
+  ).input(z.object({ params: settingParams })),
   giveSetting: route(
     'POST',
     '/users/{userId}/settings',

@@ -5,10 +5,12 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { gridViewsQuery, type StoredView } from '#src/api/grid-view-queries.ts';
+import { type GridPlace, gridViewsQuery, type StoredView } from '#src/api/grid-view-queries.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { setSubscription, subscriptionsQuery } from '#src/api/view-subscriptions.ts';
 import type { GridViews } from './use-grid-views.ts';
 import { updateView } from './view-actions.ts';
 
@@ -122,9 +124,38 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
                 />
               }
             />
+            {place.feature === 'grid-view-tasks' && (
+              <SendEachMorning key={current.id} place={place} view={current} />
+            )}
           </footer>
         )}
       </Box>
     </Popover>
+  );
+}
+
+/** Has the view sent to the user each morning as counts and a link. */
+function SendEachMorning({ place: { entityId }, view }: { place: GridPlace; view: StoredView }) {
+  const { data, isError } = useQuery(subscriptionsQuery(entityId));
+  /** What was chosen and is not answered yet. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const send = async (isOn: boolean) => {
+    setChosen(isOn);
+    await setSubscription(entityId, view.id, isOn);
+    setChosen(null);
+  };
+  return (
+    <FormControlLabel
+      label={
+        isError ? 'Whether this view is sent to you could not be read' : 'Mail me its counts each morning'
+      }
+      control={
+        <Checkbox
+          checked={chosen ?? data?.some(({ userSettingId }) => userSettingId === view.id) ?? false}
+          disabled={chosen !== null || !data}
+          onChange={(_event, isOn) => void send(isOn)}
+        />
+      }
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { Entity } from '@waypost/contract/services/policy';
 import { Menu, PanelLeftClose } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { mayBeMentioned, useEntity } from '../entity-context.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { CommandButton } from './CommandButton.tsx';
 import { EntitySelector } from './EntitySelector.tsx';
@@ -23,6 +25,11 @@ const Bar = styled('header')({
   '@media (max-width: 599px)': { gap: 6, padding: '0 8px' },
 });
 
+/** Its room is kept while it is loaded. */
+const MentionsPlace = styled('span')({ flex: 'none', width: 28, height: 28 });
+
+const MentionsButton = lazy(() => import('./MentionsButton.tsx'));
+
 type TopBarProps = {
   entities: readonly Entity[];
   navigation: NavigationState;
@@ -35,6 +42,7 @@ type TopBarProps = {
  */
 export function TopBar({ entities, navigation, openPalette }: TopBarProps) {
   useWindowTitle();
+  const access = useEntity();
   const { mode, toggle, setDrawerOpen } = navigation;
   return (
     <Bar>
@@ -52,6 +60,13 @@ export function TopBar({ entities, navigation, openPalette }: TopBarProps) {
       <Breadcrumb startsAfterEntity={mode !== 'open'} />
       <UpdateNotice />
       <CommandButton onClick={() => openPalette('palette')} />
+      {mayBeMentioned(access) && (
+        <MentionsPlace>
+          <Suspense fallback={null}>
+            <MentionsButton />
+          </Suspense>
+        </MentionsPlace>
+      )}
       <HelpMenu showKeys={() => openPalette('keys')} />
       <UserMenu />
     </Bar>

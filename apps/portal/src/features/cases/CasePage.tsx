@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/case-reads';
 import { FolderSearch, History, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { commentsQuery } from '#src/api/comments.ts';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { CaseComments } from './CaseComments.tsx';
 import { CaseDetailsView } from './CaseDetailsView.tsx';
 import { CaseManagement } from './CaseManagement.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
@@ -85,9 +87,11 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const orders = useQuery(ordersQuery(shownCase));
   const processes = useQuery(processesQuery(shownCase));
   const notes = useQuery(notesQuery(shownCase));
+  const comments = useQuery(commentsQuery(shownCase.entityId, { kind: 'case', id: shownCase.caseId }));
   const sidebar = useSidebar();
   const demographics = useDemographics(shownCase, details.patientId);
   const isWorkThere = !orders.isPending && !processes.isPending;
+  const areNotesThere = isWorkThere && !notes.isPending && !comments.isPending;
   const { patient } = details;
   const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
   // Each item requires its own permission; the menu appears when the user has any of them (C-274).
@@ -141,10 +145,9 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           RawData={RawData}
         />
         {isWorkThere && <CaseNotes shownCase={shownCase} query={notes} ui={ui} />}
-        {isWorkThere && !notes.isPending && (
-          <Documents shownCase={shownCase} facilityId={details.facilityId} />
-        )}
-        {isWorkThere && !notes.isPending && <Letters shownCase={shownCase} />}
+        {isWorkThere && !notes.isPending && <CaseComments caseId={shownCase.caseId} query={comments} />}
+        {areNotesThere && <Documents shownCase={shownCase} facilityId={details.facilityId} />}
+        {areNotesThere && <Letters shownCase={shownCase} />}
       </Column>
       {ui.isAuditLogOpen && (
         <AuditLog caseId={shownCase.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />

@@ -3,10 +3,11 @@ import { styled } from '@mui/material/styles';
 import { LockKeyhole, ShieldCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { mayManageUsers, useEntity } from '#src/app/entity-context.ts';
+import { mayBeMentioned, mayManageUsers, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { MarketingLinks } from './MarketingLinks.tsx';
+import { Mentions } from './Mentions.tsx';
 import { Transactions } from './Transactions.tsx';
 
 const Page = styled('div')({
@@ -81,6 +82,7 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
           {canUse('task-management') && tasks}
         </Stack>
         <Stack>
+          {mayBeMentioned({ can, canUse }) && <Mentions />}
           {mayCheck && (
             <>
               <Checker aria-labelledby="eligibility-checker">

@@ -12,6 +12,7 @@ import * as account from '@waypost/contract/services/account';
 import * as audit from '@waypost/contract/services/audit';
 import * as caseService from '@waypost/contract/services/case';
 import * as caseNotes from '@waypost/contract/services/case-notes';
+import * as comments from '@waypost/contract/services/comments';
 import * as coverages from '@waypost/contract/services/coverages';
 import * as decision from '@waypost/contract/services/decision';
 import * as eligibilityAlerts from '@waypost/contract/services/eligibility-alerts';
@@ -59,6 +60,7 @@ const rooms: readonly object[] = [
   audit,
   caseService,
   caseNotes,
+  comments,
   coverages,
   decision,
   eligibilityAlerts,

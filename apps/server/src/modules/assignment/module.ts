@@ -1,5 +1,4 @@
-import { managePermission, taskGroups } from '@waypost/contract/permissions';
-import { anyOf, forPeople, taskManagement } from '../../http/access-lines.ts';
+import { anyOf, forPeople, taskManagement, taskManagers } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { giveBackTasks } from './give-back.ts';
 import { giveOutTasks } from './give-out.ts';
@@ -12,11 +11,7 @@ const access: AccessOf<'assignment'> = {
     myAvailability: own,
     setMyAvailability: own,
     // Of which groups is seen to by `availability.ts`.
-    setAvailability: {
-      kind: 'entity',
-      allows: (permissions) => taskGroups.some((group) => permissions.has(managePermission(group))),
-      needs: 'a task permission ending in -manage',
-    },
+    setAvailability: taskManagers,
     rules: reading,
     rule: reading,
     setRule: anyOf('decision-table-write'),

@@ -21,13 +21,13 @@ const known = (permissions: string[], facilityIds = ['here']) => {
 };
 
 it.each([
-  [['eligibility-work'], ['task']],
-  [['task-management-read'], ['task']],
+  [['eligibility-work'], ['comment', 'task']],
+  [['task-management-read'], ['comment', 'task']],
   [['eligibility-verification-read'], ['eligibility']],
   [['eligibility-verification-write'], ['eligibility']],
   [
     ['patient-read', 'case-management-read'],
-    ['patient', 'coverage', 'order', 'note', 'document'],
+    ['patient', 'coverage', 'order', 'note', 'comment', 'document'],
   ],
   [['case-management-read'], []],
   [['patient-read'], []],
@@ -61,4 +61,12 @@ it('that a file is ready is known to its person alone, whatever their permission
   expect(mayKnow({ ...nobody, userId: 'me' }, ready)).toBe(true);
   const all = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
   expect(mayKnow({ ...all, userId: 'another' }, ready)).toBe(false);
+});
+
+it('that somebody is mentioned is known to them alone, at a facility of theirs', () => {
+  const mentioned = { ...happened('mention.added'), subject_id: 'me' };
+  const rights = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
+  expect(mayKnow({ ...rights, userId: 'me' }, mentioned)).toBe(true);
+  expect(mayKnow({ ...rights, userId: 'another' }, mentioned)).toBe(false);
+  expect(mayKnow({ ...rights, facilityIds: ['there'], userId: 'me' }, mentioned)).toBe(false);
 });

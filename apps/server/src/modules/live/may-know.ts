@@ -17,10 +17,17 @@ const readers: Record<Family, Within | null> = {
   order: casePage,
   note: casePage,
   patient: casePage,
+  // That somebody commented, without what on: who reads a task need not read its case, nor the other way round.
+  comment: {
+    kind: 'entity',
+    allows: (permissions) => taskManagement.allows(permissions) || casePage.allows(permissions),
+    needs: `${taskManagement.needs}, or ${casePage.needs}`,
+  },
   // A page of tables is read anew when it is opened.
   'decision-table': null,
   // Known to its person alone.
   file: null,
+  mention: null,
   role: null,
   user: null,
 };
@@ -41,13 +48,14 @@ export type Happened = {
 
 /**
  * Whether somebody with these rights may know of an event of their entity; one of no facility is about a record of all of
- * them, and that a file is ready about its person.
+ * them, and that a file is ready or somebody was mentioned about its person.
  */
 export const mayKnow = (
   { userId, permissions, facilityIds }: Standing & { userId: string },
   { type, subject_id, facility_id }: Happened,
 ): boolean =>
   (type === 'file.ready' && subject_id === userId) ||
+  (type === 'mention.added' && subject_id === userId && facilityIds.some((id) => id === facility_id)) ||
   ((facility_id === null || facilityIds.includes(facility_id)) &&
     readersOf(type)?.allows(permissions) === true);
 

@@ -1,6 +1,7 @@
 import { mayShareViews } from '@waypost/contract/permissions';
-import { anyOf, anyone, forPeople } from '../../http/access-lines.ts';
+import { anyOf, anyone, forPeople, taskManagers } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { sendViews } from './send-views.ts';
 
 const own = forPeople(anyone);
 const access: AccessOf<'settings'> = {
@@ -9,6 +10,9 @@ const access: AccessOf<'settings'> = {
     addMySetting: own,
     changeMySetting: own,
     removeMySetting: own,
+    mySubscriptions: own,
+    subscribe: own,
+    unsubscribe: own,
     // Which of the two is needed depends on what is given: see `modules/settings/share-setting.ts`.
     giveSetting: forPeople({
       kind: 'entity',
@@ -16,11 +20,7 @@ const access: AccessOf<'settings'> = {
       needs: 'a task permission ending in -manage, or user-management-user-write',
     }),
     changeUserSetting: anyOf('user-management-user-write'),
-    receivers: forPeople({
-      kind: 'entity',
-      allows: mayShareViews,
-      needs: 'a task permission ending in -manage',
-    }),
+    receivers: forPeople(taskManagers),
   },
 };
 
@@ -29,16 +29,19 @@ const emits: EmitsOf<'settings'> = {
     addMySetting: { none: 'how somebody sees a page is their own business' },
     changeMySetting: { none: 'how somebody sees a page is their own business' },
     removeMySetting: { none: 'how somebody sees a page is their own business' },
+    subscribe: { none: 'what somebody is sent is their own business' },
+    unsubscribe: { none: 'what somebody is sent is their own business' },
     giveSetting: { none: 'how somebody sees a page is their own business' },
     changeUserSetting: { none: 'how somebody sees a page is their own business' },
   },
 };
 
-/** User settings: saved views, default facility. */
+/** User settings: saved views and their subscriptions, default facility. */
 export const settingsModule = {
-  owns: ['user_setting'],
+  owns: ['user_setting', 'view_subscription'],
   access,
   emits,
+  jobs: (tools) => [{ name: 'send views', everyMs: 30_000, run: () => sendViews(tools) }],
 } as const satisfies ServerModule;
 
 export { settingsOf } from './queries.ts';

@@ -41,10 +41,13 @@ export const settingRows = (db: Db) =>
       'giver.last_name',
     ]);
 
+/** A view as it is stored. */
+export const openView = ({ keyring }: { keyring: Keyring }, sealed: string): GridViewData =>
+  JSON.parse(keyring.open('setting', sealed)) as GridViewData;
+
 /** A setting as sent over the wire. The row decides whether a view is the default, because another may have replaced it. */
 export function presentSetting({ keyring }: { keyring: Keyring }, row: SettingRow): UserSetting {
   const featureKey = row.feature_key as FeatureKey;
-  const data = keyring.open('setting', row.data_sealed);
   return {
     userSettingId: row.id,
     version: row.version,
@@ -52,8 +55,8 @@ export function presentSetting({ keyring }: { keyring: Keyring }, row: SettingRo
     featureKey,
     entityId: row.entity_id,
     applicationData: isGridFeature(featureKey)
-      ? JSON.stringify({ ...(JSON.parse(data) as GridViewData), isDefault: row.is_default })
-      : data,
+      ? JSON.stringify({ ...openView({ keyring }, row.data_sealed), isDefault: row.is_default })
+      : keyring.open('setting', row.data_sealed),
     sharedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
     sharedFromId: row.shared_from_id,
   };

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { settingsOf } from './queries.ts';
 import { addSetting, changeSetting, checkEntity, removeSetting } from './save-setting.ts';
 import { receiversOf, shareSetting } from './share-setting.ts';
+import { subscribe, subscriptionsOf, unsubscribe } from './subscriptions.ts';
 
 export const settingsRoutes = wire.settings.router({
   mySettings: wire.settings.mySettings.handler(({ input: { query }, context }) => {
@@ -29,6 +30,15 @@ export const settingsRoutes = wire.settings.router({
   }),
   removeMySetting: wire.settings.removeMySetting.handler(({ input, context }) =>
     scopeOf(context).change((work) => removeSetting(context.program, work, input.params.userSettingId)),
+  ),
+  mySubscriptions: wire.settings.mySubscriptions.handler(({ context }) =>
+    scopeOf(context).read((work) => subscriptionsOf(context.program, work)),
+  ),
+  subscribe: wire.settings.subscribe.handler(({ input: { params, body }, context }) =>
+    scopeOf(context).change((work) => subscribe(context.program, work, params.userSettingId, body.timeZone)),
+  ),
+  unsubscribe: wire.settings.unsubscribe.handler(({ input, context }) =>
+    scopeOf(context).change((work) => unsubscribe(work, input.params.userSettingId)),
   ),
   giveSetting: wire.settings.giveSetting.handler(({ input, context }) =>
     scopeOf(context).change((work) => shareSetting(context.program, work, input.params.userId, input.body)),

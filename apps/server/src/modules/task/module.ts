@@ -72,6 +72,7 @@ export const taskModule = {
 export { giveTask, giveTaskBack, lockFreeTasks, type Offer } from './by-rule.ts';
 export { changeTasks } from './change-tasks.ts';
 export { taskList } from './columns.ts';
+export { countTasks, type TaskCounts } from './count-tasks.ts';
 export { exportTasks } from './export-tasks.ts';
 export { taskGraphql, taskTrips } from './graphql.ts';
 export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';

@@ -10,6 +10,7 @@ import { assignmentSamples } from './samples/assignment.ts';
 import { auditSamples } from './samples/audit.ts';
 import { bulkSamples } from './samples/bulk.ts';
 import { caseSamples } from './samples/case.ts';
+import { commentsSamples } from './samples/comments.ts';
 import { decisionSamples } from './samples/decision.ts';
 import { documentsSamples } from './samples/documents.ts';
 import { draftsSamples } from './samples/drafts.ts';
@@ -48,6 +49,7 @@ const samples: readonly Samples[] = [
   auditSamples,
   bulkSamples,
   caseSamples,
+  commentsSamples,
   decisionSamples,
   documentsSamples,
   draftsSamples,

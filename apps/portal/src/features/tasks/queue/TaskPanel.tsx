@@ -15,6 +15,7 @@ import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { useStartOrExplain } from '../start/use-start-or-explain.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
+import { TaskComments } from '../story/TaskComments.tsx';
 import { TaskHistory } from '../story/TaskHistory.tsx';
 import { TaskReasons } from '../story/TaskReasons.tsx';
 import { TaskScore } from '../story/TaskScore.tsx';
@@ -218,6 +219,10 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       <Section>
         <h3>Order of work</h3>
         <TaskScore score={task.score} />
+      </Section>
+      <Section aria-label="Comments">
+        <h3>Comments</h3>
+        <TaskComments key={task.id} taskId={task.id} />
       </Section>
       <Section>
         <h3>History</h3>

@@ -12,6 +12,7 @@ import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { MailChoices } from './MailChoices.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { Card, CardBody, Facts, Stack } from './profile-layout.ts';
 import { ScreenPreferences } from './ScreenPreferences.tsx';
@@ -32,6 +33,7 @@ export function AccountSecurity({ profile, isOwn }: AccountSecurityProps) {
       {isActive && !isOwn && <SignInsOf profile={profile} />}
       {isActive && !isOwn && <Permissions userId={profile.userId} />}
       {isOwn && <ScreenPreferences />}
+      {isActive && isOwn && <MailChoices />}
       {/* Comes last, because the length of its list is unknown until it is loaded. */}
       {isActive && isOwn && <OwnSessions />}
       {!isActive && !isOwn && (

@@ -15,6 +15,7 @@ export const settingsSamples: Samples = {
     settings: {
       addMySetting: { body },
       changeMySetting: { body },
+      subscribe: { body: { timeZone: 'America/Chicago' } },
       giveSetting: { body },
       changeUserSetting: { body },
       receivers: { query: { featureKey: 'grid-view-tasks' } },

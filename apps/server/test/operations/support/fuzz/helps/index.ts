@@ -1,4 +1,5 @@
 import type { Helps } from '../fuzz.ts';
+import { commentHelps } from './comments.ts';
 import { configurationHelps } from './configuration.ts';
 import { machineHelps } from './machines.ts';
 import { peopleHelps } from './people.ts';
@@ -12,4 +13,5 @@ export const helps: Helps = {
   ...machineHelps,
   ...workHelps,
   ...configurationHelps,
+  ...commentHelps,
 };

@@ -1,0 +1,77 @@
+import type { Mentionable } from '@waypost/contract/services/comments';
+
+/** What is being typed after an "@": where that stands, and the beginning of a name, which may hold one space. */
+export type Typed = { at: number; name: string };
+
+/** The mention that is being typed before the caret, if any. An "@" inside a word, as in an address, begins none. */
+export function mentionAt(text: string, caret: number): Typed | null {
+  const found = /(?:^|\s)@([^\s@]{0,40}(?: [^\s@]{0,40})?)$/.exec(text.slice(0, caret));
+  const name = found?.[1];
+  return name === undefined ? null : { at: caret - name.length - 1, name };
+}
+
+/** Those whose name or address begins so, in any of its words. */
+export function matching(people: readonly Mentionable[], name: string, most: number): Mentionable[] {
+  const begun = name.trim().toLowerCase();
+  return people
+    .filter(({ name: whole, userName }) =>
+      [whole, ...whole.split(' '), userName].some((part) => part.toLowerCase().startsWith(begun)),
+    )
+    .slice(0, most);
+}
+
+/** The text with the typed beginning replaced by a whole name, and where the caret then stands. */
+export function withMention(
+  text: string,
+  caret: number,
+  { at }: Typed,
+  name: string,
+): { text: string; caret: number } {
+  const rest = text.slice(caret);
+  const written = `@${name}${/^\s/.test(rest) ? '' : ' '}`;
+  return { text: text.slice(0, at) + written + rest, caret: at + written.length };
+}
+
+const isLetter = (character: string | undefined): boolean => /[\p{L}\p{N}]/u.test(character ?? '');
+
+/** Where a name is mentioned next: not where it only begins a longer one. */
+function indexOfMention(text: string, name: string, from = 0): number {
+  for (let at = text.indexOf(`@${name}`, from); at >= 0; at = text.indexOf(`@${name}`, at + 1))
+    if (!isLetter(text[at + name.length + 1]) && !isLetter(text[at - 1])) return at;
+  return -1;
+}
+
+/** Who is mentioned in a text. Of several of one name, those that were picked. */
+export const mentionedIn = (
+  text: string,
+  people: readonly Mentionable[],
+  picked: readonly string[],
+): string[] => {
+  const named = people.filter(({ name }) => indexOfMention(text, name) >= 0);
+  return named
+    .filter(
+      ({ id, name }) => picked.includes(id) || named.filter((other) => other.name === name).length === 1,
+    )
+    .map(({ id }) => id);
+};
+
+/** A piece of a text: plain, or the mention of somebody. */
+export type Piece = { text: string; mentions: string | null };
+
+/** The text in pieces, mentions apart. */
+export function piecesOf(text: string, mentions: readonly { id: string; name: string }[]): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const [next] = mentions
+      .map(({ id, name }) => ({ id, name, at: indexOfMention(text, name, from) }))
+      .filter(({ at }) => at >= 0)
+      .sort((one, other) => one.at - other.at || other.name.length - one.name.length);
+    if (!next) break;
+    if (next.at > from) pieces.push({ text: text.slice(from, next.at), mentions: null });
+    from = next.at + next.name.length + 1;
+    pieces.push({ text: text.slice(next.at, from), mentions: next.id });
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), mentions: null });
+  return pieces;
+}

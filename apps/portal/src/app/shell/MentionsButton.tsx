@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { AtSign } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { mentionsQuery } from '#src/api/comments.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { useEntity } from '../entity-context.ts';
+import { paths } from '../paths.ts';
+
+const Badge = styled('span')({
+  position: 'absolute',
+  top: 1,
+  left: 15,
+  minWidth: 14,
+  height: 14,
+  padding: '0 3px',
+  borderRadius: 7,
+  background: 'var(--wp-accent)',
+  color: 'var(--wp-on-accent)',
+  font: '600 11px/14px var(--wp-font)',
+});
+
+/** More are shown as 9+. */
+const MOST = 9;
+
+/** How many mentions the user has not opened; leads to the list of them at home. */
+export default function MentionsButton() {
+  const { entity } = useEntity();
+  const navigate = useNavigate();
+  const { data } = useQuery(mentionsQuery(entity.id));
+  const unread = data?.unread ?? 0;
+  const label = unread === 0 ? 'Mentions' : `${unread} unread ${unread === 1 ? 'mention' : 'mentions'}`;
+  return (
+    <IconButton
+      label={label}
+      style={{ position: 'relative' }}
+      onClick={() => void navigate(paths.home(entity.lCode))}
+    >
+      <AtSign size={16} strokeWidth={1.75} aria-hidden="true" />
+      {unread > 0 && <Badge aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</Badge>}
+    </IconButton>
+  );
+}

@@ -1,0 +1,23 @@
+import { message } from '@waypost/contract/messages';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { api } from '#src/api/client.ts';
+import { paths } from '#src/app/paths.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { loadEntity } from './account.ts';
+
+/**
+ * Takes the user to what they were mentioned in. Its address, which mail has too, is an id that says nothing; what may not
+ * be seen any more is said at home.
+ */
+export async function openMention({ params }: LoaderFunctionArgs): Promise<Response> {
+  const { entity } = await loadEntity(params.lCode ?? '');
+  try {
+    const place = await api.comments.mention({ params: { commentId: params.commentId ?? '' } });
+    return place.taskId === null
+      ? redirect(paths.caseManagement(entity.lCode, place.caseNumber))
+      : redirect(paths.task(entity.lCode, place.taskId));
+  } catch {
+    toast.error(message('mention.gone'));
+    return redirect(paths.home(entity.lCode));
+  }
+}

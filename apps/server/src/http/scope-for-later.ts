@@ -1,0 +1,42 @@
+import type { EventType } from '@waypost/contract/events';
+import { type Person, person } from '../kernel/actor.ts';
+import { createScope, type Scope } from '../kernel/scope.ts';
+import type { Standing } from '../kernel/standing.ts';
+import type { JobTools } from './job-tools.ts';
+
+type Whose = { userId: string; entityId: string; correlationId: string };
+
+/** The scope of a person for what is done later for them, outside any call, with the rights that they have by then. */
+export async function scopeForLater(
+  tools: Pick<JobTools, 'app' | 'worker' | 'signin' | 'clock' | 'logger'>,
+  { userId, entityId, correlationId }: Whose,
+  { permissions, facilityIds }: Standing,
+  mayEmit: readonly EventType[] = [],
+): Promise<Scope> {
+  const { app, signin, clock, logger } = tools;
+  const [user, entity] = await Promise.all([
+    signin
+      .selectFrom('app_user')
+      .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    tools.worker
+      .selectFrom('entity')
+      .select(['id', 'name', 'lcode as lCode'])
+      .where('id', '=', entityId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const actor: Person = person({ ...user, facilityIds, permissions });
+  return createScope({
+    db: app,
+    actor,
+    entity,
+    sessionId: null,
+    correlationId,
+    clock,
+    logger: logger.child({ correlationId }),
+    client: null,
+    mayEmit,
+    mustHaveRoom: () => undefined,
+  });
+}

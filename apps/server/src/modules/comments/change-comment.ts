@@ -1,0 +1,113 @@
+import type { Comment, WrittenComment } from '@waypost/contract/services/comments';
+import { AppError } from '../../kernel/errors.ts';
+import type { MailTools } from '../../kernel/mail-tools.ts';
+import type { Work } from '../../kernel/work.ts';
+import { checkMentions, tellMentioned } from './mention.ts';
+import { changeableUntil, commentIn } from './queries.ts';
+import { readersOf, type Subject } from './subject.ts';
+
+type Which = { id: string; version: number };
+type Own = Subject & { text: string };
+
+/**
+ * The comment, if whoever asks wrote it a short while ago and still sees what it is about. Its row is locked.
+ *
+ * @throws AppError NOT_FOUND, FORBIDDEN, COMMENT_SETTLED or VERSION_CHANGED
+ */
+async function ownComment({ db, actor, clock }: Work, { id, version }: Which): Promise<Own> {
+  const row = await db
+    .selectFrom('case_comment')
+    .select(['case_id', 'facility_id', 'task_id', 'written_by', 'text', 'written_at', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const subject = row && { caseId: row.case_id, facilityId: row.facility_id, taskId: row.task_id };
+  if (!subject || !readersOf(subject).allows(actor.permissions)) throw new AppError('NOT_FOUND');
+  if (row.written_by !== actor.id) throw new AppError('FORBIDDEN');
+  if (row.text === null || changeableUntil(row.written_at) <= clock.now())
+    throw new AppError('COMMENT_SETTLED');
+  if (row.version !== version) throw new AppError('VERSION_CHANGED');
+  return { ...subject, text: row.text };
+}
+
+/** Changes the words of a comment, and whom it mentions; who was mentioned before is not told again. */
+export async function changeComment(
+  tools: MailTools,
+  work: Work,
+  which: Which,
+  { comment: text, mentions }: WrittenComment,
+): Promise<Comment> {
+  const { db, clock } = work;
+  const own = await ownComment(work, which);
+  const wanted = await checkMentions(db, own, mentions);
+  const known = await db
+    .selectFrom('comment_mention')
+    .select('user_id')
+    .where('comment_id', '=', which.id)
+    .execute();
+  const before = new Set(known.map(({ user_id }) => user_id));
+  await db
+    .updateTable('case_comment')
+    .set({ text, edited_at: clock.now(), version: which.version + 1 })
+    .where('id', '=', which.id)
+    .execute();
+  await unmention(
+    work,
+    which.id,
+    [...before].filter((userId) => !wanted.includes(userId)),
+  );
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'Comment',
+    domainId: which.id,
+    details: [{ propertyName: 'Text', previousValue: own.text, newValue: text }],
+    snapshot: { CaseId: own.caseId },
+  });
+  tell(work, 'comment.changed', which.id, own);
+  await tellMentioned(
+    tools,
+    work,
+    which.id,
+    own,
+    wanted.filter((userId) => !before.has(userId)),
+  );
+  return commentIn(work, which.id);
+}
+
+/** Takes a comment back: its words are gone but for the record, and nobody is mentioned in it any more. */
+export async function withdrawComment(work: Work, which: Which): Promise<Comment> {
+  const { db, clock } = work;
+  const own = await ownComment(work, which);
+  await db
+    .updateTable('case_comment')
+    .set({ text: null, withdrawn_at: clock.now(), version: which.version + 1 })
+    .where('id', '=', which.id)
+    .execute();
+  await unmention(work, which.id, null);
+  work.audit({
+    action: 'Mutation',
+    operation: 'Delete',
+    domainType: 'Comment',
+    domainId: which.id,
+    snapshot: { CaseId: own.caseId, Note: own.text },
+  });
+  tell(work, 'comment.withdrawn', which.id, own);
+  return commentIn(work, which.id);
+}
+
+async function unmention({ db }: Work, commentId: string, userIds: readonly string[] | null): Promise<void> {
+  if (userIds?.length === 0) return;
+  await db
+    .deleteFrom('comment_mention')
+    .where('comment_id', '=', commentId)
+    .$if(userIds !== null, (query) => query.where('user_id', 'in', userIds ?? []))
+    .execute();
+}
+
+const tell = (
+  work: Work,
+  type: 'comment.changed' | 'comment.withdrawn',
+  subjectId: string,
+  { caseId, facilityId, taskId }: Subject,
+): void => work.emit({ type, subjectId, caseId, facilityId, data: { taskId } });

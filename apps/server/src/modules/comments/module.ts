@@ -1,0 +1,54 @@
+import { anyone, forPeople, taskManagement, type Within } from '../../http/access-lines.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { casePage } from './subject.ts';
+
+/** What a comment is about decides which of the two its writer needs: `change-comment.ts`. */
+const either: Within = {
+  kind: 'entity',
+  allows: (permissions) => taskManagement.allows(permissions) || casePage.allows(permissions),
+  needs: `${taskManagement.needs}, or ${casePage.needs}`,
+};
+const own = forPeople(anyone);
+
+const access: AccessOf<'comments'> = {
+  comments: {
+    taskComments: taskManagement,
+    addTaskComment: taskManagement,
+    taskPeople: taskManagement,
+    caseComments: casePage,
+    addCaseComment: casePage,
+    casePeople: casePage,
+    changeComment: either,
+    withdrawComment: either,
+    myMentions: own,
+    mention: own,
+    readMentions: own,
+    mentionMail: own,
+    setMentionMail: own,
+  },
+};
+
+const written = ['comment.added', 'mention.added'] as const;
+const emits: EmitsOf<'comments'> = {
+  comments: {
+    addTaskComment: written,
+    addCaseComment: written,
+    changeComment: ['comment.changed', 'mention.added'],
+    withdrawComment: ['comment.withdrawn'],
+    readMentions: { none: 'what somebody has opened is their own business' },
+    setMentionMail: { none: 'how somebody hears of a mention is their own business' },
+  },
+};
+
+/** Talk between colleagues about tasks and cases, and mentions in it. */
+export const commentsModule = {
+  owns: ['case_comment', 'comment_mention', 'mention_mail'],
+  access,
+  emits,
+  drafts: {
+    'task-comment': { saves: access.comments.addTaskComment, of: ['task'] },
+    'case-comment': { saves: access.comments.addCaseComment, of: ['case'] },
+  },
+} as const satisfies ServerModule;
+
+export { commentRoutes } from './routes.ts';

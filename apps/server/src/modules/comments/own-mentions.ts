@@ -1,0 +1,105 @@
+import type { Mention } from '@waypost/contract/services/comments';
+import { sql } from 'kysely';
+import type { Person } from '../../kernel/actor.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
+import { readersOf } from './subject.ts';
+
+/** Older ones are not listed. */
+const MOST = 50;
+
+/** A condition on `c`, a comment: what it is about is for this person to see; row security knows the facilities. */
+const seenBy = ({ permissions }: Pick<Person, 'permissions'>) => {
+  const [tasks, cases] = ['task', null].map((taskId) => readersOf({ taskId }).allows(permissions));
+  return sql`case when c.task_id is null then ${sql.lit(cases === true)} else ${sql.lit(tasks === true)} end`;
+};
+
+const mentionsOf = (actor: Person) => sql`
+  from comment_mention m
+  join case_comment c on c.entity_id = m.entity_id and c.id = m.comment_id
+  where m.entity_id = current_entity() and m.user_id = ${actor.id}::uuid and ${seenBy(actor)}`;
+
+type Row = Omit<Mention, 'writtenAt'> & { writtenAt: Date };
+
+/** Where the user is mentioned, of what they may see now, the latest first. No word of it is about a patient. */
+export async function myMentions({ db, actor }: Work): Promise<{ unread: number; mentions: Mention[] }> {
+  const { rows } = await sql<Row>`
+    select c.id as "commentId", json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as author,
+      t.task_name as "taskName", c.written_at as "writtenAt", x.read_at is null as "isUnread"
+    from (select m.*, c.written_by, c.task_id ${mentionsOf(actor)} order by m.comment_id desc limit ${sql.lit(MOST)}) x
+    join case_comment c on c.entity_id = x.entity_id and c.id = x.comment_id
+    join app_user u on u.id = c.written_by
+    left join task t on t.entity_id = c.entity_id and t.id = c.task_id
+    order by c.id desc`.execute(db);
+  const { rows: counted } = await sql<{ unread: number }>`
+    select count(*)::int as unread ${mentionsOf(actor)} and m.read_at is null`.execute(db);
+  return {
+    unread: counted[0]?.unread ?? 0,
+    mentions: rows.map(({ writtenAt, ...row }) => ({ ...row, writtenAt: writtenAt.toISOString() })),
+  };
+}
+
+/** Where a mention leads. @throws AppError NOT_FOUND when it is not there, or no longer for the user to see */
+export async function mentionPlace(
+  { db, actor, audit }: Work,
+  commentId: string,
+): Promise<{ taskId: string | null; caseNumber: string }> {
+  const { rows } = await sql<{ taskId: string | null; caseNumber: string; caseId: string }>`
+    select f.task_id as "taskId", p.case_number as "caseNumber", p.id as "caseId"
+    from (select c.entity_id, c.case_id, c.task_id ${mentionsOf(actor)} and c.id = ${commentId}::uuid) f
+    join patient_case p on p.entity_id = f.entity_id and p.id = f.case_id`.execute(db);
+  const [found] = rows;
+  if (!found) throw new AppError('NOT_FOUND');
+  const { taskId, caseNumber, caseId } = found;
+  audit({ action: 'View', domainType: 'Comment', domainId: commentId, snapshot: { CaseId: caseId } });
+  return { taskId, caseNumber };
+}
+
+/** Notes that the user has opened comments that mention them. */
+export const readMentions = (scope: Scope, commentIds: readonly string[]): Promise<void> =>
+  scope.writeUnaudited(async (db) => {
+    await db
+      .updateTable('comment_mention')
+      .set({ read_at: scope.clock.now() })
+      .where('user_id', '=', scope.actor.id)
+      .where('comment_id', 'in', commentIds)
+      .where('read_at', 'is', null)
+      .execute();
+  });
+
+/** Whether the user wants mail when they are mentioned. */
+export async function wantsMail(db: Db, userId: string): Promise<{ isOn: boolean }> {
+  const wanted = await db
+    .selectFrom('mention_mail')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { isOn: wanted !== undefined };
+}
+
+/** Switches mail about mentions on or off. It stands in the history of the user. */
+export async function setMentionMail(work: Work, isOn: boolean): Promise<{ isOn: boolean }> {
+  const { db, actor, entity } = work;
+  const changed = isOn
+    ? await db
+        .insertInto('mention_mail')
+        .values({ entity_id: entity.id, user_id: actor.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id')
+        .execute()
+    : await db.deleteFrom('mention_mail').where('user_id', '=', actor.id).returning('user_id').execute();
+  if (changed.length === 0) work.unchanged();
+  else
+    work.audit({
+      action: 'Mutation',
+      operation: 'Update',
+      domainType: 'User',
+      domainId: actor.id,
+      details: [
+        { propertyName: 'Mail about mentions', previousValue: String(!isOn), newValue: String(isOn) },
+      ],
+    });
+  return { isOn };
+}

@@ -1,0 +1,69 @@
+import type { WrittenComment } from '@waypost/contract/services/comments';
+import { type CallContext, scopeOf, wire } from '../../http/context.ts';
+import { versionFrom } from '../../http/if-match.ts';
+import type { Db } from '../../kernel/database.ts';
+import { onceShowing } from '../../kernel/idempotency.ts';
+import { changeComment, withdrawComment } from './change-comment.ts';
+import { mentionPlace, myMentions, readMentions, setMentionMail, wantsMail } from './own-mentions.ts';
+import { commentIn, commentsOf } from './queries.ts';
+import { caseSubject, peopleWhoSee, type Subject, taskSubject } from './subject.ts';
+import { writeComment } from './write-comment.ts';
+
+type New = { key: string; operation: string; id: string; body: WrittenComment };
+
+/** Writes a comment, once for a key. */
+const add = (
+  context: CallContext,
+  { key, operation, id, body }: New,
+  subjectOf: (db: Db, id: string) => Promise<Subject>,
+) =>
+  onceShowing(
+    scopeOf(context),
+    { operation, key, request: { id, body } },
+    async (work) => writeComment(context.program, work, await subjectOf(work.db, id), body),
+    commentIn,
+  );
+
+export const commentRoutes = wire.comments.router({
+  taskComments: wire.comments.taskComments.handler(({ input, context }) =>
+    scopeOf(context).read(async (work) => commentsOf(work, await taskSubject(work.db, input.params.taskId))),
+  ),
+  addTaskComment: wire.comments.addTaskComment.handler(({ input: { params, headers, body }, context }) => {
+    const call = { key: headers['idempotency-key'], operation: 'comments.addTaskComment' };
+    return add(context, { ...call, id: params.taskId, body }, taskSubject);
+  }),
+  taskPeople: wire.comments.taskPeople.handler(({ input, context }) =>
+    scopeOf(context).read(async ({ db }) => peopleWhoSee(db, await taskSubject(db, input.params.taskId))),
+  ),
+  caseComments: wire.comments.caseComments.handler(({ input, context }) =>
+    scopeOf(context).read(async (work) => commentsOf(work, await caseSubject(work.db, input.params.caseId))),
+  ),
+  addCaseComment: wire.comments.addCaseComment.handler(({ input: { params, headers, body }, context }) => {
+    const call = { key: headers['idempotency-key'], operation: 'comments.addCaseComment' };
+    return add(context, { ...call, id: params.caseId, body }, caseSubject);
+  }),
+  casePeople: wire.comments.casePeople.handler(({ input, context }) =>
+    scopeOf(context).read(async ({ db }) => peopleWhoSee(db, await caseSubject(db, input.params.caseId))),
+  ),
+  changeComment: wire.comments.changeComment.handler(({ input: { params, headers, body }, context }) => {
+    const which = { id: params.commentId, version: versionFrom(headers['if-match']) };
+    return scopeOf(context).change((work) => changeComment(context.program, work, which, body));
+  }),
+  withdrawComment: wire.comments.withdrawComment.handler(({ input: { params, headers }, context }) => {
+    const which = { id: params.commentId, version: versionFrom(headers['if-match']) };
+    return scopeOf(context).change((work) => withdrawComment(work, which));
+  }),
+  myMentions: wire.comments.myMentions.handler(({ context }) => scopeOf(context).read(myMentions)),
+  mention: wire.comments.mention.handler(({ input, context }) =>
+    scopeOf(context).read((work) => mentionPlace(work, input.params.commentId)),
+  ),
+  readMentions: wire.comments.readMentions.handler(({ input, context }) =>
+    readMentions(scopeOf(context), input.body.commentIds),
+  ),
+  mentionMail: wire.comments.mentionMail.handler(({ context }) =>
+    scopeOf(context).read(({ db, actor }) => wantsMail(db, actor.id)),
+  ),
+  setMentionMail: wire.comments.setMentionMail.handler(({ input, context }) =>
+    scopeOf(context).change((work) => setMentionMail(work, input.body.isOn)),
+  ),
+});

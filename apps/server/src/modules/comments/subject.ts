@@ -1,0 +1,62 @@
+import type { Mentionable } from '@waypost/contract/services/comments';
+import { sql } from 'kysely';
+import { allOf, taskManagement, type Within } from '../../http/access-lines.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+
+/** Who sees the page of a case; who sees a task needs a task permission. */
+export const casePage = allOf('patient-read', 'case-management-read');
+
+/** What comments are about: a case, or a task of it. */
+export type Subject = { caseId: string; facilityId: string; taskId: string | null };
+
+/** Who sees a subject at its facility. */
+export const readersOf = ({ taskId }: Pick<Subject, 'taskId'>): Within =>
+  taskId === null ? casePage : taskManagement;
+
+/** @throws AppError NOT_FOUND for a task that the caller does not see */
+export async function taskSubject(db: Db, taskId: string): Promise<Subject> {
+  const task = await db
+    .selectFrom('task')
+    .select(['case_id', 'facility_id'])
+    .where('id', '=', taskId)
+    .executeTakeFirst();
+  if (!task) throw new AppError('NOT_FOUND');
+  return { caseId: task.case_id, facilityId: task.facility_id, taskId };
+}
+
+/** @throws AppError NOT_FOUND for a case that the caller does not see */
+export async function caseSubject(db: Db, caseId: string): Promise<Subject> {
+  const found = await db
+    .selectFrom('patient_case')
+    .select('facility_id')
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+  return { caseId, facilityId: found.facility_id, taskId: null };
+}
+
+/** The people who see a subject, by name. Machine accounts and those who have not come yet are none. */
+export async function peopleWhoSee(
+  db: Db,
+  subject: Pick<Subject, 'facilityId' | 'taskId'>,
+  only: readonly string[] | null = null,
+): Promise<Mentionable[]> {
+  const { rows } = await sql<Mentionable & { permissions: string[] }>`
+    select u.id, u.first_name || ' ' || u.last_name as name, u.email as "userName",
+      array_agg(distinct p.permission_name) as permissions
+    from membership m
+    join app_user u on u.id = m.user_id and u.is_active
+    join user_facility f on f.entity_id = m.entity_id and f.user_id = m.user_id
+      and f.facility_id = ${subject.facilityId}::uuid
+    join user_role r on r.entity_id = m.entity_id and r.user_id = m.user_id
+    join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    where m.entity_id = current_entity() and m.status = 'Active'
+      and (${only}::uuid[] is null or m.user_id = any (${only}::uuid[]))
+    group by u.id, u.first_name, u.last_name, u.email
+    order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
+  const { allows } = readersOf(subject);
+  return rows
+    .filter(({ permissions }) => allows(new Set(permissions)))
+    .map(({ id, name, userName }) => ({ id, name, userName }));
+}

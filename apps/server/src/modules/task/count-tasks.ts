@@ -1,0 +1,27 @@
+import type { TaskColumn } from '@waypost/contract/graphql';
+import type { ColumnFilter } from '@waypost/contract/list';
+import { sql } from 'kysely';
+import { countCapped } from '../../kernel/list/count.ts';
+import { filterSql } from '../../kernel/list/filter.ts';
+import { knownFor } from '../../kernel/list/reading.ts';
+import type { Work } from '../../kernel/work.ts';
+import { taskList } from './columns.ts';
+
+/** Tasks are counted up to `most`; one more says that there are more. */
+export type TaskCounts = { total: number; overdue: number; most: number };
+
+/** How many tasks match a filter, and how many of them are overdue where they are. No row is shown: no view goes on record. */
+export async function countTasks(
+  work: Work,
+  filter: Partial<Record<TaskColumn, ColumnFilter>>,
+): Promise<TaskCounts> {
+  const where = filterSql(taskList, filter, await knownFor(work, taskList, filter));
+  const overdue = sql`${where} and t.status <> 'Complete' and t.due_date < (select
+    (${work.clock.now()}::timestamptz at time zone f.time_zone)::date from facility f
+    where f.entity_id = t.entity_id and f.id = t.facility_id)`;
+  return {
+    total: await countCapped(work, taskList, where, [filter]),
+    overdue: await countCapped(work, taskList, overdue, [filter, 'overdue']),
+    most: taskList.countUpTo,
+  };
+}

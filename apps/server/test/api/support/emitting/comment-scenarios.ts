@@ -1,0 +1,51 @@
+import type { Comment } from '@waypost/contract/services/comments';
+import { newKey } from '../client.ts';
+import { bareCase } from '../orders.ts';
+import { type Cast, match, must, type Scenario } from './scenario.ts';
+import { openTask } from './task-scenarios.ts';
+
+async function written(cast: Cast, mentions: string[]): Promise<Comment> {
+  const { id } = await openTask(cast);
+  const body = { comment: 'Can you call them?', mentions };
+  return must(cast.dana.call<Comment>('POST', `/services/task/tasks/${id}/comments`, body, newKey()));
+}
+const at = (id: string) => `/services/task/comments/${id}`;
+
+export const commentScenarios: Scenario[] = [
+  {
+    call: 'comments.addTaskComment',
+    emits: ['comment.added', 'mention.added'],
+    act: async (cast) => (await written(cast, [cast.marcus.userId])).caseId,
+  },
+  {
+    call: 'comments.addCaseComment',
+    emits: ['comment.added', 'mention.added'],
+    given: (cast) => bareCase(cast.owner.pool),
+    act: async (cast, caseId) => {
+      const body = { comment: 'Done.', mentions: [cast.marcus.userId, cast.ruth.userId] };
+      await must(cast.ruth.call('POST', `/services/case/api/case/${caseId}/comments`, body, newKey()));
+      return caseId;
+    },
+  },
+  {
+    call: 'comments.changeComment',
+    emits: ['comment.changed', 'mention.added'],
+    given: async (cast) => JSON.stringify(await written(cast, [])),
+    act: async (cast, given) => {
+      const comment = JSON.parse(given) as Comment;
+      const body = { comment: 'Can you?', mentions: [cast.marcus.userId] };
+      await must(cast.dana.call('PATCH', at(comment.commentId), body, match(comment)));
+      return comment.caseId;
+    },
+  },
+  {
+    call: 'comments.withdrawComment',
+    emits: ['comment.withdrawn'],
+    given: async (cast) => JSON.stringify(await written(cast, [cast.marcus.userId])),
+    act: async (cast, given) => {
+      const comment = JSON.parse(given) as Comment;
+      await must(cast.dana.call('DELETE', at(comment.commentId), undefined, match(comment)));
+      return comment.caseId;
+    },
+  },
+];

@@ -1,0 +1,9 @@
+/** Comments about tasks and cases, and mentions in them. */
+export const commentsMessages = {
+  'comment.added': 'Comment added',
+  'comment.changed': 'Comment changed',
+  'comment.withdrawn': 'Comment withdrawn',
+  'comment.settled': 'A comment can be changed or withdrawn for an hour. Write another one instead.',
+  'mention.cannotSee': 'Somebody who is mentioned cannot see this. Leave them out, or tell them another way.',
+  'mention.gone': 'What you were mentioned in is not there any more, or not for you to see.',
+} as const;
