@@ -120,7 +120,7 @@ test('its end is told, with each skipped task and the reason, and it can be undo
     .to(contract.bulk.skippedTasks, [...skipped])
     .to(contract.bulk.undoBulkChange, () => {
       answers.to(contract.bulk.bulkChanges, [{ ...done, state: 'undone', undoUntil: null, undone: 1230 }]);
-      return { ...done, state: 'undoing', undoUntil: null };
+      return { ...done, state: 'undoing' as const, undoUntil: null };
     });
   await open(page);
   await page.getByRole('button', { name: 'Last Change' }).click();

@@ -120,6 +120,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'JSON.parse',
     'an answer of another system, of the size that its caller allows, in one pass of Node’s own parser',
   ],
+  'apps/server/src/modules/search/find-cases.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/task/queue.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/audit/heads.ts': ['JSON.parse base64', OWN],
   'apps/server/src/modules/documents/kept-tokens.ts': ['JSON.parse', OWN],

@@ -115,7 +115,7 @@ export const doors: readonly Door[] = [
       ...shown('failures', 'guards', 'navigation-states', 'palette-states'),
     ],
     app: [
-      ...browser('shell-', 'start-up', 'session-tabs', 'idle', 'freshness', 'live'),
+      ...browser('shell-', 'start-up', 'weight', 'session-tabs', 'idle', 'freshness', 'live'),
       ...shown('failures', 'live-states'),
     ],
     api: [...browser('start-up', 'session-tabs', 'way-in'), ...shown('failures')],

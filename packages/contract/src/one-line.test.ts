@@ -72,6 +72,9 @@ it('is every text of a body but notes, comments, what a program wrote, and secre
   expect([...new Set(free)]).toEqual([
     'account.confirmEmail.body.secret',
     'case.addNote.body.note',
+    'comments.addTaskComment.body.comment',
+    'comments.addCaseComment.body.comment',
+    'comments.changeComment.body.comment',
     'decision.setRules.body.rules.id',
     'decision.setRules.body.rules.comment',
     'decision.setRules.body.rules.inputs',

@@ -14,9 +14,9 @@ export function stepText({ by, takesBack, from, to, waitUntil }: TaskStep): stri
   if (to.status === 'InProcess' && from.status !== 'InProcess' && holder === by.name) return 'started it';
   if (!isSameHolder && holder && (from.status === to.status || to.status === 'InProcess'))
     return `assigned it to ${holder}`;
-  if (from.status === to.status && to.status !== 'Wait') return 'changed its to-dos or its condition';
   if (from.status === to.status && !isSameHolder && from.assignee && !holder)
     return `took it from ${from.assignee.name}`;
+  if (from.status === to.status && to.status !== 'Wait') return 'changed its to-dos or its condition';
   const taken = from.assignee && !holder ? `, and took it from ${from.assignee.name}` : '';
   return `${reached[to.status]}${to.status === 'Wait' && waitUntil ? ` until ${displayDate(waitUntil)}` : ''}${taken}`;
 }
