@@ -1,43 +1,13 @@
 import { contract } from '@waypost/contract';
 import type { BulkChange } from '@waypost/contract/services/bulk-changes';
-import { expect, idOf, type Page, test } from '../support/shown.ts';
+import {
+  changeDone as done,
+  changeGoingOn as going,
+  skippedTasks as skipped,
+} from '../support/bulk-answers.ts';
+import { expect, type Page, test } from '../support/shown.ts';
 import { task, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows } from '../support/views.ts';
-
-const going: BulkChange = {
-  id: idOf(700),
-  state: 'running',
-  status: 'Elevated',
-  assignee: null,
-  days: null,
-  askedAt: '2026-11-20T14:00:00.000Z',
-  endedAt: null,
-  undoUntil: null,
-  tasks: 1240,
-  done: 300,
-  changed: 298,
-  skipped: 2,
-  undone: 0,
-};
-const done: BulkChange = {
-  ...going,
-  state: 'done',
-  done: 1240,
-  changed: 1232,
-  skipped: 8,
-  endedAt: '2026-11-20T14:01:00.000Z',
-  undoUntil: '2026-11-20T14:31:00.000Z',
-};
-const skipped = [
-  {
-    taskId: idOf(1),
-    taskName: 'Eligibility Exception',
-    caseNumber: '260000-01',
-    reason: 'held',
-    message: 'This item is already assigned to another user.',
-    heldBy: 'Abara, Ruth',
-  },
-] as const;
 
 const three = [task(1), task(2), task(3)];
 const open = async (page: Page) => {
@@ -54,7 +24,9 @@ test('a change of the whole list asks what the tasks become, and needs what belo
     .to(contract.bulk.startBulkChange, { ...going, state: 'waiting', done: 0, changed: 0, skipped: 0 });
   await open(page);
   await page.getByRole('button', { name: 'Change All…' }).click();
-  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks of this list' });
+  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
+  await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
+  await expect(asks.getByText('Required').first()).toBeVisible();
   await asks.getByRole('radio', { name: 'Wait' }).check();
   await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
   await expect(asks.getByText('Must be a number between 1 and 999').first()).toBeVisible();
@@ -76,7 +48,7 @@ test('a refused change of the whole list says why, and keeps what was chosen', a
     .failing(contract.bulk.startBulkChange, 'BULK_GOING_ON');
   await open(page);
   await page.getByRole('button', { name: 'Change All…' }).click();
-  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks of this list' });
+  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
   await asks.getByRole('radio', { name: 'Hold' }).check();
   await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
   await expect(asks.getByText('Another bulk change of yours is not finished yet.')).toBeVisible();
@@ -101,13 +73,13 @@ test('while it goes on its progress is in the toolbar, and it can be stopped', a
   await expect(page.getByRole('button', { name: 'Change All…' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Changing 300 of 1,240' }).click();
   const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
-  await expect(shown.getByRole('progressbar', { name: 'Going on' })).toHaveAttribute(
+  await expect(shown.getByRole('progressbar', { name: 'In progress' })).toHaveAttribute(
     'aria-valuetext',
     '300 of 1,240',
   );
   await shown.getByRole('button', { name: 'Stop' }).click();
   await expect(shown.getByRole('status')).toHaveText(
-    'Stopped: 298 of 1,240 tasks elevated, 2 skipped (300 looked at).',
+    'Stopped: 298 of 1,240 tasks elevated, 2 skipped (300 checked).',
   );
 });
 

@@ -1,5 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { Answers } from './answers.ts';
+import { changeDone, skippedTasks } from './bulk-answers.ts';
 import { opened, transaction } from './eligibility-answers.ts';
 import { expect, idOf, type Page } from './shown.ts';
 import { task, tasks, withTasks } from './task-answers.ts';
@@ -34,6 +35,20 @@ const dialog = (name: string | RegExp) => async (page: Page) =>
 
 /** What the queue asks and tells, and the holidays that waits pass over. */
 export const queueStates: Record<string, State> = {
+  'queue, change of the whole list': async (page, answers) => {
+    await queue(page, answers);
+    await page.getByRole('button', { name: 'Change All…' }).click();
+    await page.getByRole('radio', { name: 'Wait' }).check();
+    await dialog(/^Change all/)(page);
+  },
+  'queue, last change of a whole list': async (page, answers) => {
+    withTasks(answers, tasks(3))
+      .to(contract.bulk.bulkChanges, [changeDone])
+      .to(contract.bulk.skippedTasks, skippedTasks);
+    await page.goto(queuePath);
+    await page.getByRole('button', { name: 'Last Change' }).click();
+    await expect(page.getByRole('table').getByText('Eligibility Exception')).toBeVisible();
+  },
   'queue, actions of a task': async (page, answers) => {
     await queue(page, answers);
     await rows(page).first().getByRole('button', { name: 'More actions' }).click();

@@ -194,7 +194,7 @@ test('a manager changes a whole list at once by keyboard, and takes it back by m
   ).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search this list' }).press('Tab');
   await run(page, 'change all');
-  const asks = page.getByRole('dialog', { name: /^Change (all \d+ tasks|the task) of this list$/ });
+  const asks = page.getByRole('dialog', { name: /^Change (all \d+ tasks|the task) in this list$/ });
   await expect(asks).toBeVisible();
   await asks.getByRole('radio', { name: 'Hold' }).focus();
   await keyboard.press('Space');

@@ -103,11 +103,11 @@ export const eventKinds = {
   'task.held': taskEvent('A task was put on hold.'),
   'task.waiting': taskEvent('A task waits for a day to come.'),
   'task.elevated': taskEvent('A task was elevated.'),
-  'task.unassigned': taskEvent('A task was taken from its assignee and is open again.'),
+  'task.unassigned': taskEvent('A task was taken from its assignee.'),
   'task.reopened': taskEvent('A task that nobody had is open again.'),
   'task.completed': taskEvent('A task was completed.'),
   'task.updated': taskEvent('A to-do or the condition of a task was changed.'),
-  'task.undone': taskEvent('Somebody took back a change of a task that they had just made.'),
+  'task.undone': taskEvent('Somebody took back a change of a task that they had made a short while ago.'),
   'task.wait-ended': taskEvent('The day that a task waited for has come.'),
   'decision-table.changed': event(
     'decision-table',

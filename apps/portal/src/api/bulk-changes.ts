@@ -6,6 +6,8 @@ import { api } from './client.ts';
 
 /** How often the progress of one is read while it goes on. */
 const PROGRESS_EVERY_MS = 1000;
+/** How often it is asked whether one can still be undone. */
+const UNDO_EVERY_MS = 60_000;
 
 export const isGoingOn = ({ state }: Pick<BulkChange, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'undoing';
@@ -15,21 +17,25 @@ export const bulkChangesQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'bulk-changes'],
     queryFn: () => api.bulk.bulkChanges({}),
-    refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.some(isGoingOn)) return PROGRESS_EVERY_MS;
+      return data?.some(({ undoUntil }) => undoUntil !== null) ? UNDO_EVERY_MS : false;
+    },
   });
 
-/** What one skipped or could not take back. */
-export const skippedTasksQuery = (entityId: string, { id, skipped, state }: BulkChange) =>
+/** What one that has ended skipped, or could not take back. Each reading is on record. */
+export const skippedTasksQuery = (entityId: string, { id, state }: BulkChange) =>
   queryOptions({
-    queryKey: [entityId, 'bulk-changes', id, 'skipped', skipped, state],
+    queryKey: [entityId, 'skipped-tasks', id, state],
     queryFn: () => api.bulk.skippedTasks({ params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const startBulkChange = (filter: TaskQuery['filter'], change: TaskMove): Promise<BulkChange> =>
-  api.bulk.startBulkChange({
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    body: { filter, change },
-  });
+/** Once for a key. */
+export const startBulkChange = (
+  key: string,
+  body: { filter: TaskQuery['filter']; change: TaskMove },
+): Promise<BulkChange> => api.bulk.startBulkChange({ headers: { 'idempotency-key': key }, body });
 export const stopBulkChange = (id: string): Promise<BulkChange> =>
   api.bulk.stopBulkChange({ params: { id } });
 export const undoBulkChange = (id: string): Promise<BulkChange> =>

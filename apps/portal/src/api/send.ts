@@ -16,7 +16,9 @@ export const lastAnsweredAt = (): number => lastCallAt;
 /** Never resolves, because the page is about to leave for the sign-in. */
 const waitForever = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
-function headersFor(request: Request, token: string, correlationId: string): Headers {
+type Sent = { token: string; scope: string | null; correlationId: string };
+
+function headersFor(request: Request, { token, scope, correlationId }: Sent): Headers {
   const headers = new Headers(request.headers);
   headers.set('authorization', `Bearer ${token}`);
   headers.set(headerNames.subscriptionKey, pageMeta.subscriptionKey);
@@ -25,7 +27,6 @@ function headersFor(request: Request, token: string, correlationId: string): Hea
   const session = sessionId();
   if (session) headers.set(headerNames.sessionId, session);
   if (isUnattended()) headers.set(headerNames.unattended, 'true');
-  const scope = currentScope();
   if (scope) headers.set(headerNames.scope, scope);
   return headers;
 }
@@ -33,13 +34,15 @@ function headersFor(request: Request, token: string, correlationId: string): Hea
 /** Sends a call without signing in again when the session is over; used while signing out. */
 export async function sendOnce(request: Request): Promise<Response> {
   const correlationId = crypto.randomUUID();
+  // The entity that it is asked about, also when the tab has come to another one by the time it is sent.
+  const scope = currentScope();
   const token = await idToken();
   if (!token) throw new ApiError(401, null, correlationId);
   const { pathname, search } = new URL(request.url);
   const { method, signal, keepalive } = request;
   // Reads the body first: a streamed body requires HTTP/2.
   const body = method === 'GET' ? undefined : await request.blob();
-  const headers = headersFor(request, token, correlationId);
+  const headers = headersFor(request, { token, scope, correlationId });
   const response = await fetch(serviceUrl(pathname) + search, {
     method,
     headers,

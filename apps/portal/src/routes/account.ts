@@ -58,12 +58,15 @@ export async function loadMembership(lCode: string): Promise<Entity> {
   return entity;
 }
 
-/** Loads the entity of an address and the user's permissions in it. */
-export async function loadEntity(lCode: string): Promise<EntityAccess> {
+/**
+ * Loads the entity of an address and the user's permissions in it. Where the page is no longer wanted by then, the tab stays
+ * with the entity that it shows.
+ */
+export async function loadEntity(lCode: string, wanted: AbortSignal): Promise<EntityAccess> {
   const entity = await loadMembership(lCode);
   const permissions = await queryClient
     .ensureQueryData(permissionsQuery(entity.id))
     .catch(failAs('permissions.failed'));
-  setScope(entity.id);
+  if (!wanted.aborted) setScope(entity.id);
   return entityAccess(entity, permissions);
 }

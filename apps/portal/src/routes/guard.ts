@@ -12,11 +12,11 @@ import { loadEntity, loadMembership } from './account.ts';
  */
 export const guard =
   (may: (access: EntityAccess) => boolean, prefetch?: (entityId: string) => void) =>
-  async ({ params: { lCode = '' } }: LoaderFunctionArgs): Promise<null> => {
+  async ({ params: { lCode = '' }, request }: LoaderFunctionArgs): Promise<null> => {
     const { id } = await loadMembership(lCode);
     const isEarly = currentScope() === id;
     if (isEarly) prefetch?.(id);
-    const access = await loadEntity(lCode);
+    const access = await loadEntity(lCode, request.signal);
     if (may(access)) {
       if (!isEarly) prefetch?.(id);
       return null;

@@ -9,8 +9,8 @@ import { loadEntity } from './account.ts';
  * Takes the user to what they were mentioned in. Its address, which mail has too, is an id that says nothing; what may not
  * be seen any more is said at home.
  */
-export async function openMention({ params }: LoaderFunctionArgs): Promise<Response> {
-  const { entity } = await loadEntity(params.lCode ?? '');
+export async function openMention({ params, request }: LoaderFunctionArgs): Promise<Response> {
+  const { entity } = await loadEntity(params.lCode ?? '', request.signal);
   try {
     const place = await api.comments.mention({ params: { commentId: params.commentId ?? '' } });
     return place.taskId === null

@@ -209,9 +209,9 @@ export function createRouter() {
           {
             path: ':lCode',
             id: 'entity',
-            loader: async ({ params }): Promise<ShellData> => ({
+            loader: async ({ params, request }): Promise<ShellData> => ({
               ...(await loadAccount()),
-              access: await loadEntity(params.lCode ?? ''),
+              access: await loadEntity(params.lCode ?? '', request.signal),
             }),
             Component: EntityShell,
             children: [{ ErrorBoundary: EntityErrorPage, children: entityRoutes() }],

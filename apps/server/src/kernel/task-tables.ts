@@ -96,6 +96,7 @@ export type TaskTables = {
     changed: Generated<number>;
     skipped: Generated<number>;
     undone: Generated<number>;
+    worked_at: Date | null;
   };
   bulk_change_task: {
     entity_id: string;

@@ -83,8 +83,42 @@ describe('a change of all tasks of a list', () => {
     expect(undone).toMatchObject({ state: 'undone', undone: made.tasks, undoUntil: null });
     for (const task of await read(marcus, tasks))
       expect(task).toMatchObject({ status: 'Open', assignee: null });
-    const again = await marcus.call<Problem>('POST', `${BULK}/${made.id}/undo`);
-    expect([again.status, again.body.code]).toEqual([409, 'UNDO_TOO_LATE']);
+    const again = await marcus.call<BulkChange>('POST', `${BULK}/${made.id}/undo`);
+    expect([again.status, again.body.state]).toEqual([202, 'undone']);
+    const { rows } = await owner.pool.query(
+      `select operation, actor_id, details from audit_record where domain_type = 'BulkChange' and domain_id = $1
+       order by occurred_at, id`,
+      [made.id],
+    );
+    expect(rows).toEqual([
+      {
+        operation: 'Create',
+        actor_id: marcus.userId,
+        details: [
+          { propertyName: 'State', previousValue: null, newValue: 'waiting' },
+          { propertyName: 'Status', previousValue: null, newValue: 'Elevated' },
+        ],
+      },
+      {
+        operation: 'Update',
+        actor_id: marcus.userId,
+        details: [{ propertyName: 'State', previousValue: 'done', newValue: 'undoing' }],
+      },
+    ]);
+  });
+
+  it('can no longer be undone when half an hour is over', async () => {
+    const made = await done(marcus, await openTasks(marcus, 1), { status: 'OnHold' });
+    await owner.pool.query(
+      "update bulk_change set ended_at = ended_at - interval '31 minutes' where id = $1",
+      [made.id],
+    );
+    const late = await marcus.call<Problem>('POST', `${BULK}/${made.id}/undo`);
+    expect([late.status, late.body.code, late.body.Message]).toEqual([
+      409,
+      'UNDO_TOO_LATE',
+      'This change can no longer be undone.',
+    ]);
   });
 
   it('leaves alone what was changed since, in the change and in its undoing, and says so', async () => {

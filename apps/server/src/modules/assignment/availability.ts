@@ -34,7 +34,8 @@ export async function setAvailability(
     return before;
   }
   const said = { state, back_on: backOn, changed_by: actor.id };
-  const since = before?.state === state ? new Date(before.since) : clock.now();
+  const since =
+    before?.state === state && !isBack(before, clock.now()) ? new Date(before.since) : clock.now();
   await db
     .insertInto('user_availability')
     .values({ entity_id: entity.id, user_id: userId, since, ...said })
@@ -54,13 +55,18 @@ export async function setAvailability(
 }
 
 /** Somewhere on earth it may still be yesterday. */
+const lastOver = (now: Date): string => addDays(todayIn('UTC', now), -1);
+
+/** Whether somebody who was away is back by now, without having said so: their next absence begins anew. */
+const isBack = ({ backOn }: Availability, now: Date): boolean => backOn !== null && backOn <= lastOver(now);
+
 function checkDay(state: AvailabilityBody['state'], backOn: string | null, now: Date): void {
   if (backOn === null) return;
-  if (state === 'away' && backOn > addDays(todayIn('UTC', now), -1)) return;
+  if (state === 'away' && backOn > lastOver(now)) return;
   throw new AppError('INVALID', [{ path: 'backOn', message: message('availability.dayToCome') }]);
 }
 
-/** Says it of somebody else: of who works tasks of a group that the actor manages. Others are not there. */
+/** Says it of somebody else: of who works tasks of a group that the actor manages, at a facility of theirs. Others are not there. */
 export async function setAvailabilityOf(
   work: Work,
   userId: string,
@@ -69,7 +75,9 @@ export async function setAvailabilityOf(
   const managed = taskGroups.filter((group) => work.actor.may(managePermission(group)));
   const { rows } = await sql`
     select from membership m join app_user u on u.id = m.user_id
-    where m.user_id = ${userId}::uuid and ${worksFor(managed)}`.execute(work.db);
+    where m.user_id = ${userId}::uuid and ${worksFor(managed)} and exists (
+      select from user_facility f where f.entity_id = m.entity_id and f.user_id = m.user_id
+        and f.facility_id = any (${[...work.actor.facilityIds]}::uuid[]))`.execute(work.db);
   if (rows.length === 0) throw new AppError('NOT_FOUND');
   return setAvailability(work, userId, body);
 }

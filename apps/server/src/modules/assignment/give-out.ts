@@ -141,7 +141,7 @@ function factsOf(rule: Rule, { weight, dailyLimit, given, openTasks }: Candidate
 
 /** Keeps whose turn it is, and how many tasks each has got today. */
 async function remember(
-  { db, entity }: Work<Service>,
+  { db, entity, clock }: Work<Service>,
   rule: Rule,
   reached: number,
   candidates: readonly Candidate[],
@@ -153,7 +153,9 @@ async function remember(
     [...byDay].map(([day, tasks]) => ({ id, day, tasks })),
   );
   const over = addDays([...days.values()].sort()[0] ?? '', -1);
-  await db.updateTable('assignment_rule').set({ turn: reached }).where('id', '=', rule.id).execute();
+  // The other rules have their turn before this one goes on.
+  const turn = { turn: reached, look_at: clock.now() };
+  await db.updateTable('assignment_rule').set(turn).where('id', '=', rule.id).execute();
   await sql`
     insert into assignment_turn (entity_id, rule_id, user_id, turn)
     select ${of.entity_id}::uuid, ${of.rule_id}::uuid, g.user_id, g.turn

@@ -1,15 +1,18 @@
-import { taskManagers } from '../../http/access-lines.ts';
+import { forPeople, taskManagers } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { bulkJobs } from './jobs.ts';
 
+/** What is done later is done as a person; other programs change tasks a hundred at a time. */
+const managers = forPeople(taskManagers);
+
 const access: AccessOf<'bulk'> = {
   bulk: {
-    startBulkChange: taskManagers,
-    bulkChanges: taskManagers,
-    bulkChange: taskManagers,
-    skippedTasks: taskManagers,
-    stopBulkChange: taskManagers,
-    undoBulkChange: taskManagers,
+    startBulkChange: managers,
+    bulkChanges: managers,
+    bulkChange: managers,
+    skippedTasks: managers,
+    stopBulkChange: managers,
+    undoBulkChange: managers,
   },
 };
 

@@ -8,9 +8,10 @@ import { serviceSource } from '../../kernel/audit.ts';
 import type { Item } from '../../kernel/claims.ts';
 import { insideEntity } from '../../kernel/consumers.ts';
 import type { Db } from '../../kernel/database.ts';
-import type { Outbox } from '../../kernel/outbox.ts';
+import { type Outbox, SendError } from '../../kernel/outbox.ts';
 import { doWork, type Work } from '../../kernel/work.ts';
 import { changeTasks, takeBack, taskMoves } from '../task/module.ts';
+import { goingOn, recordState } from './states.ts';
 
 /** Tasks of one transaction: few, so that nobody who works the queue waits long for one of them. */
 const SLICE = 25;
@@ -22,7 +23,7 @@ const LEASE_SECONDS = 60;
 type Due = Item & Asked & { change: TaskMove };
 
 /** The bulk changes of an organisation that are not finished, each done for a turn at a time. */
-export function goingOn(tools: JobTools): Outbox<Due> {
+export function turns(tools: JobTools): Outbox<Due> {
   return {
     name: 'bulk changes',
     columns: sql`b.id, b.entity_id, b.user_id, b.facility_ids, b.change`,
@@ -30,12 +31,17 @@ export function goingOn(tools: JobTools): Outbox<Due> {
     locked: 'b',
     key: sql`b.id`,
     isDue: () => sql`b.state in ('waiting', 'running', 'undoing')`,
-    order: sql`b.asked_at`,
+    order: sql`b.worked_at nulls first, b.asked_at`,
     waits: [5, 60, 300],
     leaseSeconds: LEASE_SECONDS,
     batch: 1,
-    send: (due) => workThrough(tools, due),
+    send: (due) =>
+      workThrough(tools, due).catch((error: unknown) => {
+        tools.logger.warn({ err: error, item: due.id }, 'a bulk change was interrupted');
+        throw new SendError('it was interrupted', false);
+      }),
     sent: async () => undefined,
+    givenUp: (db, due) => end(tools, db, due, 'stopped'),
   };
 }
 
@@ -55,25 +61,30 @@ async function workThrough(tools: JobTools, due: Due): Promise<void> {
 
 /** Ends what its asker may not do any more. */
 async function refuse(tools: JobTools, due: Due): Promise<void> {
+  const open = await insideEntity(tools, due.entity_id);
+  await open((db) => end(tools, db, due, 'refused'));
+}
+
+/** Ends what goes on, for a reason that is not its asker's. What was changed by then can be taken back. */
+async function end(tools: JobTools, db: Db, due: Due, state: 'stopped' | 'refused'): Promise<void> {
   const { clock } = tools;
-  const source = serviceSource(due.entity_id ?? '', `bulk-${due.id}`, clock);
-  const open = await insideEntity(tools, due.entity_id ?? '');
-  await open((db: Db) =>
-    doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, async (work) => {
-      await db
-        .updateTable('bulk_change')
-        .set({ state: 'refused', ended_at: clock.now() })
-        .where('id', '=', due.id)
-        .execute();
-      work.audit({
-        action: 'Mutation',
-        operation: 'Update',
-        domainType: 'BulkChange',
-        domainId: due.id,
-        details: [{ propertyName: 'State', previousValue: null, newValue: 'refused' }],
-      });
-    }),
-  );
+  const source = serviceSource(due.entity_id, `bulk-${due.id}`, clock);
+  await doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, async (work) => {
+    const row = await db
+      .selectFrom('bulk_change')
+      .select(['state', 'ended_at'])
+      .where('id', '=', due.id)
+      .where('state', 'in', goingOn)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return work.unchanged();
+    await db
+      .updateTable('bulk_change')
+      .set({ state, ended_at: row.ended_at ?? clock.now() })
+      .where('id', '=', due.id)
+      .execute();
+    recordState(work, due.id, row.state, state);
+  });
 }
 
 /** Changes the next tasks, or takes the next ones back. False when there is nothing left to do. */
@@ -85,7 +96,7 @@ async function slice(work: Work, { id, change }: Due): Promise<boolean> {
     .selectFrom('bulk_change')
     .select('state')
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running', 'undoing'])
+    .where('state', 'in', goingOn)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return false;
@@ -111,12 +122,18 @@ async function changeSlice(work: Work, id: string, change: TaskMove): Promise<bo
   const isOver = next.length < SLICE;
   await work.db
     .updateTable('bulk_change')
-    .set(({ eb }) => ({
-      state: isOver ? 'done' : 'running',
-      ended_at: isOver ? work.clock.now() : null,
-      done: eb('done', '+', changed + left),
+    .set(({ eb, ref }) => ({
+      worked_at: work.clock.now(),
       changed: eb('changed', '+', changed),
-      skipped: eb('skipped', '+', left),
+      ...(isOver
+        ? // What its asker can see no longer is skipped, too, without being named.
+          {
+            state: 'done',
+            ended_at: work.clock.now(),
+            done: ref('tasks'),
+            skipped: eb(eb('tasks', '-', ref('changed')), '-', changed),
+          }
+        : { state: 'running', done: eb('done', '+', changed + left), skipped: eb('skipped', '+', left) }),
     }))
     .where('id', '=', id)
     .execute();
@@ -138,7 +155,11 @@ async function undoSlice(work: Work, id: string): Promise<boolean> {
   const isOver = next.length < SLICE;
   await work.db
     .updateTable('bulk_change')
-    .set(({ eb }) => ({ state: isOver ? 'undone' : 'undoing', undone: eb('undone', '+', changed) }))
+    .set(({ eb }) => ({
+      state: isOver ? 'undone' : 'undoing',
+      worked_at: work.clock.now(),
+      undone: eb('undone', '+', changed),
+    }))
     .where('id', '=', id)
     .execute();
   return !isOver;

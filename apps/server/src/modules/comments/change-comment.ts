@@ -39,13 +39,19 @@ export async function changeComment(
 ): Promise<Comment> {
   const { db, clock } = work;
   const own = await ownComment(work, which);
-  const wanted = await checkMentions(db, own, mentions);
   const known = await db
     .selectFrom('comment_mention')
     .select('user_id')
     .where('comment_id', '=', which.id)
     .execute();
   const before = new Set(known.map(({ user_id }) => user_id));
+  // Who was mentioned before may have left since: that is no reason to refuse a correction.
+  const added = await checkMentions(
+    db,
+    own,
+    mentions.filter((userId) => !before.has(userId)),
+  );
+  const wanted = [...new Set([...mentions.filter((userId) => before.has(userId)), ...added])];
   await db
     .updateTable('case_comment')
     .set({ text, edited_at: clock.now(), version: which.version + 1 })
@@ -61,17 +67,14 @@ export async function changeComment(
     operation: 'Update',
     domainType: 'Comment',
     domainId: which.id,
-    details: [{ propertyName: 'Text', previousValue: own.text, newValue: text }],
+    details: [
+      { propertyName: 'Text', previousValue: own.text, newValue: text },
+      { propertyName: 'Mentions', previousValue: listed([...before]), newValue: listed(wanted) },
+    ].filter(({ previousValue, newValue }) => previousValue !== newValue),
     snapshot: { CaseId: own.caseId },
   });
   tell(work, 'comment.changed', which.id, own);
-  await tellMentioned(
-    tools,
-    work,
-    which.id,
-    own,
-    wanted.filter((userId) => !before.has(userId)),
-  );
+  await tellMentioned(tools, work, which.id, own, added);
   return commentIn(work, which.id);
 }
 
@@ -95,6 +98,10 @@ export async function withdrawComment(work: Work, which: Which): Promise<Comment
   tell(work, 'comment.withdrawn', which.id, own);
   return commentIn(work, which.id);
 }
+
+/** Ids of people, as a record says them. */
+const listed = (ids: readonly string[]): string | null =>
+  ids.length === 0 ? null : ids.toSorted().join(', ');
 
 async function unmention({ db }: Work, commentId: string, userIds: readonly string[] | null): Promise<void> {
   if (userIds?.length === 0) return;

@@ -36,7 +36,7 @@ export async function writeComment(
     operation: 'Create',
     domainType: 'Comment',
     domainId: id,
-    snapshot: { CaseId: caseId, ...(taskId && { TaskId: taskId }), Note: text, Mentions: mentioned.length },
+    snapshot: { CaseId: caseId, ...(taskId && { TaskId: taskId }), Note: text, Mentions: mentioned },
   });
   work.emit({ type: 'comment.added', subjectId: id, caseId, facilityId, data: { taskId } });
   await tellMentioned(tools, work, id, subject, mentioned);

@@ -122,16 +122,9 @@ function sending(tools: Tools): Outbox<DueView, Counted> {
   }
 }
 
-/** The filters that the list still has: a view may be older than its columns. */
+/** The filters that the list still has, as the portal applies them: a view may be older than its columns. */
 const filterOf = (filterState: GridViewData['filterState']): Partial<Record<TaskColumn, ColumnFilter>> =>
-  Object.fromEntries(
-    Object.entries(filterState)
-      .filter(
-        ([column, { filterType }]) =>
-          filterType === 'set' || (taskColumns as Record<string, string>)[column] === filterType,
-      )
-      .filter(([column]) => column in taskColumns),
-  );
+  Object.fromEntries(Object.entries(filterState).filter(([column]) => column in taskColumns));
 
 const shown = (count: number, most: number): string =>
   count > most ? `more than ${most.toLocaleString('en-US')}` : count.toLocaleString('en-US');

@@ -16,15 +16,20 @@ const ON_THE_WAY_SECONDS = 5;
  * Takes back changes of status that this user made just now: each task becomes again what it was, as a step of its own.
  * Whoever could make the change may take it back, also where the way back would not be theirs to go.
  */
-export const undoChanges = (work: Work, seen: readonly SeenTask[]): Promise<BulkResult> =>
-  takeBack(work, seen, (UNDO_SECONDS + ON_THE_WAY_SECONDS) * 1000);
+export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promise<BulkResult> {
+  const { mine, ...result } = await takeBack(work, seen, (UNDO_SECONDS + ON_THE_WAY_SECONDS) * 1000);
+  // By now they have let go of what else was taken back.
+  const [first] = mine;
+  if (first) await resumeWork(work, first);
+  return result;
+}
 
-/** The same, of changes that are no older than `mostMs`. */
+/** The same, of changes that are no older than `mostMs`, without going on to work. `mine` are the user's own in process again. */
 export async function takeBack(
   work: Work,
   seen: readonly SeenTask[],
   mostMs = Number.POSITIVE_INFINITY,
-): Promise<BulkResult> {
+): Promise<BulkResult & { mine: readonly string[] }> {
   const mine: string[] = [];
   const result = await eachOf(work, seen, async (current) => {
     const next = { ...(await stateBefore(work, current, mostMs)), condition_code: current.condition_code };
@@ -33,10 +38,7 @@ export async function takeBack(
     if (isMine) mine.push(current.id);
     return { endsWork: !isMine };
   });
-  // By now they have let go of what else was taken back.
-  const [first] = mine;
-  if (first) await resumeWork(work, first);
-  return result;
+  return { ...result, mine };
 }
 
 /** What a task was before its last step, if that was this user's, and is not too long ago. */

@@ -15,6 +15,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Table, TableScroll } from '#src/ui/table.ts';
 import { changeText, outcomeText, stateText } from './bulk-text.ts';
 
@@ -69,7 +70,7 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
         )}
         {failure && <FailedPanel text={problemMessage(failure)} />}
       </Facts>
-      {(change.skipped > 0 || change.state === 'undone') && <Skipped change={change} />}
+      {!goesOn && (change.skipped > 0 || change.state === 'undone') && <Skipped change={change} />}
     </LargeDialog>
   );
 }
@@ -79,7 +80,8 @@ function Skipped({ change }: { change: BulkChange }) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(skippedTasksQuery(entity.id, change));
   if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
-  if (!data || data.length === 0) return null;
+  if (!data) return <SkeletonRows count={3} />;
+  if (data.length === 0) return null;
   return (
     <TableScroll>
       <Table>

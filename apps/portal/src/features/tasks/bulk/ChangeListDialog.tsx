@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
 import { BULK_UNDO_MINUTES } from '@waypost/contract/services/bulk-changes';
 import type { TaskRow } from '@waypost/contract/services/task';
+import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { bulkChangesQuery, startBulkChange } from '#src/api/bulk-changes.ts';
 import { problemMessage } from '#src/api/client.ts';
@@ -25,7 +26,7 @@ const Words = styled('p')({ marginBottom: 12, fontSize: 13, lineHeight: '20px', 
 const Gap = styled('div')({ height: 16 });
 const rules = zodRules(changeSchema);
 const first: ChangeValues = {
-  kind: 'elevate',
+  kind: '',
   assignee: '',
   days: '',
   inBusinessDays: false,
@@ -53,17 +54,28 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
   const { entity } = useEntity();
   const queryClient = useQueryClient();
   const form = useForm<ChangeValues>({ defaultValues: first, resolver: rules });
+  // A retry after a lost answer asks for the same change, not for a second one.
+  const sent = useRef<{ text: string; key: string } | null>(null);
   const kind = useWatch({ control: form.control, name: 'kind' });
   const ids = rows.slice(0, MOST_ASKED).map(({ id }) => id);
   const candidates = useQuery({ ...assigneesQuery(entity.id, ids), enabled: kind === 'assign' });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (values: ChangeValues) => startBulkChange(filter, moveOf(values)),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: bulkChangesQuery(entity.id).queryKey });
+    mutationFn: async (values: ChangeValues) => {
+      const change = moveOf(values);
+      if (change === null) return null;
+      const text = JSON.stringify(change);
+      if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
+      return startBulkChange(sent.current.key, { filter, change });
+    },
+    onSuccess: (started) => {
+      const { queryKey } = bulkChangesQuery(entity.id);
+      // It may be done before it is asked for again: its end is told all the same.
+      if (started) queryClient.setQueryData(queryKey, (known = []) => [started, ...known]);
+      void queryClient.invalidateQueries({ queryKey });
       onClose();
     },
   });
-  const title = count === '1' ? 'Change the task of this list' : `Change all ${count} tasks of this list`;
+  const title = count === '1' ? 'Change the task in this list' : `Change all ${count} tasks in this list`;
   const failure = error ?? (kind === 'assign' ? candidates.error : null);
   return (
     <LargeDialog title={title} width={440} onClose={onClose}>

@@ -9,70 +9,71 @@ import { refreshTasks } from '#src/api/task-queries.ts';
 import { useCommands } from '#src/app/commands.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { outcomeText, progressText } from './bulk-text.ts';
+import { outcomeText, progressText, stateText } from './bulk-text.ts';
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
 const ChangeListDialog = lazy(() => import('./ChangeListDialog.tsx'));
 
-type WholeListProps = {
+type List = {
   /** All that narrows the list. */
   filter: TaskQuery['filter'];
   /** How many tasks the list has, as it says. */
   count: string;
   rows: readonly TaskRow[];
 };
+/** A stale list still shows the rows of an earlier filter. */
+type WholeListProps = { list: List; isStale: boolean };
 
-/**
- * Changes all tasks of the list, more than can be selected, and shows how the user's latest such change is doing, while it
- * goes on or can be undone.
- */
-export default function WholeList({ filter, count, rows }: WholeListProps) {
+/** Changes all tasks of the list, more than can be selected, and shows how the user's latest such change is doing. */
+export default function WholeList({ list, isStale }: WholeListProps) {
+  const { count, rows } = list;
   const { entity } = useEntity();
   const { data } = useQuery(bulkChangesQuery(entity.id));
-  const [opened, setOpened] = useState<'change' | 'last' | null>(null);
+  // What is changed is the list as it was when this was asked for, whatever the list becomes meanwhile.
+  const [asked, setAsked] = useState<List | null>(null);
+  const [isLastOpen, setIsLastOpen] = useState(false);
   const [last] = data ?? [];
   const goesOn = last !== undefined && isGoingOn(last);
   const wentOn = useRef(false);
   useEffect(() => {
     if (last && wentOn.current && !goesOn) {
-      toast.success(`${outcomeText(last)}.`);
+      if (last.state === 'refused' || last.changed === 0)
+        toast.error(`${stateText(last)}: ${outcomeText(last)}.`);
+      else toast.success(`${outcomeText(last)}.`);
       void refreshTasks(entity.id);
     }
     wentOn.current = goesOn;
   }, [entity.id, last, goesOn]);
-  const mayStart = !goesOn && rows.length > 0;
+  const isOffered = !goesOn && rows.length > 0;
   useCommands(
-    mayStart
+    isOffered && !isStale
       ? [
           {
             id: 'bulk-whole-list',
             group: 'This page',
-            label: `Change all ${count} tasks of this list`,
+            label: count === '1' ? 'Change the task in this list' : `Change all ${count} tasks in this list`,
             words: 'bulk, many, filter',
             icon: ListChecks,
-            run: () => setOpened('change'),
+            run: () => setAsked(list),
           },
         ]
       : [],
   );
-  const close = () => setOpened(null);
   return (
     <>
-      {mayStart && (
-        <Button variant="text" onClick={() => setOpened('change')}>
+      {isOffered && (
+        <Button variant="text" disabled={isStale} onClick={() => setAsked(list)}>
           Change All…
         </Button>
       )}
-      {last && (goesOn || last.undoUntil !== null) && (
-        <Button variant="text" onClick={() => setOpened('last')}>
+      {last && (
+        <Button variant="text" onClick={() => setIsLastOpen(true)}>
           {goesOn ? progressText(last) : 'Last Change'}
         </Button>
       )}
       <Suspense>
-        {opened === 'change' && (
-          <ChangeListDialog filter={filter} count={count} rows={rows} onClose={close} />
-        )}
-        {opened === 'last' && last && <BulkDialog change={last} onClose={close} />}
+        {asked && <ChangeListDialog {...asked} onClose={() => setAsked(null)} />}
+        {isLastOpen && last && <BulkDialog change={last} onClose={() => setIsLastOpen(false)} />}
       </Suspense>
     </>
   );

@@ -22,7 +22,7 @@ it('tells what came of a bulk change, and what was skipped', () => {
   expect(outcomeText(done)).toBe('1,232 of 1,240 tasks elevated, 8 skipped');
   expect(outcomeText({ ...done, tasks: 1, done: 1, changed: 1, skipped: 0 })).toBe('1 of 1 task elevated');
   expect(outcomeText({ ...done, state: 'stopped', done: 300, changed: 300, skipped: 0 })).toBe(
-    '300 of 1,240 tasks elevated (300 looked at)',
+    '300 of 1,240 tasks elevated (300 checked)',
   );
 });
 

@@ -24,19 +24,19 @@ export function outcomeText(change: BulkChange): string {
     const kept = state === 'undone' ? changed - undone : 0;
     return `${tasks(undone)} taken back${kept > 0 ? `, ${kept.toLocaleString('en-US')} stayed` : ''}`;
   }
-  const of = done < change.tasks ? ` (${done.toLocaleString('en-US')} looked at)` : '';
+  const of = done < change.tasks ? ` (${done.toLocaleString('en-US')} checked)` : '';
   return `${changed.toLocaleString('en-US')} of ${tasks(change.tasks)} ${changeText(change)}${
     skipped > 0 ? `, ${skipped.toLocaleString('en-US')} skipped` : ''
   }${of}`;
 }
 
 const states = {
-  waiting: 'Waiting for its turn',
-  running: 'Going on',
+  waiting: 'Queued',
+  running: 'In progress',
   done: 'Done',
   stopped: 'Stopped',
-  refused: 'Ended: you may not do this any more',
-  undoing: 'Being undone',
+  refused: 'Ended because you may no longer do this',
+  undoing: 'Undoing',
   undone: 'Undone',
 } as const;
 export const stateText = ({ state }: Pick<BulkChange, 'state'>): string => states[state];

@@ -1,19 +1,29 @@
 import { message } from '@waypost/contract/messages';
 import type { TaskMove } from '@waypost/contract/services/task-change';
 import { z } from 'zod';
+import { plainChange, type TaskAction } from '../actions/task-actions.ts';
 import { readDays } from '../work/draft.ts';
 
-const changeKinds = ['assign', 'elevate', 'unassign', 'complete', 'hold', 'wait'] as const;
+const changeKinds = [
+  'assign',
+  'elevate',
+  'unassign',
+  'complete',
+  'hold',
+  'wait',
+] as const satisfies readonly TaskAction[];
 
 export const changeSchema = z
   .object({
-    kind: z.enum(changeKinds, 'Required'),
+    /** None is chosen at first: such a change is not made by one key too many. */
+    kind: z.enum(['', ...changeKinds]),
     assignee: z.string(),
     days: z.string(),
     inBusinessDays: z.boolean(),
     returnsTo: z.enum(['assignee', 'group']),
   })
   .superRefine(({ kind, assignee, days }, context) => {
+    if (kind === '') context.addIssue({ code: 'custom', path: ['kind'], message: 'Required' });
     if (kind === 'assign' && assignee === '')
       context.addIssue({ code: 'custom', path: ['assignee'], message: 'Required' });
     if (kind === 'wait' && readDays(days) === null)
@@ -21,17 +31,11 @@ export const changeSchema = z
   });
 export type ChangeValues = z.infer<typeof changeSchema>;
 
-const plain = {
-  elevate: { status: 'Elevated' },
-  unassign: { status: 'Open' },
-  complete: { status: 'Complete' },
-  hold: { status: 'OnHold' },
-} as const;
-
-/** What the tasks become. */
-export function moveOf({ kind, assignee, days, inBusinessDays, returnsTo }: ChangeValues): TaskMove {
+/** What the tasks become; null while that is not chosen. */
+export function moveOf({ kind, assignee, days, inBusinessDays, returnsTo }: ChangeValues): TaskMove | null {
+  if (kind === '') return null;
   if (kind === 'assign') return { assignee: { id: assignee } };
-  if (kind !== 'wait') return plain[kind];
+  if (kind !== 'wait') return plainChange[kind];
   return {
     status: 'Wait',
     waitExpirationDays: Number(days),

@@ -217,7 +217,10 @@ function Queue() {
             {managesSome && <BulkActions selection={selection} selected={seen} />}
             <Suspense>
               {isLoaded && mayManage && total !== null && (
-                <WholeList filter={queryOf(view, search).filter} count={total} rows={rows} />
+                <WholeList
+                  list={{ filter: queryOf(view, search).filter, count: total, rows }}
+                  isStale={source.isStale}
+                />
               )}
             </Suspense>
             <LiveNotice />
