@@ -1,5 +1,5 @@
 import { mayShareViews } from '@waypost/contract/permissions';
-import { anyOf, anyone, forPeople, taskManagers } from '../../http/access-lines.ts';
+import { anyOf, anyone, forPeople, taskManagement, taskManagers } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { sendViews } from './send-views.ts';
 
@@ -11,7 +11,8 @@ const access: AccessOf<'settings'> = {
     changeMySetting: own,
     removeMySetting: own,
     mySubscriptions: own,
-    subscribe: own,
+    // Views of the task list are the ones that are sent.
+    subscribe: forPeople(taskManagement),
     unsubscribe: own,
     // Which of the two is needed depends on what is given: see `modules/settings/share-setting.ts`.
     giveSetting: forPeople({

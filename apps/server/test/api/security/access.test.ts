@@ -46,6 +46,11 @@ describe('permissions', () => {
     }
     // A call joins this list only when what it touches can be nobody else's.
     expect(open).toEqual([
+      'comments.myMentions',
+      'comments.mention',
+      'comments.readMentions',
+      'comments.mentionMail',
+      'comments.setMentionMail',
       'drafts.draft',
       'drafts.saveDraft',
       'drafts.discardDraft',
@@ -56,6 +61,8 @@ describe('permissions', () => {
       'settings.addMySetting',
       'settings.changeMySetting',
       'settings.removeMySetting',
+      'settings.mySubscriptions',
+      'settings.unsubscribe',
       'files.myFile',
     ]);
   });

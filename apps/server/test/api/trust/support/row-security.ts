@@ -110,7 +110,8 @@ function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
 
 function dummyOf(type: string): unknown {
   if (type === 'uuid') return randomUUID();
-  if (/^(integer|bigint|smallint|numeric)/.test(type)) return Math.floor(Math.random() * 30_000) + 1;
+  if (/^(integer|bigint|smallint|numeric|double precision)/.test(type))
+    return Math.floor(Math.random() * 30_000) + 1;
   if (type === 'boolean') return false;
   if (/^timestamp|^date/.test(type)) return new Date();
   if (type === 'bytea') return randomBytes(16);
