@@ -134,6 +134,7 @@ test('the task types of a process have their columns and fields; cleared numbers
     'Task Processes',
     'Task Type',
     'Assignment',
+    'Group Tasks',
     'Days To Complete',
     'Priority',
   ]);
