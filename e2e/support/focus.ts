@@ -8,9 +8,10 @@ import type { Page } from '@playwright/test';
  */
 const lostFocus = async (): Promise<string[]> => {
   const reachable = 'a[href], button, input, select, textarea, [tabindex]';
+  // A grid moves the focus among its cells itself, and scrolls to them: its rows and their frames are no stops of Tab.
   const isReached = (element: HTMLElement): boolean =>
     element.tabIndex >= 0 &&
-    !element.matches(':disabled, .ag-tab-guard') &&
+    !element.matches(':disabled, .ag-tab-guard, .ag-row') &&
     !element.closest('[aria-hidden="true"], [inert]') &&
     element.offsetWidth > 0 &&
     element.offsetHeight > 0 &&
