@@ -16,6 +16,13 @@ const ofCase = (world: World) => ({
   caseNumber: { filterType: 'text', type: 'equals', filter: one(world, 'caseNumber') },
 });
 
+/** A bulk change of one case that has ended. */
+async function bulkChange(world: World): Promise<Help> {
+  const { client } = world;
+  const { body } = await askBulkChange(client, ofCase(world), { status: 'Elevated' });
+  return { path: { id: (await bulkEnded(client, body)).id } };
+}
+
 export const workHelps: Helps = {
   'case.addCoverage': async (world) => {
     const { body } = await world.client.call<Entity[]>('GET', '/services/policy/users/me/entities');
@@ -44,11 +51,10 @@ export const workHelps: Helps = {
   'bulk.startBulkChange': (world) => ({
     body: { filter: ofCase(world), change: { status: 'OnHold' } },
   }),
-  'bulk.undoBulkChange': async (world) => {
-    const { client } = world;
-    const { body } = await askBulkChange(client, ofCase(world), { status: 'Elevated' });
-    return { path: { id: (await bulkEnded(client, body)).id } };
-  },
+  'bulk.bulkChange': bulkChange,
+  'bulk.skippedTasks': bulkChange,
+  'bulk.stopBulkChange': bulkChange,
+  'bulk.undoBulkChange': bulkChange,
   'eligibility.verify': async ({ client, known, random }) => {
     const taskId = random.pick(known.pinned('taskId'));
     const path = `/services/realtime-eligibility/tasks/${taskId}/prefill`;
