@@ -49,7 +49,7 @@ test('somebody says in their menu that they are available, away, and until when,
   await tabTo(page, day);
   await keyboard.type('01/04/2020');
   await keyboard.press('Enter');
-  await expect(page.getByText('Must be a day to come').first()).toBeVisible();
+  await expect(page.getByText('Must be a future date').first()).toBeVisible();
   await day.fill('01/04/2099');
   await keyboard.press('Enter');
   await expect(page.getByText('You are away until 01/04/2099.')).toBeVisible();

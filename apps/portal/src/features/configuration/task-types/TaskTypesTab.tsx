@@ -5,9 +5,12 @@ import { message } from '@waypost/contract/messages';
 import { type ProcessName, processNames } from '@waypost/contract/processes';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { assignmentRulesQuery } from '#src/api/assignment-queries.ts';
+import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { Faint } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { ruleText } from '../assignment/rule-text.ts';
 import { NumberCell, optionsOf, SelectCell, Selector } from '../fields.tsx';
@@ -41,7 +44,7 @@ const assignmentOptions = optionsOf(assignments);
 export default function TaskTypesTab() {
   const [process, setProcess] = useState<ProcessName>(processNames[0]);
   const { entity } = useEntity();
-  const { data: assignmentRules } = useQuery(assignmentRulesQuery(entity.id));
+  const { data: assignmentRules, error, refetch } = useQuery(assignmentRulesQuery(entity.id));
   const [asked, setAsked] = useState<{ taskType: string } | 'away' | null>(null);
   const rules = useRules(tableOf(process, 'UserTaskProperties'), saveWords.taskTypes);
   const { choose, question } = useProcessChoice(rules, setProcess);
@@ -60,10 +63,11 @@ export default function TaskTypesTab() {
           other.key === line.key ? withField(other, shape, field, value) : other,
         ),
       );
-    const given = (line: Line): string =>
-      ruleText(
-        assignmentRules?.find((rule) => rule.process === process && rule.taskType === shown(line).type),
-      );
+    const given = (line: Line): string => {
+      const { type } = shown(line);
+      if (!assignmentRules) return error ? 'Not known' : '…';
+      return ruleText(assignmentRules.find((rule) => rule.process === process && rule.taskType === type));
+    };
     const number = (
       line: Line,
       field: 'daysToComplete' | 'priority',
@@ -119,7 +123,7 @@ export default function TaskTypesTab() {
             aria-label={`Group Tasks of ${shown(line).type}: ${given(line)}`}
             onClick={() => setAsked({ taskType: shown(line).type })}
           >
-            {given(line)}
+            {assignmentRules ? given(line) : <Faint>{given(line)}</Faint>}
           </Button>
         ),
       },
@@ -138,7 +142,7 @@ export default function TaskTypesTab() {
         render: (line) => number(line, 'priority', 'Priority', priorityRange),
       },
     ];
-  }, [shape, process, mayChange, change, assignmentRules]);
+  }, [shape, process, mayChange, change, assignmentRules, error]);
   return (
     <TabFrame
       title="Task Type Configuration"
@@ -152,6 +156,7 @@ export default function TaskTypesTab() {
         </Selectors>
       }
     >
+      {error && <FailedPanel text={`Group Tasks: ${problemMessage(error)}`} onRetry={() => void refetch()} />}
       {shape ? (
         <DataGrid
           label="Task types"
