@@ -5,11 +5,9 @@ import { message } from '@waypost/contract/messages';
 import { type ProcessName, processNames } from '@waypost/contract/processes';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { assignmentRulesQuery } from '#src/api/assignment-queries.ts';
-import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { ruleText } from '../assignment/rule-text.ts';
@@ -36,6 +34,7 @@ const RuleDialog = lazy(() => import('../assignment/RuleDialog.tsx'));
 const AwayReturnDialog = lazy(() => import('../assignment/AwayReturnDialog.tsx'));
 
 const Selectors = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+const Failed = styled('span')({ fontSize: 13, color: 'var(--wp-bad-fg)' });
 
 const rowId = ({ key }: Line): string => key;
 const assignmentOptions = optionsOf(assignments);
@@ -153,10 +152,14 @@ export default function TaskTypesTab() {
         <Selectors>
           <Selector label="Available Processes" value={process} onChange={choose} options={processOptions} />
           <Button onClick={() => setAsked('away')}>When Somebody Is Away</Button>
+          {error && (
+            <Failed role="alert">
+              Group Tasks could not be read. <Button onClick={() => void refetch()}>Try again</Button>
+            </Failed>
+          )}
         </Selectors>
       }
     >
-      {error && <FailedPanel text={`Group Tasks: ${problemMessage(error)}`} onRetry={() => void refetch()} />}
       {shape ? (
         <DataGrid
           label="Task types"
