@@ -143,6 +143,7 @@ test('the way in which tasks of a type are given out is set with weights and lim
     ],
   });
   await expect(opener(page)).toHaveText('Least loaded');
+  await expect(opener(page)).toBeFocused();
 
   // By hand needs no shares: what is wrong with them is not shown, and not sent.
   answers.to(contract.assignment.rule, { ...rule, ...after });

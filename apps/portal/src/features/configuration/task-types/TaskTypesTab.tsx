@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { type ProcessName, processNames } from '@waypost/contract/processes';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { assignmentRulesQuery } from '#src/api/assignment-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
-import { Faint } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { ruleText } from '../assignment/rule-text.ts';
+import { GroupTasksCell } from '../assignment/GroupTasksCell.tsx';
+import { ruleTextOf } from '../assignment/rule-text.ts';
 import { NumberCell, optionsOf, SelectCell, Selector } from '../fields.tsx';
 import { processOptions, tableOf, typesOf } from '../process-tables.ts';
 import { saveWords } from '../rules/save-words.ts';
@@ -43,7 +43,9 @@ const assignmentOptions = optionsOf(assignments);
 export default function TaskTypesTab() {
   const [process, setProcess] = useState<ProcessName>(processNames[0]);
   const { entity } = useEntity();
-  const { data: assignmentRules, error, refetch } = useQuery(assignmentRulesQuery(entity.id));
+  const { data, error, refetch } = useQuery(assignmentRulesQuery(entity.id));
+  const known = useRef(data);
+  known.current = data;
   const [asked, setAsked] = useState<{ taskType: string } | 'away' | null>(null);
   const rules = useRules(tableOf(process, 'UserTaskProperties'), saveWords.taskTypes);
   const { choose, question } = useProcessChoice(rules, setProcess);
@@ -62,11 +64,6 @@ export default function TaskTypesTab() {
           other.key === line.key ? withField(other, shape, field, value) : other,
         ),
       );
-    const given = (line: Line): string => {
-      const { type } = shown(line);
-      if (!assignmentRules) return error ? 'Not known' : '…';
-      return ruleText(assignmentRules.find((rule) => rule.process === process && rule.taskType === type));
-    };
     const number = (
       line: Line,
       field: 'daysToComplete' | 'priority',
@@ -115,15 +112,14 @@ export default function TaskTypesTab() {
         id: 'groupTasks',
         title: 'Group Tasks',
         width: 154,
-        text: (line) => given(line),
+        text: (line) =>
+          known.current ? ruleTextOf(known.current, { process, taskType: shown(line).type }) : '',
         render: (line) => (
-          <Button
-            size="small"
-            aria-label={`Group Tasks of ${shown(line).type}: ${given(line)}`}
-            onClick={() => setAsked({ taskType: shown(line).type })}
-          >
-            {assignmentRules ? given(line) : <Faint>{given(line)}</Faint>}
-          </Button>
+          <GroupTasksCell
+            process={process}
+            taskType={shown(line).type}
+            onAsk={() => setAsked({ taskType: shown(line).type })}
+          />
         ),
       },
       {
@@ -141,7 +137,7 @@ export default function TaskTypesTab() {
         render: (line) => number(line, 'priority', 'Priority', priorityRange),
       },
     ];
-  }, [shape, process, mayChange, change, assignmentRules, error]);
+  }, [shape, process, mayChange, change]);
   return (
     <TabFrame
       title="Task Type Configuration"
