@@ -95,7 +95,7 @@ test('what was typed about an account is kept, restored with its permissions, an
   const read = Promise.withResolvers<void>();
   withMachines(answers).to(contract.drafts.draft, async () => {
     await read.promise;
-    return { status: 200, body: { content, savedAt: '2026-11-20T10:00:00.000Z' } };
+    return { status: 200 as const, body: { content, savedAt: '2026-11-20T10:00:00.000Z' } };
   });
   await beginAccount(page);
   const drawer = dialog(page, 'Create Machine Account');
