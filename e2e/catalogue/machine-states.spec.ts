@@ -92,13 +92,18 @@ test('what was typed about an account is kept, restored with its permissions, an
   answers,
 }) => {
   const content = JSON.stringify({ name: 'Half an account', permissions: ['payer-read'] });
-  withMachines(answers).to(contract.drafts.draft, {
-    status: 200,
-    body: { content, savedAt: '2026-11-20T10:00:00.000Z' },
+  const read = Promise.withResolvers<void>();
+  withMachines(answers).to(contract.drafts.draft, async () => {
+    await read.promise;
+    return { status: 200 as const, body: { content, savedAt: '2026-11-20T10:00:00.000Z' } };
   });
   await beginAccount(page);
   const drawer = dialog(page, 'Create Machine Account');
   const name = drawer.getByRole('textbox', { name: 'Name' });
+  // What would be typed before the draft is read would be lost.
+  await expect(drawer.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(name).toHaveCount(0);
+  read.resolve();
   await expect(name).toHaveValue('Half an account');
   await drawer.getByRole('searchbox', { name: 'Find a permission' }).fill('payers');
   const payers = drawer.getByRole('checkbox', { name: 'View payers', exact: true });

@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import type { RuleInFull, RuleMember } from '@waypost/contract/services/assignment';
 import type { Answers } from './answers.ts';
 import { tab, withConfiguration } from './configuration-answers.ts';
+import { forgetShifts } from './shifts.ts';
 import { expect, idOf, type Locator, type Page } from './shown.ts';
 import { task, tasks, withTasks } from './task-answers.ts';
 import { queuePath, rows } from './views.ts';
@@ -48,15 +49,32 @@ export async function taskTypes(page: Page, answers: Answers): Promise<void> {
 const ruleDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
 
-async function asked(page: Page, answers: Answers, answer: () => unknown): Promise<void> {
-  await taskTypes(page, answers);
+/** Closes the dialog that the last state of this page has left open. */
+async function closeDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const leave = page.getByRole('button', { name: 'YES' });
+  await leave.or(opener(page)).first().waitFor();
+  if (await leave.isVisible()) await leave.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** The tab of the types of tasks; without another load where the last state was one of its dialogs. */
+async function atTaskTypes(page: Page, answers: Answers): Promise<void> {
+  if (!page.url().endsWith(tab('task-types'))) return taskTypes(page, answers);
+  answers.to(contract.assignment.rule, rule);
+  await closeDialog(page);
+  await forgetShifts(page);
+}
+
+async function asked(page: Page, answers: Answers, answer: () => unknown = () => undefined): Promise<void> {
+  await atTaskTypes(page, answers);
   answer();
   await opener(page).click();
   await expect(ruleDialog(page)).toBeVisible();
 }
 
 async function settings(page: Page, answers: Answers, answer: () => unknown): Promise<void> {
-  await taskTypes(page, answers);
+  await atTaskTypes(page, answers);
   answer();
   await page.getByRole('button', { name: 'When Somebody Is Away' }).click();
   await expect(page.getByRole('dialog', { name: 'When Somebody Is Away' })).toBeVisible();
@@ -65,6 +83,18 @@ async function settings(page: Page, answers: Answers, answer: () => unknown): Pr
 export async function userMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dana Whitfield' }).click();
   await expect(page.getByRole('menuitemradio', { name: /^Available/ })).toBeVisible();
+}
+
+/** Opens the menu again, which reads again whether the user is there. */
+async function userMenuAgain(page: Page): Promise<void> {
+  const menu = page.getByRole('menu');
+  if (await menu.isVisible()) {
+    await menu.getByRole('menuitem').first().focus();
+    await page.keyboard.press('Escape');
+  }
+  await expect(menu).toHaveCount(0);
+  await forgetShifts(page);
+  await userMenu(page);
 }
 
 /** Assigns the first task of the queue to somebody, up to the question. */
@@ -88,18 +118,35 @@ export async function assigning(page: Page, answers: Answers, person: string): P
   await page.getByRole('option', { name: new RegExp(person) }).click();
 }
 
-/** Who is there, and how tasks are given out among them. */
+let fail = () => {};
+/** The answer comes when `fail` is called. */
+const held = () => ({
+  held: new Promise<void>((done) => {
+    fail = done;
+  }),
+});
+
+/** Who is there, and how tasks are given out among them. In this order: those of one page share its load. */
 export const assignmentStates: Readonly<Record<string, State>> = {
-  'user menu, availability': async (page, answers) => {
-    answers.to(contract.assignment.myAvailability, { availability: away });
+  'user menu, availability loading': async (page, answers) => {
+    answers.failing(contract.assignment.myAvailability, 500, held());
     await page.goto('/rco/LKMT');
     await userMenu(page);
+    await expect(page.getByText('Availability is loading…')).toBeVisible();
+  },
+  'user menu, availability failed': async (page) => {
+    fail();
+    await userMenuAgain(page);
+    await expect(page.getByText('Availability could not be read')).toBeVisible();
+  },
+  'user menu, availability': async (page, answers) => {
+    answers.to(contract.assignment.myAvailability, { availability: away });
+    await userMenuAgain(page);
     await expect(page.getByRole('menuitemradio', { name: 'Away until 01/04/2099' })).toBeChecked();
   },
   'user menu, away with a problem': async (page) => {
-    await page.goto('/rco/LKMT');
-    await userMenu(page);
-    await page.getByRole('menuitemradio', { name: 'Away until…' }).click();
+    await userMenuAgain(page);
+    await page.getByRole('menuitemradio', { name: 'Away until 01/04/2099' }).click();
     await page.getByRole('button', { name: 'Mark as Away' }).click();
     await expect(page.getByText('Must be a date, such as 12/28/2026').first()).toBeVisible();
   },
@@ -107,25 +154,41 @@ export const assignmentStates: Readonly<Record<string, State>> = {
     await assigning(page, answers, 'Okafor');
     await expect(page.getByText('Okafor, Marcus is away until 01/04/2099.')).toBeVisible();
   },
-  'group tasks, in turn': (page, answers) => asked(page, answers, () => undefined),
+  'task types, group tasks not known': async (page, answers) => {
+    withConfiguration(answers).failing(contract.assignment.rules, 500, held());
+    await page.goto(tab('task-types'));
+    await expect(opener(page)).toHaveText('…');
+    fail();
+    await expect(page.getByText('Group Tasks could not be read.')).toBeVisible();
+    await expect(opener(page)).toHaveText('Not known');
+  },
+  'group tasks, in turn': async (page, answers) => {
+    answers.to(contract.assignment.rules, [rule]).to(contract.assignment.rule, rule);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(opener(page)).toHaveText('In turn, 40 a day');
+    await forgetShifts(page);
+    await opener(page).click();
+    await expect(ruleDialog(page).getByRole('row', { name: /Abara, Ruth/ })).toBeVisible();
+  },
   'group tasks, with problems': async (page, answers) => {
-    await asked(page, answers, () => undefined);
+    await asked(page, answers);
     await page.getByRole('textbox', { name: 'Weight of Abara, Ruth' }).fill('12');
     await ruleDialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Abara, Ruth: Must be a number between 0 and 10')).toBeVisible();
+    await expect(page.getByText('Abara, Ruth, Weight: Must be a number between 0 and 10')).toBeVisible();
   },
   'group tasks, nobody': async (page, answers) => {
     await asked(page, answers, () => answers.to(contract.assignment.rule, { ...rule, members: [] }));
     await expect(page.getByText('Nobody works these tasks')).toBeVisible();
   },
-  'group tasks, loading': (page, answers) =>
-    asked(page, answers, () =>
-      answers.failing(contract.assignment.rule, 500, { held: new Promise(() => {}) }),
-    ),
   'group tasks, failed': async (page, answers) => {
     await asked(page, answers, () => answers.failing(contract.assignment.rule, 500));
     await expect(ruleDialog(page).getByRole('button', { name: 'Try again' })).toBeVisible();
   },
+  // The last one of this type, because its call is never answered.
+  'group tasks, loading': (page, answers) =>
+    asked(page, answers, () =>
+      answers.failing(contract.assignment.rule, 500, { held: new Promise(() => {}) }),
+    ),
   'when somebody is away': (page, answers) =>
     settings(page, answers, () =>
       answers.to(contract.assignment.settings, { awayReturnHours: 24, version: 2 }),

@@ -27,6 +27,13 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(sumShifts);
 }
 
+/** Begins again, where the state that is looked at next is reached without a load. */
+export const forgetShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    globalThis.shiftSum = 0;
+    globalThis.shifted = [];
+  });
+
 /** The elements that moved since the page was loaded, if the cumulative layout shift is above `most`. */
 export async function shiftsAbove(page: Page, most: number): Promise<string[]> {
   const [sum, shifted] = await page.evaluate(() => [globalThis.shiftSum, globalThis.shifted] as const);

@@ -63,7 +63,7 @@ test('a task comes in, is given to who is available, and goes back when they are
   await faxes(page).click();
   await dialog.getByRole('button', { name: 'In turn' }).click();
   await expect(dialog.getByRole('row', { name: /Whitfield, Dana/ })).toContainText('Available');
-  await dialog.getByRole('textbox', { name: 'Most Tasks a Day for Each Person' }).fill('1');
+  await dialog.getByRole('textbox', { name: 'Daily limit per person' }).fill('1');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(faxes(page)).toHaveText('In turn, 1 a day');
   await page.getByRole('button', { name: 'When Somebody Is Away' }).click();
@@ -105,7 +105,7 @@ test('the same, by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('button', { name: 'Least loaded' }));
   await keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Most Tasks a Day for Each Person' }));
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Daily limit per person' }));
   await keyboard.type('1');
   await keyboard.press('Enter');
   await expect(faxes(page)).toHaveText('Least loaded, 1 a day');

@@ -40,12 +40,15 @@ export const assignmentRulesQuery = (entityId: string) =>
     queryFn: () => api.assignment.rules(),
   });
 
+/** What a form begins with is read when it opens, and again only when its user asks for it: its version and its values belong together. */
+const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+
 /** How tasks of a type are given out, and to whom. */
 export const assignmentRuleQuery = (entityId: string, process: ProcessName, taskType: string) =>
   queryOptions({
     queryKey: [entityId, 'assignment', 'rule', process, taskType],
     queryFn: () => api.assignment.rule({ query: { process, taskType } }),
-    staleTime: 0,
+    ...readOnce,
   });
 
 export const setAssignmentRule = (version: number, body: RuleBody): Promise<RuleInFull> =>
@@ -56,7 +59,7 @@ export const assignmentSettingsQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'assignment', 'settings'],
     queryFn: () => api.assignment.settings(),
-    staleTime: 0,
+    ...readOnce,
   });
 
 export const setAssignmentSettings = (
@@ -65,6 +68,6 @@ export const setAssignmentSettings = (
 ): Promise<AssignmentSettings> =>
   api.assignment.setSettings({ headers: { 'if-match': String(version) }, body });
 
-/** Reads again how tasks are given out. */
-export const refreshAssignment = (entityId: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [entityId, 'assignment'] });
+/** Reads again how tasks of each type are given out. */
+export const refreshAssignmentRules = (entityId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: assignmentRulesQuery(entityId).queryKey });

@@ -52,10 +52,11 @@ type FailedPanelProps = {
   /** The correlation id of the failed call, by which support finds its records. */
   reference?: string;
   onRetry?: () => void;
+  retryLabel?: 'Try again' | 'Read again';
 };
 
 /** A failed panel with its error; the page around it still works. */
-export function FailedPanel({ text, reference, onRetry }: FailedPanelProps) {
+export function FailedPanel({ text, reference, onRetry, retryLabel = 'Try again' }: FailedPanelProps) {
   return (
     <Failure role="alert">
       <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
@@ -71,7 +72,7 @@ export function FailedPanel({ text, reference, onRetry }: FailedPanelProps) {
           </>
         )}
       </span>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
     </Failure>
   );
 }

@@ -76,7 +76,7 @@ describe('availability', () => {
       const refused = await setAvailability(dana, body);
       expect(refused.status).toBe(422);
       expect((refused.body as unknown as Problem).errors).toEqual([
-        { path: 'backOn', message: 'Must be a day to come' },
+        { path: 'backOn', message: 'Must be a future date' },
       ]);
     }
     expect((await dana.call('PUT', `${ASSIGNMENT}/users/me/availability`, { state: 'asleep' })).status).toBe(

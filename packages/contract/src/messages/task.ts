@@ -27,7 +27,7 @@ export const taskMessages = {
   'availability.available': 'You are available for tasks.',
   'availability.away': 'You are away.',
   'availability.awayUntil': 'You are away until {day}.',
-  'availability.dayToCome': 'Must be a day to come',
+  'availability.dayToCome': 'Must be a future date',
   'assignment.ruleSaved': 'Assignment saved',
   'assignment.settingsSaved': 'Saved',
   'assignment.notThisType': 'Not a task type of this process',

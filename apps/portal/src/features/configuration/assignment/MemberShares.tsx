@@ -2,6 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import type { RuleMember } from '@waypost/contract/services/assignment';
 import { UsersRound } from 'lucide-react';
+import { useId } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { availabilityText } from '#src/ui/availability-text.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
@@ -22,15 +23,21 @@ type MemberSharesProps = {
   isReadOnly: boolean;
 };
 
+const fields = ['weight', 'dailyLimit'] as const;
+type Field = (typeof fields)[number];
+const heads: Readonly<Record<Field, string>> = { weight: 'Weight', dailyLimit: 'Daily limit' };
+
 type ShareCellProps = Pick<MemberSharesProps, 'register' | 'isReadOnly'> & {
-  at: number;
-  field: 'weight' | 'dailyLimit';
+  id: string;
+  field: Field;
   label: string;
-  isWrong: boolean;
+  /** The id of what is wrong with it, in the list below the table. */
+  problemId: string | undefined;
 };
 
-function ShareCell({ at, field, label, isWrong, register, isReadOnly }: ShareCellProps) {
-  const { ref, ...registered } = register(`members.${at}.${field}`);
+function ShareCell({ id, field, label, problemId, register, isReadOnly }: ShareCellProps) {
+  const { ref, ...registered } = register(`members.${id}.${field}`);
+  const isWrong = problemId !== undefined;
   return (
     <Narrow
       {...registered}
@@ -38,24 +45,33 @@ function ShareCell({ at, field, label, isWrong, register, isReadOnly }: ShareCel
       readOnly={isReadOnly}
       error={isWrong}
       autoComplete="off"
-      inputProps={{ 'aria-label': label, 'aria-invalid': isWrong, inputMode: 'numeric' }}
+      inputProps={{
+        'aria-label': label,
+        'aria-invalid': isWrong,
+        'aria-describedby': problemId,
+        inputMode: 'numeric',
+      }}
     />
   );
 }
 
 /** Everybody who works tasks of the type, whether they are there, and which share of the tasks is theirs. */
 export function MemberShares({ members, register, errors, isReadOnly }: MemberSharesProps) {
+  const idPrefix = useId();
   if (members.length === 0)
     return (
       <EmptyPanel icon={UsersRound} title="Nobody works these tasks">
         Give somebody a role with the permission to work them.
       </EmptyPanel>
     );
-  const problems = members.flatMap(({ name }, at) => {
-    const own = errors?.[at];
-    const text = own?.weight?.message ?? own?.dailyLimit?.message;
-    return text ? [{ name, text }] : [];
-  });
+  const problems = members.flatMap(({ id, name }) =>
+    fields.flatMap((field) => {
+      const text = errors?.[id]?.[field]?.message;
+      return text ? [{ id: `${idPrefix}${id}-${field}`, text: `${name}, ${heads[field]}: ${text}` }] : [];
+    }),
+  );
+  const problemOf = (id: string, field: Field): string | undefined =>
+    problems.find((problem) => problem.id === `${idPrefix}${id}-${field}`)?.id;
   return (
     <>
       <TableScroll>
@@ -73,12 +89,15 @@ export function MemberShares({ members, register, errors, isReadOnly }: MemberSh
               <th scope="col">Person</th>
               <th scope="col">Availability</th>
               <th scope="col">Open tasks</th>
-              <th scope="col">Weight</th>
-              <th scope="col">Most a day</th>
+              {fields.map((field) => (
+                <th key={field} scope="col">
+                  {heads[field]}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {members.map(({ id, name, availability, openTasks }, at) => (
+            {members.map(({ id, name, availability, openTasks }) => (
               <tr key={id}>
                 <td title={name}>{name}</td>
                 <td>
@@ -89,12 +108,12 @@ export function MemberShares({ members, register, errors, isReadOnly }: MemberSh
                   )}
                 </td>
                 <td>{openTasks}</td>
-                {(['weight', 'dailyLimit'] as const).map((field) => (
+                {fields.map((field) => (
                   <td key={field}>
                     <ShareCell
-                      {...{ at, field, register, isReadOnly }}
-                      label={`${field === 'weight' ? 'Weight' : 'Most a day'} of ${name}`}
-                      isWrong={errors?.[at]?.[field] !== undefined}
+                      {...{ id, field, register, isReadOnly }}
+                      label={`${heads[field]} of ${name}`}
+                      problemId={problemOf(id, field)}
                     />
                   </td>
                 ))}
@@ -105,9 +124,9 @@ export function MemberShares({ members, register, errors, isReadOnly }: MemberSh
       </TableScroll>
       {problems.length > 0 && (
         <ul role="alert" style={{ margin: '8px 0 0', paddingLeft: 16, color: 'var(--wp-bad-fg)' }}>
-          {problems.map(({ name, text }) => (
-            <li key={name}>
-              {name}: {text}
+          {problems.map(({ id, text }) => (
+            <li key={id} id={id}>
+              {text}
             </li>
           ))}
         </ul>

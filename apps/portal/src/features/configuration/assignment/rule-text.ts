@@ -7,3 +7,9 @@ export function ruleText(rule: Pick<AssignmentRule, 'mode' | 'dailyLimit'> | und
   const limit = rule.dailyLimit === null ? '' : `, ${rule.dailyLimit} a day`;
   return `${assignmentModeWords[rule.mode]}${limit}`;
 }
+
+type OfType = Pick<AssignmentRule, 'process' | 'taskType'>;
+
+/** The same, found among the rules of all types. */
+export const ruleTextOf = (rules: readonly AssignmentRule[], { process, taskType }: OfType): string =>
+  ruleText(rules.find((rule) => rule.process === process && rule.taskType === taskType));

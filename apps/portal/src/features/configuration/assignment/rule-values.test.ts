@@ -1,7 +1,7 @@
 import type { RuleInFull } from '@waypost/contract/services/assignment';
 import { describe, expect, it } from 'vitest';
 import { ruleText } from './rule-text.ts';
-import { bodyOf, ruleSchema, valuesOf } from './rule-values.ts';
+import { bodyOf, type RuleValues, ruleSchema, valuesOf } from './rule-values.ts';
 
 const type = { process: 'Document Generation', taskType: 'Fax Exception' } as const;
 const member = { name: 'Whitfield, Dana', userName: 'dana', availability: null, openTasks: 2 };
@@ -17,9 +17,16 @@ const rule: RuleInFull = {
   ],
 };
 
+const values = valuesOf(rule);
+const isTaken = (change: Partial<RuleValues>): boolean =>
+  ruleSchema(rule).safeParse({ ...values, ...change }).success;
+const share = (weight: string, dailyLimit = ''): Partial<RuleValues> => ({
+  members: { ...values.members, a: { weight, dailyLimit } },
+});
+
 describe('the form of a rule', () => {
   it('sends what it was given, without the usual shares', () => {
-    expect(bodyOf(type, valuesOf(rule))).toEqual({
+    expect(bodyOf(rule, values)).toEqual({
       ...type,
       mode: 'inTurn',
       dailyLimit: 40,
@@ -31,8 +38,7 @@ describe('the form of a rule', () => {
   });
 
   it.each(['', '-1', '11', '1.5', 'two'])('refuses the weight "%s"', (weight) => {
-    const values = { ...valuesOf(rule), members: [{ id: 'a', weight, dailyLimit: '' }] };
-    expect(ruleSchema.safeParse(values).success).toBe(false);
+    expect(isTaken(share(weight))).toBe(false);
   });
 
   it.each([
@@ -42,8 +48,26 @@ describe('the form of a rule', () => {
     ['0', false],
     ['1000', false],
     ['many', false],
-  ])('takes the limit "%s": %s', (dailyLimit, isTaken) => {
-    expect(ruleSchema.safeParse({ ...valuesOf(rule), dailyLimit }).success).toBe(isTaken);
+  ])('takes the limit "%s": %s', (dailyLimit, taken) => {
+    expect(isTaken({ dailyLimit })).toBe(taken);
+    expect(isTaken(share('1', dailyLimit))).toBe(taken);
+  });
+
+  it('takes By hand whatever was typed before, and sends the shares as they are saved', () => {
+    const typed: RuleValues = { ...values, ...share('two', 'many'), dailyLimit: 'no', mode: 'byHand' };
+    expect(isTaken(typed)).toBe(true);
+    expect(bodyOf(rule, typed)).toEqual({ ...bodyOf(rule, values), mode: 'byHand' });
+  });
+
+  it('leaves out who has left the group since, and sends who has come since as they are saved', () => {
+    const [a, ...others] = rule.members;
+    const d = { ...member, id: 'd', weight: 3, dailyLimit: 7 };
+    const latest: RuleInFull = { ...rule, members: [...others, d] };
+    const typed: RuleValues = { ...values, ...share('two') };
+    expect(a?.id).toBe('a');
+    expect(ruleSchema(latest).safeParse(typed).success).toBe(true);
+    expect(bodyOf(latest, typed).members.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
+    expect(bodyOf(latest, typed).members[2]).toEqual({ id: 'd', weight: 3, dailyLimit: 7 });
   });
 });
 

@@ -12,32 +12,34 @@ const whole = (least: number, most: number) => (text: string) => {
   const number = Number(text);
   return Number.isInteger(number) && number >= least && number <= most;
 };
-const limit = z
-  .string()
-  .trim()
-  .refine(
-    (text) => text === '' || whole(1, DAILY_LIMIT_MOST)(text),
-    `Must be a number between 1 and ${DAILY_LIMIT_MOST}, or empty`,
-  );
+const isLimit = (text: string): boolean => text.trim() === '' || whole(1, DAILY_LIMIT_MOST)(text);
+const isWeight = (text: string): boolean => text.trim() !== '' && whole(0, WEIGHT_MOST)(text);
 
-export const ruleSchema = z.object({
+const ruleShape = z.object({
   mode: z.enum(assignmentModes),
-  dailyLimit: limit,
-  members: z.array(
-    z.object({
-      id: z.string(),
-      weight: z
-        .string()
-        .trim()
-        .refine(
-          (text) => text !== '' && whole(0, WEIGHT_MOST)(text),
-          `Must be a number between 0 and ${WEIGHT_MOST}`,
-        ),
-      dailyLimit: limit,
-    }),
-  ),
+  dailyLimit: z.string(),
+  /** By the id of the person. */
+  members: z.record(z.string(), z.object({ weight: z.string(), dailyLimit: z.string() })),
 });
-export type RuleValues = z.infer<typeof ruleSchema>;
+export type RuleValues = z.infer<typeof ruleShape>;
+
+type Rule = Pick<RuleInFull, 'members'>;
+
+/** Checks what the form shows: nothing of the shares by hand, and nobody who is not in the group any more. */
+export const ruleSchema = ({ members }: Rule) =>
+  ruleShape.superRefine(({ mode, dailyLimit, members: shares }, context) => {
+    if (mode === 'byHand') return;
+    const refuse = (path: string[], range: string) =>
+      context.addIssue({ code: 'custom', path, message: `Must be a number between ${range}` });
+    const limits = `1 and ${DAILY_LIMIT_MOST}, or empty`;
+    if (!isLimit(dailyLimit)) refuse(['dailyLimit'], limits);
+    for (const { id } of members) {
+      const share = shares[id];
+      if (!share) continue;
+      if (!isWeight(share.weight)) refuse(['members', id, 'weight'], `0 and ${WEIGHT_MOST}`);
+      if (!isLimit(share.dailyLimit)) refuse(['members', id, 'dailyLimit'], limits);
+    }
+  });
 
 const textOf = (number: number | null): string => (number === null ? '' : String(number));
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
@@ -46,30 +48,34 @@ const numberOf = (text: string): number | null => (text.trim() === '' ? null : N
 export const valuesOf = ({ mode, dailyLimit, members }: RuleInFull): RuleValues => ({
   mode,
   dailyLimit: textOf(dailyLimit),
-  members: members.map(({ id, weight, dailyLimit: own }) => ({
-    id,
-    weight: String(weight),
-    dailyLimit: textOf(own),
-  })),
+  members: Object.fromEntries(
+    members.map(({ id, weight, dailyLimit: own }) => [
+      id,
+      { weight: String(weight), dailyLimit: textOf(own) },
+    ]),
+  ),
 });
 
-/** What the form sends: people with the usual share are not named. */
-export const bodyOf = (
-  { process, taskType }: Pick<RuleBody, 'process' | 'taskType'>,
-  { mode, dailyLimit, members }: RuleValues,
-): RuleBody => ({
-  process,
-  taskType,
-  mode,
-  dailyLimit: numberOf(dailyLimit),
-  members: members
-    .map((member) => ({
-      id: member.id,
-      weight: Number(member.weight),
-      dailyLimit: numberOf(member.dailyLimit),
-    }))
-    .filter(({ weight, dailyLimit: own }) => weight !== USUAL_WEIGHT || own !== null),
-});
+/** What the form sends: people with the usual share are not named. By hand the shares stay as they are saved. */
+export function bodyOf(rule: RuleInFull, typed: RuleValues): RuleBody {
+  const { process, taskType, members } = rule;
+  const { mode } = typed;
+  const { dailyLimit, members: shares } = mode === 'byHand' ? valuesOf(rule) : typed;
+  return {
+    process,
+    taskType,
+    mode,
+    dailyLimit: numberOf(dailyLimit),
+    members: members
+      .map(({ id, weight, dailyLimit: own }) => {
+        const share = shares[id];
+        return share
+          ? { id, weight: Number(share.weight), dailyLimit: numberOf(share.dailyLimit) }
+          : { id, weight, dailyLimit: own };
+      })
+      .filter((share) => share.weight !== USUAL_WEIGHT || share.dailyLimit !== null),
+  };
+}
 
 /** What each way of giving out tasks means. */
 export const modeHints: Readonly<Record<AssignmentMode, string>> = {

@@ -3,13 +3,14 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { type ProcessName, processNames } from '@waypost/contract/processes';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { assignmentRulesQuery } from '#src/api/assignment-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { ruleText } from '../assignment/rule-text.ts';
+import { GroupTasksCell } from '../assignment/GroupTasksCell.tsx';
+import { ruleTextOf } from '../assignment/rule-text.ts';
 import { NumberCell, optionsOf, SelectCell, Selector } from '../fields.tsx';
 import { processOptions, tableOf, typesOf } from '../process-tables.ts';
 import { saveWords } from '../rules/save-words.ts';
@@ -33,6 +34,7 @@ const RuleDialog = lazy(() => import('../assignment/RuleDialog.tsx'));
 const AwayReturnDialog = lazy(() => import('../assignment/AwayReturnDialog.tsx'));
 
 const Selectors = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+const Failed = styled('span')({ fontSize: 13, color: 'var(--wp-bad-fg)' });
 
 const rowId = ({ key }: Line): string => key;
 const assignmentOptions = optionsOf(assignments);
@@ -41,7 +43,9 @@ const assignmentOptions = optionsOf(assignments);
 export default function TaskTypesTab() {
   const [process, setProcess] = useState<ProcessName>(processNames[0]);
   const { entity } = useEntity();
-  const { data: assignmentRules } = useQuery(assignmentRulesQuery(entity.id));
+  const { data, error, refetch } = useQuery(assignmentRulesQuery(entity.id));
+  const known = useRef(data);
+  known.current = data;
   const [asked, setAsked] = useState<{ taskType: string } | 'away' | null>(null);
   const rules = useRules(tableOf(process, 'UserTaskProperties'), saveWords.taskTypes);
   const { choose, question } = useProcessChoice(rules, setProcess);
@@ -59,10 +63,6 @@ export default function TaskTypesTab() {
         withEveryType(before, shape, typesOf(process)).map((other) =>
           other.key === line.key ? withField(other, shape, field, value) : other,
         ),
-      );
-    const given = (line: Line): string =>
-      ruleText(
-        assignmentRules?.find((rule) => rule.process === process && rule.taskType === shown(line).type),
       );
     const number = (
       line: Line,
@@ -112,15 +112,14 @@ export default function TaskTypesTab() {
         id: 'groupTasks',
         title: 'Group Tasks',
         width: 154,
-        text: (line) => given(line),
+        text: (line) =>
+          known.current ? ruleTextOf(known.current, { process, taskType: shown(line).type }) : '',
         render: (line) => (
-          <Button
-            size="small"
-            aria-label={`Group Tasks of ${shown(line).type}: ${given(line)}`}
-            onClick={() => setAsked({ taskType: shown(line).type })}
-          >
-            {given(line)}
-          </Button>
+          <GroupTasksCell
+            process={process}
+            taskType={shown(line).type}
+            onAsk={() => setAsked({ taskType: shown(line).type })}
+          />
         ),
       },
       {
@@ -138,7 +137,7 @@ export default function TaskTypesTab() {
         render: (line) => number(line, 'priority', 'Priority', priorityRange),
       },
     ];
-  }, [shape, process, mayChange, change, assignmentRules]);
+  }, [shape, process, mayChange, change]);
   return (
     <TabFrame
       title="Task Type Configuration"
@@ -149,6 +148,11 @@ export default function TaskTypesTab() {
         <Selectors>
           <Selector label="Available Processes" value={process} onChange={choose} options={processOptions} />
           <Button onClick={() => setAsked('away')}>When Somebody Is Away</Button>
+          {error && (
+            <Failed role="alert">
+              Group Tasks could not be read. <Button onClick={() => void refetch()}>Try again</Button>
+            </Failed>
+          )}
         </Selectors>
       }
     >

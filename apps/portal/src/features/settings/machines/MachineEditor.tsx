@@ -99,9 +99,10 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
     },
     onSuccess: async (made) => {
       toast.success(message(machine ? 'machine.saved' : 'machine.added'), undefined, made.name);
-      settle(saved);
       await refreshMachines(entity.id);
       onMade(made);
+      // Once the form has closed: it would show the values from before.
+      settle(saved);
     },
     onError: (error, { name }) => {
       toast.error(message('machine.saveFailed'), { of: name.trim() });
@@ -136,74 +137,84 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
           >
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="contained" loading={save.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="contained"
+            disabled={isLoading}
+            loading={save.isPending}
+          >
             {machine ? 'Save' : 'Create'}
           </Button>
         </>
       }
     >
-      <FormShell id={formId} label={title} onSubmit={(event) => void submit(event)}>
-        {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-        {save.error && <FailedPanel text={problemMessage(save.error)} />}
-        <FormSection>
-          <TextField
-            control={form.control}
-            name="name"
-            label="Name"
-            isRequired
-            hint="Histories show it with “(machine)” behind it."
-          />
-          <MultiSelectField
-            control={form.control}
-            name="facilityIds"
-            label="Facilities"
-            isRequired
-            options={facilities}
-          />
-          <DateField
-            control={form.control}
-            name="lastDay"
-            label="Works until the end of"
-            span={6}
-            isRequired
-            between={expiryDays(localToday())}
-          />
-          <NumberField
-            control={form.control}
-            name="callsPerMinute"
-            label="Calls per minute, at most"
-            span={6}
-            isRequired
-          />
-        </FormSection>
-        <section aria-label="Permissions">
-          <PermissionsHead>
-            <h3>Permissions</h3>
-            <SearchField
-              label="Find a permission"
-              placeholder="Find a permission"
-              text={search}
-              onSearch={setSearch}
+      {isLoading ? (
+        <SkeletonRows count={12} />
+      ) : (
+        <FormShell id={formId} label={title} onSubmit={(event) => void submit(event)}>
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
+          {save.error && <FailedPanel text={problemMessage(save.error)} />}
+          <FormSection>
+            <TextField
+              control={form.control}
+              name="name"
+              label="Name"
+              isRequired
+              hint="Histories show it with “(machine)” behind it."
             />
-          </PermissionsHead>
-          {refused && <Problem role="alert">{refused}</Problem>}
-          {isMore && !machine && <Banner kind="info">{message('machine.ownRights')}</Banner>}
-          {grantable.error && (
-            <FailedPanel text={problemMessage(grantable.error)} onRetry={() => void grantable.refetch()} />
-          )}
-          {(grantable.isPending || isLoading) && <SkeletonRows count={8} />}
-          {grantable.data && !isLoading && (
-            <PermissionPicker
-              permissions={grantable.data.filter(({ permissionName }) => isForMachines(permissionName))}
-              chosen={chosen}
-              onChange={choose}
-              isReadOnly={false}
-              refusal={() => null}
-              search={search}
+            <MultiSelectField
+              control={form.control}
+              name="facilityIds"
+              label="Facilities"
+              isRequired
+              options={facilities}
             />
-          )}
-        </section>
-      </FormShell>
+            <DateField
+              control={form.control}
+              name="lastDay"
+              label="Works until the end of"
+              span={6}
+              isRequired
+              between={expiryDays(localToday())}
+            />
+            <NumberField
+              control={form.control}
+              name="callsPerMinute"
+              label="Calls per minute, at most"
+              span={6}
+              isRequired
+            />
+          </FormSection>
+          <section aria-label="Permissions">
+            <PermissionsHead>
+              <h3>Permissions</h3>
+              <SearchField
+                label="Find a permission"
+                placeholder="Find a permission"
+                text={search}
+                onSearch={setSearch}
+              />
+            </PermissionsHead>
+            {refused && <Problem role="alert">{refused}</Problem>}
+            {isMore && !machine && <Banner kind="info">{message('machine.ownRights')}</Banner>}
+            {grantable.error && (
+              <FailedPanel text={problemMessage(grantable.error)} onRetry={() => void grantable.refetch()} />
+            )}
+            {grantable.isPending && <SkeletonRows count={8} />}
+            {grantable.data && (
+              <PermissionPicker
+                permissions={grantable.data.filter(({ permissionName }) => isForMachines(permissionName))}
+                chosen={chosen}
+                onChange={choose}
+                isReadOnly={false}
+                refusal={() => null}
+                search={search}
+              />
+            )}
+          </section>
+        </FormShell>
+      )}
     </SideDrawer>
   );
 }

@@ -58,6 +58,6 @@ export const machineColumns: readonly Column<Machine, ColumnId>[] = [
     filter: 'date',
     // The last day, as the form says it: the account ends with the midnight after it.
     text: ({ expiresAt }) => dateText(`${lastDayOf(expiresAt)}T12:00:00`),
-    value: ({ expiresAt }) => expiresAt,
+    value: ({ expiresAt }) => lastDayOf(expiresAt),
   },
 ];

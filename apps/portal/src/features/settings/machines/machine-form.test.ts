@@ -6,6 +6,7 @@ import {
 } from '@waypost/contract/services/policy-machines';
 import { describe, expect, it } from 'vitest';
 import { localToday } from '#src/ui/local-time.ts';
+import { machineColumns } from './machine-columns.tsx';
 import { expiryDays, lastDayOf, machineRules, newMachine, requestOf } from './machine-form.ts';
 import { secretText, statusOfMachine, tokenCommand } from './machine-text.ts';
 
@@ -50,6 +51,13 @@ describe('the form of a machine account', () => {
     const saved = { expiresAt: new Date('2027-03-01T12:34:56').toISOString() } as Machine;
     expect(requestOf({ ...values, lastDay: '2027-03-01' }, saved).expiresAt).toBe(saved.expiresAt);
   });
+});
+
+it('the grid filters an account by the last day that it shows', () => {
+  const column = machineColumns.find(({ id }) => id === 'expiresAt');
+  const machine = { expiresAt: new Date('2027-03-02T00:00:00').toISOString() } as Machine;
+  expect(column?.value?.(machine)).toBe('2027-03-01');
+  expect(column?.text(machine)).toBe('03/01/2027');
 });
 
 describe('the words of a machine account', () => {

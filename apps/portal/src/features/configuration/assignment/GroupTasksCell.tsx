@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { RuleBody } from '@waypost/contract/services/assignment';
+import { assignmentRulesQuery } from '#src/api/assignment-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Faint } from '#src/ui/table.ts';
+import { ruleTextOf } from './rule-text.ts';
+
+type GroupTasksCellProps = Pick<RuleBody, 'process' | 'taskType'> & { onAsk: () => void };
+
+/**
+ * How tasks of a type are given out, and the way to change it. The cell reads it for itself: with other columns the grid
+ * would make its button anew, and the focus, which comes back to it from the dialog, would be lost.
+ */
+export function GroupTasksCell({ process, taskType, onAsk }: GroupTasksCellProps) {
+  const { entity } = useEntity();
+  const { data, error } = useQuery(assignmentRulesQuery(entity.id));
+  const text = data ? ruleTextOf(data, { process, taskType }) : error ? 'Not known' : '…';
+  return (
+    <Button size="small" aria-label={`Group Tasks of ${taskType}: ${text}`} onClick={onAsk}>
+      {data ? text : <Faint>{text}</Faint>}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import type { SettingFormProps } from './SettingDialog.tsx';
+
+type SettingForm<Setting, Values extends FieldValues> = SettingFormProps<Setting> & {
+  /** The same object for the same setting. */
+  values: Values;
+  rules: Resolver<Values>;
+  save: (values: Values) => Promise<unknown>;
+  onSaved: () => void;
+};
+
+/** The form of a setting. What is read again comes below what was typed: a field that nobody touched shows what is saved now. */
+export function useSettingForm<Setting, Values extends FieldValues>(props: SettingForm<Setting, Values>) {
+  const { values, rules, save, onSaved, rereadError, reread, onTyped, onClose } = props;
+  const form = useForm<Values>({
+    defaultValues: values as DefaultValues<Values>,
+    values,
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
+    resolver: rules,
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      onSaved();
+      onClose();
+    },
+  });
+  const readAgain = async () => {
+    if (await reread()) reset();
+  };
+  return {
+    form,
+    submit: form.handleSubmit((typed) => mutate(typed)),
+    footer: { error: rereadError ?? error, isSaving: isPending, onReread: () => void readAgain(), onClose },
+  };
+}

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
+import { UserX } from 'lucide-react';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { problemMessage } from '#src/api/client.ts';
+import { availabilityText, isAway } from '#src/ui/availability-text.ts';
+import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
+import type { FieldProps } from '#src/ui/form/use-field.ts';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { ChosenPerson } from './ChosenPerson.tsx';
+
+type Assignees = Pick<UseQueryResult<AssigneeCandidate[]>, 'data' | 'error' | 'refetch'>;
+
+/** Whether anybody can be chosen; what asks for them cannot be sent before. */
+export const hasAssignees = ({ data }: Pick<Assignees, 'data'>): boolean => (data?.length ?? 0) > 0;
+
+/** Who it is, how many tasks they have, and that they are away. */
+function candidateText({ name, openTasks, availability }: AssigneeCandidate): string {
+  const tasks = openTasks === 1 ? '1 task' : `${openTasks} tasks`;
+  return `${name} (${isAway(availability) ? `${tasks}, ${availabilityText(availability).toLowerCase()}` : tasks})`;
+}
+
+type AssigneeFieldProps<Values extends FieldValues> = Pick<
+  FieldProps<Values>,
+  'control' | 'name' | 'hint'
+> & {
+  /** Whom the tasks can be given to (`assigneesQuery`). */
+  assignees: Assignees;
+  autoFocus?: boolean;
+};
+
+/** Chooses to whom tasks are assigned, and warns where they are away. It says so where nobody can be, or nobody knows who. */
+export function AssigneeField<Values extends FieldValues>(props: AssigneeFieldProps<Values>) {
+  const { assignees, autoFocus, ...field } = props;
+  const { data, error, refetch } = assignees;
+  const chosen: unknown = useWatch({ control: field.control, name: field.name });
+  const failed = error && <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
+  if (failed && !data) return failed;
+  if (data?.length === 0) return <EmptyPanel icon={UserX} title={message('task.noCandidates')} />;
+  return (
+    <>
+      <AutocompleteField
+        {...field}
+        label="Assignee"
+        isRequired
+        autoFocus={autoFocus}
+        isLoading={!data}
+        options={(data ?? []).map((candidate) => ({ value: candidate.id, label: candidateText(candidate) }))}
+      />
+      <ChosenPerson person={data?.find(({ id }) => id === chosen)} onMarked={() => void refetch()} />
+      {failed}
+    </>
+  );
+}
