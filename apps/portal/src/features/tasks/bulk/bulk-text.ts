@@ -35,7 +35,7 @@ const states = {
   running: 'Going on',
   done: 'Done',
   stopped: 'Stopped',
-  refused: 'Ended: you may not do this any more',
+  refused: 'Ended: you may not do this anymore',
   undoing: 'Being undone',
   undone: 'Undone',
 } as const;
