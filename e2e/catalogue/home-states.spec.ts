@@ -1,6 +1,9 @@
 import { contract } from '@waypost/contract';
-import { expect, holding, idOf, lakemont, type Page, settings, test } from '../support/shown.ts';
-import { tasks, withTasks } from '../support/task-answers.ts';
+import { mentions } from '../support/comment-answers.ts';
+import { faultsOfScreen } from '../support/look.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, follow, holding, idOf, lakemont, type Page, settings, test } from '../support/shown.ts';
+import { task, tasks, withTasks } from '../support/task-answers.ts';
 
 const isHome = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
@@ -116,4 +119,58 @@ test('a failed panel does not affect the other panels of its page', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Run an Eligibility Check' })).toBeVisible();
+});
+
+test('mentions stand at home and are counted in the top bar, and a new one is counted at once', async ({
+  page,
+  answers,
+}) => {
+  await watchShifts(page);
+  withTasks(answers, tasks(3));
+  await page.goto('/rco/LKMT');
+  const card = page.getByRole('region', { name: 'Mentions', exact: true });
+  await expect(card).toContainText('Nobody has mentioned you yet.');
+  await expect(page.getByRole('link', { name: 'Mentions', exact: true })).toBeVisible();
+  answers.to(contract.comments.myMentions, { unread: 1, mentions });
+  answers.tell({ kind: 'event', id: idOf(3), type: 'mention.added', subjectId: idOf(5), caseId: idOf(2000) });
+  await expect(page.getByRole('link', { name: '1 unread mention' })).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveText([/Marcus Okafor.*Eligibility Exception/, /In a case/]);
+  // Their list takes the focus, here and from elsewhere.
+  const list = page.getByRole('region', { name: 'The list of mentions' });
+  await page.getByRole('link', { name: '1 unread mention' }).click();
+  await expect(list).toBeFocused();
+  await follow(page, '/rco/LKMT/search');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+  await page.getByRole('link', { name: '1 unread mention' }).click();
+  await expect(list).toBeFocused();
+  expect(await faultsOfScreen(page)).toEqual([]);
+  answers.failing(contract.comments.myMentions, 'INTERNAL');
+  await page.reload();
+  await expect(card.getByRole('alert')).toBeVisible();
+  holding(answers, 'user-management-user-write');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('a mention leads to its task, and one that is not there anymore says so at home', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3)).to(contract.comments.myMentions, { unread: 1, mentions });
+  answers.to(contract.comments.mention, { taskId: task(1).id, caseNumber: '260000-01' });
+  await page.goto('/rco/LKMT');
+  await page.getByRole('region', { name: 'Mentions', exact: true }).getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
+  answers.failing(contract.comments.mention, 'NOT_FOUND');
+  await page.goto(`/rco/LKMT/mentions/${idOf(9001)}`);
+  await expect(
+    page.getByText('What you were mentioned in is not there anymore, or not for you to see.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/rco\/LKMT$/);
+  // What only failed is not said to be gone.
+  answers.failing(contract.comments.mention, 'INTERNAL');
+  await page.goto(`/rco/LKMT/mentions/${idOf(9001)}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
+  await expect(page.getByText('is not there anymore')).toHaveCount(0);
 });

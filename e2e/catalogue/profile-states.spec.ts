@@ -1,7 +1,9 @@
 import { contract } from '@waypost/contract';
 import { permissionNames } from '@waypost/contract/permissions';
+import { faultsOfScreen } from '../support/look.ts';
 import { colleague, openedProfiles, profile } from '../support/profile-answers.ts';
-import { dana, expect, holding, type Page, test } from '../support/shown.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { dana, expect, holding, idOf, type Page, test } from '../support/shown.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
@@ -278,4 +280,36 @@ test('a notice above the form names a deactivated, invited or federated user, an
   await says(page, federated);
   for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeDisabled();
   await expect(field(page, 'Phone')).toBeEnabled();
+});
+
+test('the profile chooses e-mail about mentions, and ends views that are sent each morning; the focus stays where it was, or goes to the title', async ({
+  page,
+  answers,
+}) => {
+  await watchShifts(page);
+  const view = {
+    userSettingId: idOf(70),
+    viewName: 'Overdue',
+    timeZone: 'America/New_York',
+    nextAt: '2026-11-25T12:00:00.000Z',
+  };
+  const { own } = openedProfiles(answers);
+  answers.to(contract.settings.mySubscriptions, [view]);
+  answers.to(contract.comments.setMentionMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
+  answers.to(contract.settings.unsubscribe, undefined);
+  await page.goto(`${own}?tab=security`);
+  const card = page.getByRole('region', { name: 'E-mail', exact: true });
+  const choice = card.getByRole('switch', { name: 'E-mail me when a colleague mentions me' });
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await expect(choice).toBeFocused();
+  await expect(card).toContainText('Each morning at 7:00 (America/New York)');
+  expect(await faultsOfScreen(page)).toEqual([]);
+  answers.to(contract.settings.mySubscriptions, []);
+  await card.getByRole('button', { name: 'Stop sending Overdue' }).click();
+  await expect(card).toContainText('No view is sent to you each morning.');
+  await expect(card.getByRole('heading', { name: 'E-mail' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'no longer sent to you' })).toContainText(
+    'Overdue',
+  );
 });

@@ -45,6 +45,7 @@ export const task = (number: number, of: Partial<Task> = {}): Task => ({
   toDos: [],
   domainModels: {
     case: {
+      caseId: idOf(2000),
       caseNumber: '260000-01',
       dateOfService: '2026-11-20',
       facilityId: lakemont.facilities[0]?.id ?? '',

@@ -2,10 +2,42 @@ import { mailTo } from '../support/mailbox.ts';
 import { dana, marcus } from '../support/people.ts';
 import { isHome, signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { createView, queuePath, rows, selector } from '../support/views.ts';
+import { chooseView, createView, queuePath, rows, selector, tool } from '../support/views.ts';
 
+const profilePath = '/rco/LKMT/my-profile?tab=security';
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 const comments = (page: Page) => panel(page).getByRole('region', { name: 'Comments' });
+const mentions = (page: Page) => page.getByRole('region', { name: 'Mentions', exact: true });
+
+/** How many unread mentions the top bar tells of. */
+async function unread(page: Page): Promise<number> {
+  const link = page.getByRole('link', { name: /^(Mentions|\d+ unread mentions?)$/ });
+  return Number.parseInt((await link.getAttribute('aria-label')) ?? '', 10) || 0;
+}
+
+/** How many mails have told Marcus that Dana mentions him. */
+const told = async (): Promise<number> =>
+  (await mailTo(marcus.email)).filter(({ subject }) => subject === 'Dana Whitfield mentioned you in Waypost')
+    .length;
+
+/** Switches e-mail about mentions on or off, where that is not so already. */
+async function chooseMail(page: Page, isOn: boolean): Promise<void> {
+  await page.goto(profilePath);
+  const choice = page.getByRole('switch', { name: 'E-mail me when a colleague mentions me' });
+  await expect(choice).toBeVisible();
+  if ((await choice.isChecked()) === isOn) return;
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/mention-mail') && response.request().method() === 'PUT',
+  );
+  await choice.click();
+  expect((await saved).status()).toBe(200);
+}
+
+async function openFirstTask(page: Page): Promise<void> {
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+}
 
 test('a worker asks a colleague about a task by keyboard; the colleague is told, opens it and answers, and both see it at once', async ({
   page,
@@ -14,20 +46,22 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
   const words = `Is the card new? ${Date.now()}`;
   const context = await browser.newContext();
   const other = await context.newPage();
+  let unreadBefore = 0;
+  let toldBefore = 0;
   try {
-    await test.step('Marcus wants mail about mentions', async () => {
-      await signIn(other, marcus, '/rco/LKMT/my-profile?tab=security');
-      const choice = other.getByRole('switch', { name: 'Send me mail when somebody mentions me' });
-      await choice.check();
-      await expect(choice).toBeEnabled();
+    await test.step('Marcus wants e-mail about mentions', async () => {
+      await signIn(other, marcus, profilePath);
+      await chooseMail(other, true);
       await other.goto('/rco/LKMT');
       await isHome(other);
+      const listed = mentions(other).getByRole('listitem');
+      await expect(listed.or(mentions(other).getByText('Nobody has mentioned you')).first()).toBeVisible();
+      unreadBefore = await unread(other);
+      toldBefore = await told();
     });
     await test.step('Dana writes to him by keyboard alone', async () => {
       await signIn(page, dana, queuePath);
-      await expect(rows(page).first()).toBeVisible();
-      await page.keyboard.press('j');
-      await page.keyboard.press('p');
+      await openFirstTask(page);
       const field = comments(page).getByRole('textbox', { name: 'Add a comment' });
       await field.focus();
       await page.keyboard.type('@marc');
@@ -38,59 +72,86 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
       await expect(comments(page).getByRole('listitem').last()).toContainText(words);
       await expect(field).toHaveValue('');
     });
-    await test.step('he is told at home and by mail, without a word of it', async () => {
-      await expect(other.getByRole('button', { name: /unread mention/ })).toBeVisible();
-      await expect
-        .poll(async () => (await mailTo(marcus.email)).map(({ subject }) => subject))
-        .toContain('Dana Whitfield mentioned you in Waypost');
+    await test.step('he is told at home and by e-mail, without a word of it', async () => {
+      await expect.poll(() => unread(other)).toBe(unreadBefore + 1);
+      await expect.poll(told).toBe(toldBefore + 1);
       for (const { text } of await mailTo(marcus.email)) expect(text).not.toContain(words);
     });
     await test.step('he opens it by mouse, and it is read', async () => {
-      await other.getByRole('region', { name: 'Mentions', exact: true }).getByRole('link').first().click();
+      await mentions(other).getByRole('link').first().click();
       await expect(comments(other).getByRole('listitem').last()).toContainText(words);
-      await expect(other.getByRole('button', { name: 'Mentions', exact: true })).toBeVisible();
+      await expect.poll(() => unread(other)).toBeLessThanOrEqual(unreadBefore);
     });
     await test.step('his answer appears for Dana, who has the task open', async () => {
       await comments(other).getByRole('textbox', { name: 'Add a comment' }).fill(`Yes. ${words}`);
       await comments(other).getByRole('button', { name: 'Comment', exact: true }).click();
       await expect(comments(page).getByRole('listitem').last()).toContainText(`Yes. ${words}`);
     });
-    await test.step('the case shows the talk about its task, and finds it', async () => {
+    await test.step('the case shows the talk about its task with its own, and finds it', async () => {
       await panel(page).getByRole('link').first().click();
       const region = page.getByRole('region', { name: 'Comments' });
-      await expect(region.getByRole('listitem').last()).toContainText(`Yes. ${words}`);
+      const listed = region.getByRole('listitem');
+      await expect(listed.last()).toContainText(`Yes. ${words}`);
+      await region.getByRole('textbox', { name: 'Add a comment' }).fill(`Thank you. ${words}`);
+      await region.getByRole('button', { name: 'Comment', exact: true }).click();
+      await expect(listed.last()).toContainText(`Thank you. ${words}`);
+      await region.getByRole('searchbox', { name: 'Search comments' }).fill(`yes. ${words}`);
+      await expect(listed).toHaveCount(1);
+      await expect(listed).toContainText(`Yes. ${words}`);
     });
   } finally {
+    await chooseMail(other, false);
     await context.close();
   }
 });
 
-test('typing that was not sent is there again, and a view is sent each morning until its holder stops it', async ({
-  page,
-}) => {
+test('typing that was not sent is there again, also of a comment that is being changed', async ({ page }) => {
+  const words = `Half a sentence ${Date.now()}`;
+  await signIn(page, dana, queuePath);
+  await openFirstTask(page);
+  const field = comments(page).getByRole('textbox', { name: 'Add a comment' });
+  const kept = (form: string) =>
+    page.waitForResponse(
+      (response) => response.url().includes(`drafts/${form}`) && response.request().method() === 'PUT',
+    );
+  const keptNew = kept('task-comment');
+  await field.fill(words);
+  await keptNew;
+  await page.reload();
+  await expect(field).toHaveValue(words);
+  await comments(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(field).toHaveValue('');
+
+  await field.fill(`${words}.`);
+  await page.keyboard.press('Control+Enter');
+  const own = comments(page).getByRole('listitem').filter({ hasText: words }).last();
+  await own.getByRole('button', { name: 'Change comment' }).click();
+  const change = comments(page).getByRole('textbox', { name: 'Comment', exact: true });
+  const keptChange = kept('comment-change');
+  await change.fill(`${words}, and the rest of it`);
+  await keptChange;
+  await page.reload();
+  await expect(change).toHaveValue(`${words}, and the rest of it`);
+  await comments(page).getByRole('button', { name: 'Save' }).click();
+  await expect(own).toContainText('and the rest of it');
+  await expect(own).toBeFocused();
+});
+
+test('a view is sent each morning until its holder stops it', async ({ page }) => {
+  const name = `Each morning ${Date.now()}`;
   await signIn(page, dana, queuePath);
   await expect(rows(page).first()).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('p');
-  const field = comments(page).getByRole('textbox', { name: 'Add a comment' });
-  const kept = page.waitForResponse(
-    (response) => /drafts\/task-comment/.test(response.url()) && response.request().method() === 'PUT',
-  );
-  await field.fill('Half a sentence');
-  await kept;
-  await page.reload();
-  await expect(field).toHaveValue('Half a sentence');
-  await comments(page).getByRole('button', { name: 'Discard the restored text' }).click();
-  await expect(field).toHaveValue('');
-  await panel(page).getByRole('button', { name: 'Close panel' }).click();
-
-  await createView(page, 'Each morning');
+  await createView(page, name);
   await selector(page).click();
-  const choice = page.getByRole('checkbox', { name: 'Mail me its counts each morning' });
-  await choice.check();
+  await page.getByRole('checkbox', { name: 'E-mail me its counts each morning' }).check();
   await expect(page.getByText('The view is sent to you each morning')).toBeVisible();
-  await page.goto('/rco/LKMT/my-profile?tab=security');
-  const card = page.getByRole('region', { name: 'Mail' });
-  await card.getByRole('button', { name: 'Stop sending Each morning' }).click();
-  await expect(card).toContainText('No view is sent to you each morning.');
+  await page.goto(profilePath);
+  const card = page.getByRole('region', { name: 'E-mail', exact: true });
+  await card.getByRole('button', { name: `Stop sending ${name}` }).click();
+  await expect(card.getByText(name)).toHaveCount(0);
+  await page.goto(queuePath);
+  await chooseView(page, name);
+  await tool(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('View Deleted')).toBeVisible();
 });

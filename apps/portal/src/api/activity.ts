@@ -4,10 +4,18 @@ import { settings } from './settings.ts';
 const ATTENDED_MS = 60_000;
 
 let lastActivityAt = Date.now();
+const listeners = new Set<() => void>();
 
 /** Notes that the user used a key or the mouse in this tab. */
 export const noteActivity = (): void => {
   lastActivityAt = Date.now();
+  for (const listener of listeners) listener();
+};
+
+/** Calls back at each key and movement, until what it returns is called. */
+export const onActivity = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** Whether a call is automatic while the user is idle, which must not extend the session. */

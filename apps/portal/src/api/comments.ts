@@ -3,42 +3,49 @@ import type { Comment } from '@waypost/contract/services/comments';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 
-/** What comments are about. */
-export type CommentSubject = { kind: 'task' | 'case'; id: string };
+/** What comments are about: a case, or a task of it. */
+export type CommentSubject = {
+  caseId: string;
+  /** Null: the case itself. */
+  taskId: string | null;
+  /** What a notice calls it. */
+  name: string;
+};
+export const kindOf = ({ taskId }: CommentSubject): 'task' | 'case' => (taskId === null ? 'case' : 'task');
 /** A comment as it is written. */
 export type CommentText = { comment: string; mentions: string[] };
 
 /** The comments about a task, or about a case and its tasks, the oldest first. */
-export const commentsQuery = (entityId: string, { kind, id }: CommentSubject) =>
+export const commentsQuery = (entityId: string, { caseId, taskId }: CommentSubject) =>
   queryOptions({
-    queryKey: [entityId, 'comments', kind, id],
+    queryKey: [entityId, 'comments', caseId, taskId],
     queryFn: () =>
-      kind === 'task'
-        ? api.comments.taskComments({ params: { taskId: id } })
-        : api.comments.caseComments({ params: { caseId: id } }),
+      taskId === null
+        ? api.comments.caseComments({ params: { caseId } })
+        : api.comments.taskComments({ params: { taskId } }),
     staleTime: 0,
   });
 
 /** Who sees the subject, and so can be mentioned. */
-export const mentionableQuery = (entityId: string, { kind, id }: CommentSubject) =>
+export const mentionableQuery = (entityId: string, { caseId, taskId }: CommentSubject) =>
   queryOptions({
-    queryKey: [entityId, 'mentionable', kind, id],
+    queryKey: [entityId, 'mentionable', caseId, taskId],
     queryFn: () =>
-      kind === 'task'
-        ? api.comments.taskPeople({ params: { taskId: id } })
-        : api.comments.casePeople({ params: { caseId: id } }),
+      taskId === null
+        ? api.comments.casePeople({ params: { caseId } })
+        : api.comments.taskPeople({ params: { taskId } }),
   });
 
 /** Writes a comment. The key belongs to its text, so that a retry writes it once. */
 export const addComment = (
-  { kind, id }: CommentSubject,
+  { caseId, taskId }: CommentSubject,
   body: CommentText,
   key: string,
 ): Promise<Comment> => {
   const headers = { 'idempotency-key': key };
-  return kind === 'task'
-    ? api.comments.addTaskComment({ params: { taskId: id }, headers, body })
-    : api.comments.addCaseComment({ params: { caseId: id }, headers, body });
+  return taskId === null
+    ? api.comments.addCaseComment({ params: { caseId }, headers, body })
+    : api.comments.addTaskComment({ params: { taskId }, headers, body });
 };
 
 const seen = ({ commentId, version }: Comment) => ({
@@ -50,9 +57,9 @@ export const changeComment = (comment: Comment, body: CommentText): Promise<Comm
 export const withdrawComment = (comment: Comment): Promise<Comment> =>
   api.comments.withdrawComment(seen(comment));
 
-/** Reads all comments on the screen again. */
-export const refreshComments = (entityId: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [entityId, 'comments'] });
+/** Reads the comments about a case and its tasks again, where they are on the screen. */
+export const refreshComments = (entityId: string, { caseId }: CommentSubject): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [entityId, 'comments', caseId] });
 
 /** Where the user is mentioned, the latest first. */
 export const mentionsQuery = (entityId: string) =>

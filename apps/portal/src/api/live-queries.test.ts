@@ -24,18 +24,11 @@ it.each<[EventType, unknown[][]]>([
   ],
   ['document.faxed', [['x', 'case-letters', 'c']]],
   ['note.added', [['x', 'case-list', 'c', 'notes']]],
-  [
-    'comment.added',
-    [
-      ['x', 'comments', 'task'],
-      ['x', 'comments', 'case', 'c'],
-    ],
-  ],
+  ['comment.added', [['x', 'comments', 'c']]],
   [
     'comment.withdrawn',
     [
-      ['x', 'comments', 'task'],
-      ['x', 'comments', 'case', 'c'],
+      ['x', 'comments', 'c'],
       ['x', 'my-mentions'],
     ],
   ],

@@ -24,8 +24,7 @@ export function concernedBy(entityId: string, { type, subjectId, caseId }: LiveE
       ];
     case 'comment':
       return [
-        [entityId, 'comments', 'task'],
-        ...ofCase(caseId, (id) => [entityId, 'comments', 'case', id]),
+        ...ofCase(caseId, (id) => [entityId, 'comments', id]),
         // A mention goes with what was withdrawn or changed; a new one is told by itself.
         ...(type === 'comment.added' ? [] : [[entityId, 'my-mentions']]),
       ];

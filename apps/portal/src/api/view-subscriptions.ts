@@ -8,16 +8,25 @@ import { queryClient } from './query-client.ts';
 export const subscriptionsQuery = (entityId: string) =>
   queryOptions({ queryKey: [entityId, 'view-subscriptions'], queryFn: () => api.settings.mySubscriptions() });
 
-/** Has a view sent each morning where this browser is, or no longer. */
-export async function setSubscription(entityId: string, userSettingId: string, isOn: boolean): Promise<void> {
+type SentView = { userSettingId: string; viewName: string };
+
+/** Has a view sent each morning where this browser is, or no longer. Says whether that worked. */
+export async function setSubscription(
+  entityId: string,
+  { userSettingId, viewName }: SentView,
+  isOn: boolean,
+): Promise<boolean> {
   const params = { userSettingId };
+  let isDone = true;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {
     if (isOn) await api.settings.subscribe({ params, body: { timeZone } });
     else await api.settings.unsubscribe({ params });
-    toast.success(message(isOn ? 'view.subscribed' : 'view.unsubscribed'));
+    toast.success(message(isOn ? 'view.subscribed' : 'view.unsubscribed'), undefined, viewName);
   } catch (error) {
-    toast.error(problemMessage(error));
+    toast.error(problemMessage(error), { of: viewName });
+    isDone = false;
   }
   await queryClient.invalidateQueries({ queryKey: subscriptionsQuery(entityId).queryKey });
+  return isDone;
 }

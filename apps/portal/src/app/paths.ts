@@ -12,6 +12,8 @@ export const paths = {
   docsCallBack: () => '/docsCallBack',
   attributions: () => '/attributions',
   home: (lCode: string) => join(lCode),
+  /** The list of mentions at home, which takes the focus. */
+  mentions: (lCode: string) => `${join(lCode)}#mentions`,
   search: (lCode: string) => join(lCode, 'search'),
   myProfile: (lCode: string) => join(lCode, 'my-profile'),
   myFiles: (lCode: string) => join(lCode, 'my-files'),

@@ -1,13 +1,14 @@
 import { message } from '@waypost/contract/messages';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { api } from '#src/api/client.ts';
+import { hasCode, problemMessage } from '#src/api/problem.ts';
 import { paths } from '#src/app/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { loadEntity } from './account.ts';
 
 /**
  * Takes the user to what they were mentioned in. Its address, which mail has too, is an id that says nothing; what may not
- * be seen any more is said at home.
+ * be seen is said at home, and so is what failed.
  */
 export async function openMention({ params, request }: LoaderFunctionArgs): Promise<Response> {
   const { entity } = await loadEntity(params.lCode ?? '', request.signal);
@@ -16,8 +17,9 @@ export async function openMention({ params, request }: LoaderFunctionArgs): Prom
     return place.taskId === null
       ? redirect(paths.caseManagement(entity.lCode, place.caseNumber))
       : redirect(paths.task(entity.lCode, place.taskId));
-  } catch {
-    toast.error(message('mention.gone'));
+  } catch (error) {
+    const isGone = hasCode(error, 'NOT_FOUND');
+    toast.error(isGone ? message('mention.gone') : problemMessage(error), { of: 'Mention' });
     return redirect(paths.home(entity.lCode));
   }
 }

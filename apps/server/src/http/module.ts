@@ -21,6 +21,7 @@ export type DraftRule = {
     | 'task'
     | 'transaction'
     | 'case'
+    | 'comment'
     | 'patient'
     | 'order'
     | 'coverage'

@@ -209,6 +209,27 @@ describe('a comment', () => {
     );
     expect([late.status, late.body.code]).toEqual([409, 'COMMENT_SETTLED']);
   });
+
+  it('keeps what its writer types to change it, and shows it no longer to who does not see the comment', async () => {
+    const rights = await rightsFor(owner.pool, sam);
+    try {
+      await rights.hold(['task-management-read']);
+      const { body } = await write(sam, ofTask(place.task));
+      const draft = `/services/policy/users/me/drafts/comment-change/${body.commentId}`;
+      expect((await sam.call('PUT', draft, { content: '{"text":"No, today."}' })).status).toBe(204);
+      expect((await sam.call<{ content: string }>('GET', draft)).body.content).toBe('{"text":"No, today."}');
+      await rights.hold(['patient-read']);
+      expect((await sam.call('GET', draft)).status).toBe(204);
+      await rights.hold(['task-management-read']);
+      expect((await sam.call('GET', draft)).status).toBe(200);
+      const other = draft.replace(body.commentId, randomUUID());
+      expect((await sam.call('PUT', other, { content: '{"text":"x"}' })).status).toBe(204);
+      expect((await sam.call('GET', other)).status).toBe(204);
+      for (const path of [draft, other]) expect((await sam.call('DELETE', path)).status).toBe(204);
+    } finally {
+      await rights.end();
+    }
+  });
 });
 
 async function recorded(id: string) {

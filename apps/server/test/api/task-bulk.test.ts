@@ -105,7 +105,7 @@ describe('a bulk change', () => {
       {
         taskId: gone.id,
         reason: 'notFound',
-        message: 'This task is not there any more, or not for you to see.',
+        message: 'This task is not there anymore, or not for you to see.',
         heldBy: null,
       },
     ]);

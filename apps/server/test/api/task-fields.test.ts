@@ -62,6 +62,7 @@ describe('a task', () => {
       businessExceptions: stored.business_exceptions,
       domainModels: {
         case: {
+          caseId: stored.case_id,
           caseNumber: stored.case_number,
           dateOfService: stored.date_of_service,
           exceptions: stored.business_exceptions,

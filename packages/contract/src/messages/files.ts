@@ -8,6 +8,6 @@ export const filesMessages = {
   'files.ready': '{name} is ready',
   'files.oneReady': 'A file is ready for you',
   'files.failed': '{name} could not be made. Export the list once more.',
-  'files.usedUp': 'This file cannot be downloaded any more. Export the list once more.',
+  'files.usedUp': 'This file cannot be downloaded anymore. Export the list once more.',
   'files.noRange': 'The file has no such part',
 } as const;

@@ -20,6 +20,8 @@ export const draftForms = [
   /** A comment; its subject is the task or the case that it is about. */
   'task-comment',
   'case-comment',
+  /** A change of a comment; its subject is the comment. */
+  'comment-change',
   /** An order; its subject is the order, or the case while there is none. */
   'case-order',
   /** An insurance of a case; its subject is the coverage, or the case while it is being added. */

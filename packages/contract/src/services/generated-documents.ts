@@ -7,7 +7,7 @@ import { idempotencyHeaders, instant, uuid } from '../values.ts';
 
 /** Why a document could not be made, filed or faxed. */
 export const documentFailures = {
-  'template-gone': 'The template is not there any more',
+  'template-gone': 'The template is not there anymore',
   'template-empty': 'The template says nothing',
   characters: 'A name has characters that the letter cannot show',
   'filing-not-configured': 'No document system is set up to file in',

@@ -55,6 +55,7 @@ export const taskSchema = z.object({
   toDos: z.array(taskToDoSchema),
   domainModels: z.object({
     case: z.object({
+      caseId: internal(uuid),
       caseNumber: phi(z.string()),
       dateOfService: phi(isoDate),
       facilityId: internal(uuid),

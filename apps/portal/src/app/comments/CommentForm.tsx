@@ -3,9 +3,10 @@ import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { addComment, type CommentSubject, refreshComments } from '#src/api/comments.ts';
+import { addComment, type CommentSubject, kindOf, refreshComments } from '#src/api/comments.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
@@ -18,7 +19,8 @@ export const Buttons = styled('div')({ display: 'flex', justifyContent: 'flex-en
 /** Writes a comment. Unsaved text is kept until it is sent. */
 export function CommentForm({ subject }: { subject: CommentSubject }) {
   const { entity } = useEntity();
-  const place = { form: `${subject.kind}-comment`, subjectId: subject.id } as const;
+  const { caseId, taskId, name } = subject;
+  const place = { form: `${kindOf(subject)}-comment`, subjectId: taskId ?? caseId } as const;
   const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft(place, noComment, commentRules);
   const { isSubmitting } = form.formState;
   const isBlank = useWatch({ control: form.control, name: 'text' }).trim() === '';
@@ -30,14 +32,14 @@ export function CommentForm({ subject }: { subject: CommentSubject }) {
     try {
       await addComment(subject, await writtenComment(entity.id, subject, values), sent.current.key);
     } catch (error) {
-      toast.error(commentProblem(error));
+      toast.error(commentProblem(error), { of: name });
       return;
     }
     sent.current = null;
-    toast.success(message('comment.added'));
+    toast.success(message('comment.added'), undefined, name);
     settle(noComment);
     form.setFocus('text');
-    await refreshComments(entity.id);
+    await refreshComments(entity.id, subject);
   };
   return (
     <FormShell
@@ -47,9 +49,17 @@ export function CommentForm({ subject }: { subject: CommentSubject }) {
         else void form.handleSubmit(save, () => form.setFocus('text'))(event);
       }}
     >
+      {draftSavedAt && (
+        <DraftNotice
+          savedAt={draftSavedAt}
+          onDiscard={() => {
+            discard();
+            form.setFocus('text');
+          }}
+        />
+      )}
       <MentionField form={form} subject={subject} label="Add a comment" />
       <Buttons>
-        {draftSavedAt && <Button onClick={discard}>Discard the restored text</Button>}
         <Button type="submit" variant="outlined" loading={isSubmitting} disabled={isBlank}>
           Comment
         </Button>

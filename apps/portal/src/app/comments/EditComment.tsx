@@ -2,41 +2,52 @@ import Button from '@mui/material/Button';
 import { message } from '@waypost/contract/messages';
 import type { Comment } from '@waypost/contract/services/comments';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { type CommentSubject, changeComment, refreshComments } from '#src/api/comments.ts';
+import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
-import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { Buttons } from './CommentForm.tsx';
 import { commentProblem } from './comment-problem.ts';
-import { type CommentValues, commentRules, writtenComment } from './comment-values.ts';
+import { type CommentValues, writtenComment } from './comment-values.ts';
 import { MentionField } from './MentionField.tsx';
 
-type EditCommentProps = { comment: Comment; subject: CommentSubject; onClose: () => void };
+type EditCommentProps = {
+  comment: Comment;
+  subject: CommentSubject;
+  kept: FormWithDraft<CommentValues>;
+  /** Its writer asked for the form, which so takes the focus; a restored draft opens it by itself. */
+  isAsked: boolean;
+  onClose: () => void;
+};
 
 /** Changes the words of a comment, in its place. */
-export function EditComment({ comment, subject, onClose }: EditCommentProps) {
+export function EditComment({ comment, subject, kept, isAsked, onClose }: EditCommentProps) {
   const { entity } = useEntity();
-  const form = useForm<CommentValues>({
-    defaultValues: { text: comment.comment ?? '', mentions: comment.mentions.map(({ id }) => id) },
-    resolver: zodRules(commentRules),
-    shouldFocusError: false,
-  });
+  const { form, draftSavedAt, discard, settle } = kept;
   const { isSubmitting } = form.formState;
   const isBlank = useWatch({ control: form.control, name: 'text' }).trim() === '';
-  useEffect(() => form.setFocus('text'), [form]);
+  useEffect(() => {
+    if (isAsked) form.setFocus('text');
+  }, [form, isAsked]);
   // Who is mentioned about a task must see the task, also where the page of its case shows the comment.
-  const about: CommentSubject = comment.task ? { kind: 'task', id: comment.task.id } : subject;
+  const about: CommentSubject = { ...subject, taskId: comment.task?.id ?? null };
+  const close = () => {
+    discard();
+    onClose();
+  };
   const save = async (values: CommentValues) => {
     try {
       await changeComment(comment, await writtenComment(entity.id, about, values));
-      toast.success(message('comment.changed'));
+      toast.success(message('comment.changed'), undefined, subject.name);
+      settle(values);
       onClose();
     } catch (error) {
-      toast.error(commentProblem(error));
+      toast.error(commentProblem(error), { of: subject.name });
     }
-    await refreshComments(entity.id);
+    await refreshComments(entity.id, subject);
   };
   return (
     <FormShell
@@ -46,9 +57,10 @@ export function EditComment({ comment, subject, onClose }: EditCommentProps) {
         else void form.handleSubmit(save, () => form.setFocus('text'))(event);
       }}
     >
+      {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={close} />}
       <MentionField form={form} subject={about} label="Comment" />
       <Buttons>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={() => !isSubmitting && close()}>Cancel</Button>
         <Button type="submit" variant="outlined" loading={isSubmitting} disabled={isBlank}>
           Save
         </Button>

@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { COMMENT_MOST, type Mentionable } from '@waypost/contract/services/comments';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { type CommentSubject, mentionableQuery } from '#src/api/comments.ts';
+import { type UseFormReturn, useFormState } from 'react-hook-form';
+import { type CommentSubject, kindOf, mentionableQuery } from '#src/api/comments.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FieldFrame } from '#src/ui/form/FieldFrame.tsx';
 import { useField } from '#src/ui/form/use-field.ts';
@@ -33,7 +33,7 @@ const Person = styled('li')({
   '&[aria-selected="true"]': { background: 'var(--wp-selected-hover)' },
   '& small': { fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
-const Nobody = styled('p')({
+const Notice = styled('p')({
   margin: 0,
   padding: '8px 12px',
   width: 260,
@@ -56,10 +56,14 @@ type MentionFieldProps = {
   label: string;
 };
 
-/** A text in which "@" offers the people who see what it is about: arrows and Enter pick one, Escape closes the list. */
+/**
+ * A text in which "@" offers the people who see what it is about: arrows and Enter pick one, Escape closes the list. While it
+ * is sent nothing is typed into it, which would be lost.
+ */
 export function MentionField({ form, subject, label }: MentionFieldProps) {
   const { entity } = useEntity();
   const { id, field, error, describedBy } = useField({ control: form.control, name: 'text' });
+  const { isSubmitting } = useFormState({ control: form.control });
   const text = field.value as string;
   const [typed, setTyped] = useState<Typed | null>(null);
   const [active, setActive] = useState(0);
@@ -71,7 +75,9 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
   const found = typed && people.data ? matching(people.data, typed.name, MOST) : [];
   // A name that goes on after a space and is nobody's is only text.
   const isNobody = typed !== null && people.isSuccess && found.length === 0 && !typed.name.includes(' ');
-  const isOpen = typed !== null && found.length > 0;
+  const hasFailed = typed !== null && people.isError;
+  const notice = (hasFailed && FAILED) || (isNobody && nobody(subject)) || null;
+  const isOpen = typed !== null && found.length > 0 && !isSubmitting;
   const optionId = (index: number): string => `${listId}-${index}`;
 
   useLayoutEffect(() => {
@@ -84,6 +90,8 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
     const next = mentionAt(value, caret);
     setTyped(next);
     if (next?.name !== typed?.name) setActive(0);
+    // Each "@" asks again for a list that could not be read.
+    if (next !== null && next.at !== typed?.at && people.isError) void people.refetch();
   };
   const pick = (person: Mentionable | undefined) => {
     const caret = input.current?.selectionStart ?? text.length;
@@ -137,6 +145,7 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
           field.onBlur();
         }}
         onKeyDown={onKeyDown}
+        readOnly={isSubmitting}
         minRows={2}
         maxRows={8}
         autoComplete="off"
@@ -151,10 +160,10 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
       <span role="status" className="visually-hidden">
         {isOpen &&
           `${found.length} ${found.length === 1 ? 'person' : 'people'} to mention. Arrows choose, Enter picks.`}
-        {isNobody && nobody(subject)}
+        {notice}
       </span>
       <Popper
-        open={isOpen || isNobody}
+        open={isOpen || notice !== null}
         anchorEl={input.current}
         placement="bottom-start"
         role="region"
@@ -180,12 +189,13 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
             ))}
           </List>
         ) : (
-          <Nobody>{nobody(subject)}</Nobody>
+          <Notice>{notice}</Notice>
         )}
       </Popper>
     </FieldFrame>
   );
 }
 
-const nobody = ({ kind }: CommentSubject): string =>
-  `Nobody of that name can see this ${kind}, so nobody is mentioned.`;
+const nobody = (subject: CommentSubject): string =>
+  `No one with that name can see this ${kindOf(subject)}, so no one is mentioned.`;
+const FAILED = 'Whom you can mention could not be read. Type @ again to try once more.';

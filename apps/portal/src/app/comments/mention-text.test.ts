@@ -5,6 +5,7 @@ const person = (id: string, name: string) => ({ id, name, userName: `${id}@lakem
 const ana = person('a', 'Ana Lo');
 const anna = person('b', 'Ana Lopez');
 const twin = person('c', 'Ana Lopez');
+const cher = person('s', 'Cher');
 const marc = person('m', 'Marcus Okafor');
 
 it.each([
@@ -26,6 +27,14 @@ it('people are found by the beginning of any part of their name, or of their add
   expect(matching([ana, marc], 'A@LAKE', 8)).toEqual([ana]);
   expect(matching([ana, marc], 'kafor', 8)).toEqual([]);
   expect(matching([ana, anna, marc], '', 2)).toEqual([ana, anna]);
+  expect(matching([cher], 'Cher', 2)).toEqual([cher]);
+});
+
+it('a name of one word is not offered again once it was picked', () => {
+  const { text, caret } = withMention('Ask @ch now', 7, { at: 4, name: 'ch' }, 'Cher');
+  expect(text).toBe('Ask @Cher now');
+  const typed = mentionAt(text, caret);
+  expect(matching([cher], typed?.name ?? '', 2)).toEqual([]);
 });
 
 it('a picked name replaces what was typed of it, and a space follows it', () => {
@@ -43,6 +52,9 @@ it('who is mentioned is who stands in the text, and of two of one name who was p
   expect(mentionedIn('@Ana Lo, please', [ana, marc, anna], [])).toEqual(['a']);
   expect(mentionedIn('@Ana Lopez', [anna, twin], ['c'])).toEqual(['c']);
   expect(mentionedIn('@Ana Lopez', [anna, twin], [])).toEqual([]);
+  const lee = person('l', 'Ana Lo Smith');
+  expect(mentionedIn('@Ana Lo Smith', [ana, lee], ['a'])).toEqual(['l']);
+  expect(mentionedIn('@Ana Lo Smith and @Ana Lo', [ana, lee], [])).toEqual(['a', 'l']);
   expect(mentionedIn('me@Ana Lo', [ana], ['a'])).toEqual([]);
   expect(mentionedIn('Ana Lo', [ana], ['a'])).toEqual([]);
 });

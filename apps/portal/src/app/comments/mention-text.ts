@@ -10,9 +10,9 @@ export function mentionAt(text: string, caret: number): Typed | null {
   return name === undefined ? null : { at: caret - name.length - 1, name };
 }
 
-/** Those whose name or address begins so, in any of its words. */
+/** Those whose name or address begins so, in any of its words. A space counts: what follows a whole name is only text. */
 export function matching(people: readonly Mentionable[], name: string, most: number): Mentionable[] {
-  const begun = name.trim().toLowerCase();
+  const begun = name.toLowerCase();
   return people
     .filter(({ name: whole, userName }) =>
       [whole, ...whole.split(' '), userName].some((part) => part.toLowerCase().startsWith(begun)),
@@ -20,15 +20,15 @@ export function matching(people: readonly Mentionable[], name: string, most: num
     .slice(0, most);
 }
 
-/** The text with the typed beginning replaced by a whole name, and where the caret then stands. */
+/** The text with the typed beginning replaced by a whole name and a space, and where the caret then stands: after both. */
 export function withMention(
   text: string,
   caret: number,
   { at }: Typed,
   name: string,
 ): { text: string; caret: number } {
-  const rest = text.slice(caret);
-  const written = `@${name}${/^\s/.test(rest) ? '' : ' '}`;
+  const written = `@${name} `;
+  const rest = text.slice(caret).replace(/^ /, '');
   return { text: text.slice(0, at) + written + rest, caret: at + written.length };
 }
 
@@ -41,13 +41,18 @@ function indexOfMention(text: string, name: string, from = 0): number {
   return -1;
 }
 
-/** Who is mentioned in a text. Of several of one name, those that were picked. */
+/** Who is mentioned in a text: by the longest name that stands there. Of several of one name, those that were picked. */
 export const mentionedIn = (
   text: string,
   people: readonly Mentionable[],
   picked: readonly string[],
 ): string[] => {
-  const named = people.filter(({ name }) => indexOfMention(text, name) >= 0);
+  const names = new Set(
+    piecesOf(text, people)
+      .filter(({ mentions }) => mentions !== null)
+      .map((piece) => piece.text.slice(1)),
+  );
+  const named = people.filter(({ name }) => names.has(name));
   return named
     .filter(
       ({ id, name }) => picked.includes(id) || named.filter((other) => other.name === name).length === 1,

@@ -118,8 +118,8 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
               label="Make this my default view"
               control={
                 <Checkbox
+                  // Not disabled while it is saved: it keeps the focus.
                   checked={current.data.isDefault}
-                  disabled={isBusy}
                   onChange={(_event, isOn) => void openWith(isOn)}
                 />
               }
@@ -140,19 +140,20 @@ function SendEachMorning({ place: { entityId }, view }: { place: GridPlace; view
   /** What was chosen and is not answered yet. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const send = async (isOn: boolean) => {
+    if (chosen !== null) return;
     setChosen(isOn);
-    await setSubscription(entityId, view.id, isOn);
+    await setSubscription(entityId, { userSettingId: view.id, viewName: view.data.viewName }, isOn);
     setChosen(null);
   };
   return (
     <FormControlLabel
       label={
-        isError ? 'Whether this view is sent to you could not be read' : 'Mail me its counts each morning'
+        isError ? 'Whether this view is sent to you could not be read' : 'E-mail me its counts each morning'
       }
       control={
         <Checkbox
           checked={chosen ?? data?.some(({ userSettingId }) => userSettingId === view.id) ?? false}
-          disabled={chosen !== null || !data}
+          disabled={!data}
           onChange={(_event, isOn) => void send(isOn)}
         />
       }

@@ -28,7 +28,7 @@ const Bar = styled('header')({
 /** Its room is kept while it is loaded. */
 const MentionsPlace = styled('span')({ flex: 'none', width: 28, height: 28 });
 
-const MentionsButton = lazy(() => import('./MentionsButton.tsx'));
+const MentionsLink = lazy(() => import('./MentionsLink.tsx'));
 
 type TopBarProps = {
   entities: readonly Entity[];
@@ -63,7 +63,7 @@ export function TopBar({ entities, navigation, openPalette }: TopBarProps) {
       {mayBeMentioned(access) && (
         <MentionsPlace>
           <Suspense fallback={null}>
-            <MentionsButton />
+            <MentionsLink />
           </Suspense>
         </MentionsPlace>
       )}

@@ -17,16 +17,25 @@ export function useWindowTitle(): void {
   }, [title, entity.name]);
 }
 
-/** Focuses the page's title after a change of page, for keyboards and screen readers. */
+/**
+ * Focuses the page's title after a change of page, for keyboards and screen readers; or the part of a page that an address
+ * names, also where it is on the page that is shown.
+ */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, hash, key } = useLocation();
+  const shown = useRef({ pathname, key });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const { current: before } = shown;
+    shown.current = { pathname, key };
+    const part = hash === '' || before.key === key ? null : document.getElementById(hash.slice(1));
+    if (part) {
+      part.focus();
+      return;
+    }
+    if (before.pathname === pathname) return;
     const heading = main.current?.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
     // Focusing must not scroll: the scroll position is restored separately.
     (heading ?? main.current)?.focus({ preventScroll: true });
-  }, [pathname, main]);
+  }, [pathname, hash, key, main]);
 }

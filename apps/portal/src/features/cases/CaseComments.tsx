@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Comment } from '@waypost/contract/services/comments';
 import { lazy, Suspense } from 'react';
+import type { CommentSubject } from '#src/api/comments.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 
@@ -9,13 +10,15 @@ const Comments = lazy(() => import('#src/app/comments/Comments.tsx'));
 
 const Inset = styled('div')({ padding: '12px 16px' });
 
+type CaseCommentsProps = { subject: CommentSubject; query: UseQueryResult<Comment[]> };
+
 /** What colleagues say about a case and its tasks. Notes are for the record of the case; this is talk about it. */
-export function CaseComments({ caseId, query }: { caseId: string; query: UseQueryResult<Comment[]> }) {
+export function CaseComments({ subject, query }: CaseCommentsProps) {
   return (
     <Accordion title="Comments" badge={query.data && <Count>{query.data.length}</Count>}>
       <Inset>
         <Suspense fallback={<SkeletonRows count={2} />}>
-          <Comments subject={{ kind: 'case', id: caseId }} />
+          <Comments subject={subject} query={query} />
         </Suspense>
       </Inset>
     </Accordion>

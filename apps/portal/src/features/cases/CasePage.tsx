@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/case-reads';
 import { FolderSearch, History, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { commentsQuery } from '#src/api/comments.ts';
+import { type CommentSubject, commentsQuery } from '#src/api/comments.ts';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
@@ -87,7 +87,9 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const orders = useQuery(ordersQuery(shownCase));
   const processes = useQuery(processesQuery(shownCase));
   const notes = useQuery(notesQuery(shownCase));
-  const comments = useQuery(commentsQuery(shownCase.entityId, { kind: 'case', id: shownCase.caseId }));
+  const { caseId, caseNumber } = shownCase;
+  const talk: CommentSubject = { caseId, taskId: null, name: `Case ${caseNumber}` };
+  const comments = useQuery(commentsQuery(shownCase.entityId, talk));
   const sidebar = useSidebar();
   const demographics = useDemographics(shownCase, details.patientId);
   const isWorkThere = !orders.isPending && !processes.isPending;
@@ -145,7 +147,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           RawData={RawData}
         />
         {isWorkThere && <CaseNotes shownCase={shownCase} query={notes} ui={ui} />}
-        {isWorkThere && !notes.isPending && <CaseComments caseId={shownCase.caseId} query={comments} />}
+        {isWorkThere && !notes.isPending && <CaseComments subject={talk} query={comments} />}
         {areNotesThere && <Documents shownCase={shownCase} facilityId={details.facilityId} />}
         {areNotesThere && <Letters shownCase={shownCase} />}
       </Column>

@@ -48,7 +48,7 @@ export function Mentions() {
         {data && data.unread > 0 && <Count>{data.unread}</Count>}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section aria-label="The list of mentions" tabIndex={0}>
+      <section id="mentions" aria-label="The list of mentions" tabIndex={0}>
         {error && <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />}
         {!error && !data && <SkeletonRows count={3} />}
         {data?.mentions.length === 0 && (

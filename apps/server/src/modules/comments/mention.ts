@@ -84,5 +84,5 @@ const mentionMail = (writer: string, address: string): Mail => ({
   subject: `${writer} mentioned you in Waypost`,
   before: [`${writer} mentioned you in a comment.`],
   link: { label: 'Open the comment', address },
-  after: ['You can switch this mail off in your profile, under Account & Security.'],
+  after: ['You can switch this e-mail off in your profile, under Account & Security.'],
 });

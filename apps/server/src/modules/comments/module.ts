@@ -48,6 +48,7 @@ export const commentsModule = {
   drafts: {
     'task-comment': { saves: access.comments.addTaskComment, of: ['task'] },
     'case-comment': { saves: access.comments.addCaseComment, of: ['case'] },
+    'comment-change': { saves: access.comments.changeComment, of: ['comment'] },
   },
 } as const satisfies ServerModule;
 

@@ -15,6 +15,7 @@ const seen: Record<Subject, (db: Db, id: string) => Promise<unknown>> = {
   transaction: (db, id) =>
     db.selectFrom('eligibility_transaction').select('id').where('id', '=', id).executeTakeFirst(),
   case: (db, id) => db.selectFrom('patient_case').select('id').where('id', '=', id).executeTakeFirst(),
+  comment: (db, id) => db.selectFrom('case_comment').select('id').where('id', '=', id).executeTakeFirst(),
   patient: (db, id) =>
     db.selectFrom('patient_case').select('id').where('patient_id', '=', id).limit(1).executeTakeFirst(),
   order: (db, id) => db.selectFrom('case_order').select('id').where('id', '=', id).executeTakeFirst(),

@@ -139,7 +139,7 @@ function viewMail({ total, overdue, most }: TaskCounts, address: string): Mail {
     ],
     link: { label: 'Open the view', address },
     after: [
-      'You can switch this mail off in the menu of the view, or in your profile under Account & Security.',
+      'You can switch this e-mail off in the menu of the view, or in your profile under Account & Security.',
     ],
   };
 }

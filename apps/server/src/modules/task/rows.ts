@@ -34,6 +34,7 @@ type TaskRow = {
   facility_name: string;
   time_zone: string;
   default_npi: string | null;
+  case_id: string;
   case_number: string;
   account_number: string;
   patient_first_name: string;
@@ -75,8 +76,8 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
       (t.created_at at time zone 'UTC')::date as created_utc,
       t.process_started_at, (t.process_started_at at time zone f.time_zone)::date as process_started_on,
       t.due_date, t.wait_until, t.wait_returns_to, t.start_url, t.condition_code, t.condition_description, t.business_exceptions,
-      t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name, t.date_of_service,
-      t.facility_id, f.name as facility_name, f.time_zone, f.default_npi,
+      t.case_id, t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name,
+      t.date_of_service, t.facility_id, f.name as facility_name, f.time_zone, f.default_npi,
       p.birth_date, p.gender, v.*,
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
@@ -138,6 +139,7 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
     toDos: row.to_dos,
     domainModels: {
       case: {
+        caseId: row.case_id,
         caseNumber: row.case_number,
         dateOfService: row.date_of_service,
         facilityId: row.facility_id,

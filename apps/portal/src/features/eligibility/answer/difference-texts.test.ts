@@ -73,5 +73,5 @@ it('the differences of a rejected answer show only the rejection', () => {
 
 it('the differences name a payer that answers for the first time or no longer answers', () => {
   expect(texts({ change: 'added' })).toEqual(['Tidewater PPO answers now; it did not before']);
-  expect(texts({ change: 'removed' })).toEqual(['Tidewater PPO does not answer any more']);
+  expect(texts({ change: 'removed' })).toEqual(['Tidewater PPO does not answer anymore']);
 });

@@ -95,7 +95,7 @@ const isInFigures = ({ before, after, parts }: BenefitChange, figures: readonly 
 function textsOf(answer: AnswerChange): string[] {
   const payer = answer.payerName ?? 'A payer';
   if (answer.change === 'added') return [`${payer} answers now; it did not before`];
-  if (answer.change === 'removed') return [`${payer} does not answer any more`];
+  if (answer.change === 'removed') return [`${payer} does not answer anymore`];
   // Between an answer and a rejection everything differs, so only the rejection is named.
   const refusal = answer.facts.find(({ before, after }) => [before, after].includes('Rejected'));
   if (refusal) return [changed(factNames[refusal.fact], refusal.before, refusal.after)];

@@ -13,6 +13,7 @@ import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
+import { caseOf } from '../actions/task-actions.ts';
 import { useStartOrExplain } from '../start/use-start-or-explain.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
 import { TaskComments } from '../story/TaskComments.tsx';
@@ -222,7 +223,10 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       </Section>
       <Section aria-label="Comments">
         <h3>Comments</h3>
-        <TaskComments key={task.id} taskId={task.id} />
+        <TaskComments
+          key={task.id}
+          subject={{ caseId: taskCase.caseId, taskId: task.id, name: caseOf(task) }}
+        />
       </Section>
       <Section>
         <h3>History</h3>

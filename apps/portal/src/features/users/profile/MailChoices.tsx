@@ -3,7 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import type { ViewSubscription } from '@waypost/contract/services/policy-settings';
+import { useId, useRef } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { mentionMailQuery, setMentionMail } from '#src/api/comments.ts';
 import { setSubscription, subscriptionsQuery } from '#src/api/view-subscriptions.ts';
@@ -23,7 +24,7 @@ const Views = styled('ul')({
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
 
-/** What the signed-in user is sent by mail in this organization: mentions, and views each morning. */
+/** What the signed-in user is sent by e-mail in this organization: mentions, and views each morning. */
 export function MailChoices() {
   const { entity } = useEntity();
   const id = useId();
@@ -33,26 +34,38 @@ export function MailChoices() {
   const choose = useMutation({
     mutationFn: setMentionMail,
     onSuccess: (choice) => client.setQueryData(mentionMailQuery(entity.id).queryKey, choice),
-    onError: (error) => toast.error(problemMessage(error)),
+    onError: (error) => toast.error(problemMessage(error), { of: 'E-mail about mentions' }),
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isStopping = useRef(false);
+  const stop = async (view: ViewSubscription) => {
+    if (isStopping.current) return;
+    isStopping.current = true;
+    const isDone = await setSubscription(entity.id, view, false);
+    isStopping.current = false;
+    // The button goes with its view.
+    if (isDone) heading.current?.focus();
+  };
   const error = mentions.error ?? views.error;
   const retry = () => void Promise.all([mentions.refetch(), views.refetch()]);
   return (
     <Card aria-labelledby={id}>
-      <h2 id={id}>Mail</h2>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        E-mail
+      </h2>
       <CardBody>
         {error && <FailedPanel text={problemMessage(error)} onRetry={retry} />}
         {!error && !(mentions.data && views.data) && <SkeletonRows count={2} />}
         {mentions.data && views.data && (
           <>
             <FormControlLabel
-              label="Send me mail when somebody mentions me"
+              label="E-mail me when a colleague mentions me"
               control={
                 <Switch
                   size="small"
                   checked={choose.isPending ? choose.variables : mentions.data.isOn}
-                  disabled={choose.isPending}
-                  onChange={(_event, isOn) => choose.mutate(isOn)}
+                  // Not disabled while it is saved: it keeps the focus.
+                  onChange={(_event, isOn) => !choose.isPending && choose.mutate(isOn)}
                 />
               }
             />
@@ -64,18 +77,18 @@ export function MailChoices() {
               </p>
             )}
             <Views>
-              {views.data.map(({ userSettingId, viewName, timeZone }) => (
-                <li key={userSettingId}>
+              {views.data.map((view) => (
+                <li key={view.userSettingId}>
                   <span>
-                    {viewName}
+                    {view.viewName}
                     <small>
-                      Each morning at 7:00 ({timeZone.replaceAll('_', ' ')}), as counts and a link
+                      Each morning at 7:00 ({view.timeZone.replaceAll('_', ' ')}), as counts and a link
                     </small>
                   </span>
                   <Button
                     size="small"
-                    aria-label={`Stop sending ${viewName}`}
-                    onClick={() => void setSubscription(entity.id, userSettingId, false)}
+                    aria-label={`Stop sending ${view.viewName}`}
+                    onClick={() => void stop(view)}
                   >
                     Stop
                   </Button>

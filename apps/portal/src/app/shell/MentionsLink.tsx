@@ -1,11 +1,22 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { AtSign } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { mentionsQuery } from '#src/api/comments.ts';
-import { IconButton } from '#src/ui/IconButton.tsx';
+import { Tip } from '#src/ui/Tip.tsx';
 import { useEntity } from '../entity-context.ts';
 import { paths } from '../paths.ts';
+
+const Root = styled(Link)({
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: 'var(--wp-r-control)',
+  color: 'var(--wp-text-2)',
+  '&:hover': { background: 'var(--wp-hover)', color: 'var(--wp-text)' },
+});
 
 const Badge = styled('span')({
   position: 'absolute',
@@ -24,20 +35,17 @@ const Badge = styled('span')({
 const MOST = 9;
 
 /** How many mentions the user has not opened; leads to the list of them at home. */
-export default function MentionsButton() {
+export default function MentionsLink() {
   const { entity } = useEntity();
-  const navigate = useNavigate();
   const { data } = useQuery(mentionsQuery(entity.id));
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? 'Mentions' : `${unread} unread ${unread === 1 ? 'mention' : 'mentions'}`;
   return (
-    <IconButton
-      label={label}
-      style={{ position: 'relative' }}
-      onClick={() => void navigate(paths.home(entity.lCode))}
-    >
-      <AtSign size={16} strokeWidth={1.75} aria-hidden="true" />
-      {unread > 0 && <Badge aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</Badge>}
-    </IconButton>
+    <Tip title={label}>
+      <Root to={paths.mentions(entity.lCode)} aria-label={label}>
+        <AtSign size={16} strokeWidth={1.75} aria-hidden="true" />
+        {unread > 0 && <Badge aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</Badge>}
+      </Root>
+    </Tip>
   );
 }

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Comment } from '@waypost/contract/services/comments';
+import { useEffect, useRef, useState } from 'react';
+import { type CommentSubject, kindOf } from '#src/api/comments.ts';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { Faint } from '#src/ui/table.ts';
+import { CommentItem } from './CommentItem.tsx';
+import { firstShown } from './first-shown.ts';
+import { useReadMentions } from './use-read-mentions.ts';
+
+const List = styled('ul')({ listStyle: 'none', margin: '0 0 8px', padding: 0 });
+const Top = styled('div')({ display: 'flex', marginBottom: 4 });
+
+/** From so many on they can be searched. */
+const SEARCHED_FROM = 3;
+
+const holds = (comment: Comment, sought: string): boolean =>
+  [comment.comment, comment.author.name, comment.task?.name].some((part) =>
+    part?.toLowerCase().includes(sought),
+  );
+
+type CommentListProps = { comments: readonly Comment[]; subject: CommentSubject };
+
+/** The latest comments, and earlier ones on demand. What is shown once stays: new ones push nothing out of the list. */
+export function CommentList({ comments, subject }: CommentListProps) {
+  const [sought, setSought] = useState('');
+  const [first, setFirst] = useState<string | undefined>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+  const from = firstShown(comments, first);
+  const fromId = comments[from]?.commentId;
+  if (fromId !== first) setFirst(fromId);
+  const isSearch = sought.trim() !== '';
+  const shown = isSearch
+    ? comments.filter((comment) => holds(comment, sought.trim().toLowerCase()))
+    : comments.slice(from);
+  useReadMentions(
+    shown.filter(({ isUnread }) => isUnread).map(({ commentId }) => commentId),
+    list,
+  );
+  useEffect(() => {
+    // Nothing moves under somebody who types.
+    if (document.activeElement?.matches('input, textarea')) return;
+    list.current?.querySelector('[data-unread]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  if (comments.length === 0)
+    return (
+      <p>
+        <Faint>Nobody has commented on this {kindOf(subject)} yet.</Faint>
+      </p>
+    );
+  return (
+    <>
+      {subject.taskId === null && comments.length >= SEARCHED_FROM && (
+        <Top>
+          <SearchField
+            label="Search comments"
+            placeholder="Search comments"
+            text={sought}
+            onSearch={setSought}
+          />
+        </Top>
+      )}
+      {!isSearch && from > 0 && (
+        <Button
+          size="small"
+          onClick={() => {
+            setFirst(comments[0]?.commentId);
+            list.current?.focus({ preventScroll: true });
+          }}
+        >
+          Show {from} earlier
+        </Button>
+      )}
+      {shown.length === 0 && (
+        <p role="status">
+          <Faint>No comment matches.</Faint>
+        </p>
+      )}
+      <List ref={list} tabIndex={-1} aria-label="Comments">
+        {shown.map((comment) => (
+          <CommentItem key={comment.commentId} comment={comment} subject={subject} />
+        ))}
+      </List>
+    </>
+  );
+}

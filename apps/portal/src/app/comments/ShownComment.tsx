@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles';
+import type { Comment } from '@waypost/contract/services/comments';
+import type { ReactNode, Ref } from 'react';
+import type { CommentSubject } from '#src/api/comments.ts';
+import { Instant } from '#src/ui/Instant.tsx';
+
+const Item = styled('li')({
+  // The mark of an unread one stands beside the text.
+  margin: '0 -10px',
+  padding: '8px 10px',
+  fontSize: 13,
+  lineHeight: '20px',
+  overflowWrap: 'anywhere',
+  'li + &': { borderTop: '1px solid var(--wp-line)' },
+  '&[data-unread]': { boxShadow: 'inset 3px 0 0 var(--wp-accent)' },
+  '& header': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 8, minHeight: 24 },
+  '& header > span:last-child': { marginLeft: 'auto' },
+  '& time, & small': { fontSize: 12, color: 'var(--wp-text-3)' },
+});
+
+type ShownCommentProps = {
+  comment: Comment;
+  subject: CommentSubject;
+  /** What its writer can do with it. */
+  actions?: ReactNode;
+  ref?: Ref<HTMLLIElement>;
+  children: ReactNode;
+};
+
+/** Who said something, when and about which task, around the words. */
+export function ShownComment({ comment, subject, actions, ref, children }: ShownCommentProps) {
+  const { author, task, comment: text, writtenAt, editedAt, isUnread } = comment;
+  return (
+    <Item ref={ref} tabIndex={-1} data-unread={isUnread || undefined}>
+      <header>
+        <b>{author.name}</b>
+        <Instant at={writtenAt} />
+        {editedAt && text !== null && <small>changed</small>}
+        {isUnread && <span className="visually-hidden">New for you</span>}
+        <span>{actions}</span>
+      </header>
+      {subject.taskId === null && task && <small>Task: {task.name}</small>}
+      {children}
+    </Item>
+  );
+}
