@@ -9,7 +9,6 @@ import { bulkChangesQuery, startBulkChange } from '#src/api/bulk-changes.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { assigneesQuery } from '#src/api/task-changes.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
@@ -19,6 +18,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { AssigneeField, hasAssignees } from '../actions/AssigneeField.tsx';
 import { taskActions } from '../actions/task-actions.ts';
 import { type ChangeValues, changeSchema, moveOf } from './change-values.ts';
 
@@ -58,7 +58,7 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
   const sent = useRef<{ text: string; key: string } | null>(null);
   const kind = useWatch({ control: form.control, name: 'kind' });
   const ids = rows.slice(0, MOST_ASKED).map(({ id }) => id);
-  const candidates = useQuery({ ...assigneesQuery(entity.id, ids), enabled: kind === 'assign' });
+  const assignees = useQuery({ ...assigneesQuery(entity.id, ids), enabled: kind === 'assign' });
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (values: ChangeValues) => {
       const change = moveOf(values);
@@ -76,7 +76,6 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
     },
   });
   const title = count === '1' ? 'Change the task in this list' : `Change all ${count} tasks in this list`;
-  const failure = error ?? (kind === 'assign' ? candidates.error : null);
   return (
     <LargeDialog title={title} width={440} onClose={onClose}>
       <Words>
@@ -89,17 +88,11 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
       >
         <RadioField control={form.control} name="kind" label="What to do" isRequired options={kinds} />
         {kind === 'assign' && (
-          <AutocompleteField
+          <AssigneeField
             control={form.control}
             name="assignee"
-            label="Assignee"
-            isRequired
-            isLoading={candidates.isPending}
-            options={(candidates.data ?? []).map(({ id, name, openTasks }) => ({
-              value: id,
-              label: `${name} (${openTasks === 1 ? '1 task' : `${openTasks} tasks`})`,
-            }))}
-            hint="Who may work on the tasks shown. What they may not work on is skipped."
+            assignees={assignees}
+            hint="Who may work on all tasks shown. What they may not work on is skipped."
           />
         )}
         {kind === 'wait' && (
@@ -115,10 +108,11 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
             <SelectField control={form.control} name="returnsTo" label="Then back to" options={returns} />
           </>
         )}
-        {failure ? <FailedPanel text={problemMessage(failure)} /> : <Gap />}
+        {error ? <FailedPanel text={problemMessage(error)} /> : <Gap />}
         <FormFooter
           changedCount={0}
           isSaving={isPending}
+          canSave={kind !== 'assign' || hasAssignees(assignees)}
           saveLabel={count === '1' ? 'Change 1 task' : `Change ${count} tasks`}
           resetLabel="Cancel"
           onReset={onClose}
