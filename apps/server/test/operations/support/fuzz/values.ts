@@ -25,8 +25,15 @@ export class Known {
   readonly #values = new Map<string, unknown[]>();
   readonly #pinned = new Map<string, readonly unknown[]>();
   readonly #versions = new Map<string, number>();
+  readonly #kept = new Set<unknown>();
+
+  /** Draws this value never: nothing shall happen to it. */
+  keepOut(value: unknown): void {
+    this.#kept.add(value);
+  }
 
   add(name: string, value: unknown): void {
+    if (this.#kept.has(value)) return;
     const list = this.#values.get(name.toLowerCase()) ?? [];
     this.#values.set(name.toLowerCase(), list);
     if (!list.includes(value)) list.unshift(value);
