@@ -123,13 +123,15 @@ export function MemberShares({ members, register, errors, isReadOnly }: MemberSh
         </Table>
       </TableScroll>
       {problems.length > 0 && (
-        <ul role="alert" style={{ margin: '8px 0 0', paddingLeft: 16, color: 'var(--wp-bad-fg)' }}>
-          {problems.map(({ id, text }) => (
-            <li key={id} id={id}>
-              {text}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul style={{ margin: '8px 0 0', paddingLeft: 16, color: 'var(--wp-bad-fg)' }}>
+            {problems.map(({ id, text }) => (
+              <li key={id} id={id}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
