@@ -4,7 +4,7 @@ import type { Answers } from '../support/answers.ts';
 import { openedCase } from '../support/case-answers.ts';
 import { comment, conversation, mentions, people } from '../support/comment-answers.ts';
 import { faultsOfScreen } from '../support/look.ts';
-import { watchShifts } from '../support/shifts.ts';
+import { forgetShifts, watchShifts } from '../support/shifts.ts';
 import { expect, idOf, type Page, test } from '../support/shown.ts';
 import { tasks, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows } from '../support/views.ts';
@@ -22,10 +22,11 @@ const told = (answers: Answers, caseId = idOf(2000)) =>
 async function openTask(page: Page): Promise<void> {
   await page.goto(queuePath);
   await expect(rows(page).first()).toBeVisible();
-  // The list makes room for a panel that its user opens.
+  // The list makes room for a panel that its user opens: only what moves in the panel is counted.
   await page.keyboard.press('j');
   await page.keyboard.press('p');
   await expect(field(page)).toBeVisible();
+  await forgetShifts(page);
 }
 
 test('a task without comments says so; a name that nobody there has mentions nobody; a mention that is refused says why, and the text stays', async ({

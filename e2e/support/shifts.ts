@@ -27,6 +27,14 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(sumShifts);
 }
 
+/** Counts from now on: what moved before was asked for. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.shiftSum = 0;
+    globalThis.shifted = [];
+  });
+}
+
 /** The elements that moved since the page was loaded, if the cumulative layout shift is above `most`. */
 export async function shiftsAbove(page: Page, most: number): Promise<string[]> {
   const [sum, shifted] = await page.evaluate(() => [globalThis.shiftSum, globalThis.shifted] as const);
