@@ -190,6 +190,7 @@ export const test = kept.extend<{ answers: Answers }, { answering: Answering; or
       .to(contract.decision.models, [])
       .toRead('getAllTasks', { getAllTasks: noTasks })
       .toRead('getTaskQueue', { getTaskQueue: { ...noTasks, rows: [] } })
+      .to(contract.bulk.bulkChanges, [])
       .toRead('getTasksByUser', { getTasksByUser: noTasks });
     holding(answers, ...permissionNames, ...taskGroups.map(managePermission));
     await holdSession(page);
