@@ -88,6 +88,10 @@ test('what is of no concern is not read again', async ({ page, answers }) => {
   await page.goto(queuePath);
   await expect(rows(page).first()).toBeVisible();
   await isFollowed(answers);
+  // What the page asks for at its start.
+  const paths = () => answers.asked.map(({ path }) => path);
+  await expect.poll(paths).toContain('/services/policy/users/me/mentions');
+  await expect.poll(paths).toContain('/services/task/bulk-changes');
   const before = answers.asked.length;
   answers.tell({ kind: 'here' }, happened('note.added', idOf(1)), happened('coverage.changed', idOf(2)));
   await page.waitForTimeout(1000);
@@ -122,6 +126,8 @@ test('the queue says when it is not live any more, moves nothing for it, and say
   await isFollowed(answers);
   const said = page.getByRole('status', { name: 'Live' });
   await expect(said).toHaveText('');
+  // The toolbar is whole.
+  await expect(page.getByRole('button', { name: 'Change All…' })).toBeVisible();
   const places = () =>
     Promise.all(
       [

@@ -43,6 +43,7 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
   page,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const words = `Is the card new? ${Date.now()}`;
   const context = await browser.newContext();
   const other = await context.newPage();

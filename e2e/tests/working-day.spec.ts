@@ -191,7 +191,7 @@ test('a manager changes a whole list at once by keyboard, and takes it back by m
     page.locator(`[role="row"][row-id] a[href*="/case-management/"]:not([href$="${number}"])`),
   ).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search this list' }).press('Tab');
-  await run(page, 'change all');
+  await run(page, 'in this list');
   const asks = page.getByRole('dialog', { name: /^Change (all \d+ tasks|the task) in this list$/ });
   await expect(asks).toBeVisible();
   await asks.getByRole('radio', { name: 'Hold' }).focus();
