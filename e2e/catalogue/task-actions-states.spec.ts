@@ -146,8 +146,14 @@ test('Wait asks for 1 to 999 days, in which days they count, and to whom the tas
 });
 
 const candidates = [
-  { ...ruth, userName: 'ruth.abara@lakemont.example', openTasks: 4 },
-  { id: idOf(83), name: 'Okafor, Marcus', userName: 'marcus.okafor@lakemont.example', openTasks: 1 },
+  { ...ruth, userName: 'ruth.abara@lakemont.example', openTasks: 4, availability: null },
+  {
+    id: idOf(83),
+    name: 'Okafor, Marcus',
+    userName: 'marcus.okafor@lakemont.example',
+    openTasks: 1,
+    availability: null,
+  },
 ];
 
 test('Assign lists who can work on the task, with how many they have, and needs one of them [W-103][W-128]', async ({

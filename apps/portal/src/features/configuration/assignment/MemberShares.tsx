@@ -74,7 +74,7 @@ export function MemberShares({ members, register, errors, isReadOnly }: MemberSh
     problems.find((problem) => problem.id === `${idPrefix}${id}-${field}`)?.id;
   return (
     <>
-      <TableScroll>
+      <TableScroll sx={{ flex: 'none' }}>
         <Table>
           <caption className="visually-hidden">Who is given tasks</caption>
           <colgroup>
