@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { allOf, taskManagement, type Within } from '../../http/access-lines.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { facilityOf } from '../case/module.ts';
 
 /** Who sees the page of a case; who sees a task needs a task permission. */
 export const casePage = allOf('patient-read', 'case-management-read');
@@ -27,13 +28,7 @@ export async function taskSubject(db: Db, taskId: string): Promise<Subject> {
 
 /** @throws AppError NOT_FOUND for a case that the caller does not see */
 export async function caseSubject(db: Db, caseId: string): Promise<Subject> {
-  const found = await db
-    .selectFrom('patient_case')
-    .select('facility_id')
-    .where('id', '=', caseId)
-    .executeTakeFirst();
-  if (!found) throw new AppError('NOT_FOUND');
-  return { caseId, facilityId: found.facility_id, taskId: null };
+  return { caseId, facilityId: await facilityOf(db, caseId), taskId: null };
 }
 
 /** The people who see a subject, by name. Machine accounts and those who have not come yet are none. */
