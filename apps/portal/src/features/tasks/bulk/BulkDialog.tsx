@@ -104,7 +104,7 @@ function Skipped({ change }: { change: BulkChange }) {
             <tr key={taskId}>
               <td title={taskName}>{taskName}</td>
               <td>{caseNumber}</td>
-              <td title={message}>
+              <td style={{ whiteSpace: 'normal', paddingBlock: 6 }}>
                 {message}
                 {heldBy ? ` (${heldBy})` : ''}
               </td>
