@@ -20,6 +20,8 @@ export default defineConfig({
     ['json', { outputFile: process.env.WAYPOST_TEST_REPORT ?? '../reports/playwright/e2e.json' }],
   ],
   use: {
+    // An action that never succeeds is told by name, before the clock of its test runs out.
+    actionTimeout: 30_000,
     baseURL: process.env.WAYPOST_TEST_URL ?? 'http://localhost:4600',
     browserName: 'chromium',
     headless: true,

@@ -103,9 +103,6 @@ const states: Record<string, State> = {
     await page.goto(queuePath);
     await tryAgain(page);
   },
-  ...queueStates,
-  ...settingsStates,
-  ...rulesStates,
   'eligibility, waiting': async (page, answers) => {
     await page.goto(opened(answers, { ...transaction, state: 'sent', answeredAt: null }));
     await expect(page.getByText(/We are waiting to hear back/)).toBeVisible();
@@ -209,45 +206,28 @@ const states: Record<string, State> = {
   },
 };
 
-// Dozens of states each, on a machine that may be busy.
-test.describe.configure({ timeout: 900_000 });
+const screens: Record<string, Record<string, State>> = {
+  'screen of the queue': queueStates,
+  'setting of a facility': settingsStates,
+  'screen of rules': rulesStates,
+  'tab of the configuration': { ...configurationStates, 'exceptions, with findings': configurationFindings },
+  'screen of the webhooks portal': webhookStates,
+  'part of the shell, the case and eligibility': states,
+};
 
-test('no part of the shell and no empty, loading, failed or refused screen has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window', async ({
-  page,
-  answers,
-}) => {
-  await watchShifts(page);
-  const faults: string[] = [];
-  for (const [name, open] of Object.entries(states)) {
-    await open(page, answers);
-    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
-  }
-  expect([...new Set(faults)]).toEqual([]);
-});
+// Dozens of states, on a machine that may be busy.
+test.describe.configure({ timeout: 300_000 });
 
-test('no tab of the configuration has such a fault, be it full, empty, loading, failed, with a file refused, with findings or behind', async ({
-  page,
-  answers,
-}) => {
-  await watchShifts(page);
-  const faults: string[] = [];
-  const all = { ...configurationStates, 'exceptions, with findings': configurationFindings };
-  for (const [name, open] of Object.entries(all)) {
-    await open(page, answers);
-    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
-  }
-  expect([...new Set(faults)]).toEqual([]);
-});
-
-test('no screen of the webhooks portal has such a fault, be it full, empty, loading, failed, edited or disabled', async ({
-  page,
-  answers,
-}) => {
-  await watchShifts(page);
-  const faults: string[] = [];
-  for (const [name, open] of Object.entries(webhookStates)) {
-    await open(page, answers);
-    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
-  }
-  expect([...new Set(faults)]).toEqual([]);
-});
+for (const [screen, statesOfScreen] of Object.entries(screens))
+  test(`no ${screen}, be it full, empty, loading, failed, refused or asking, has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window`, async ({
+    page,
+    answers,
+  }) => {
+    await watchShifts(page);
+    const faults: string[] = [];
+    for (const [name, open] of Object.entries(statesOfScreen)) {
+      await open(page, answers);
+      faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
+    }
+    expect([...new Set(faults)]).toEqual([]);
+  });

@@ -4,7 +4,7 @@ import type { Answers } from './answers.ts';
 import { tab, withConfiguration } from './configuration-answers.ts';
 import { forgetShifts } from './shifts.ts';
 import { expect, idOf, type Locator, type Page } from './shown.ts';
-import { task, tasks, withTasks } from './task-answers.ts';
+import { tasks, withTasks } from './task-answers.ts';
 import { queuePath, rows } from './views.ts';
 
 type State = (page: Page, answers: Answers) => Promise<void>;
@@ -99,7 +99,7 @@ async function userMenuAgain(page: Page): Promise<void> {
 
 /** Assigns the first task of the queue to somebody, up to the question. */
 export async function assigning(page: Page, answers: Answers, person: string): Promise<void> {
-  withTasks(answers, [task(1), ...tasks(3)]).to(
+  withTasks(answers, tasks(3)).to(
     contract.task.candidates,
     rule.members.map(({ id, name, userName, openTasks, availability }) => ({
       id,

@@ -93,8 +93,10 @@ const rowOf = (of: Task): TaskRow => ({
 const pageOf = (rows: Task[]): TaskPage => ({ rows, total: rows.length, totalIsCapped: false, next: null });
 
 /** Defines the tasks of the entity and those of the signed-in user. */
-export const withTasks = (answers: Answers, tasks: Task[], own: Task[] = []): Answers =>
-  answers
+export const withTasks = (answers: Answers, tasks: Task[], own: Task[] = []): Answers => {
+  // The grid would draw one row over the other, and no click would reach it.
+  if (new Set(tasks.map(({ id }) => id)).size < tasks.length) throw new Error('two tasks have the same id');
+  return answers
     .toRead('getAllTasks', { getAllTasks: pageOf(tasks) })
     .toRead('getTaskQueue', { getTaskQueue: { ...pageOf(tasks), rows: tasks.map(rowOf) } })
     .toRead('getTaskById', ({ text }) => {
@@ -108,6 +110,7 @@ export const withTasks = (answers: Answers, tasks: Task[], own: Task[] = []): An
     .to(contract.task.reasons, { reasons: [] })
     .to(contract.task.tasksOfSameCase, [])
     .to(contract.bulk.bulkChanges, []);
+};
 
 /** A number of open tasks. */
 export const tasks = (count: number): Task[] => Array.from({ length: count }, (_, at) => task(at + 1));
