@@ -34,6 +34,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   'grid-scroll': async () => (await import('./measures/grid-scroll.ts')).gridScroll,
   mixed: async () => (await import('./measures/mixed.ts')).mixed,
   growth: async () => (await import('./measures/growth.ts')).growth,
+  organisations: async () => (await import('./measures/organisations.ts')).organisations,
   x12: async () => (await import('./measures/x12.ts')).x12,
   decisions: async () => (await import('./measures/decisions.ts')).decisions,
   webhooks: async () => (await import('./measures/webhooks.ts')).webhooks,
@@ -41,7 +42,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
 };
 
 /** Measures that take so long that they run only when they are named. */
-const long = ['mixed', 'growth'];
+const long = ['mixed', 'growth', 'organisations'];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
