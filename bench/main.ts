@@ -25,6 +25,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   audit: async () => (await import('./measures/audit.ts')).audit,
   events: async () => (await import('./measures/events.ts')).events,
   processes: async () => (await import('./measures/processes.ts')).processes,
+  assignment: async () => (await import('./measures/assignment.ts')).assignment,
   'answer-to-task': async () => (await import('./measures/answer-to-task.ts')).answerToTask,
   'look-again': async () => (await import('./measures/look-again.ts')).lookAgain,
   'look-again-whole': async () => (await import('./measures/look-again-whole.ts')).lookAgainWhole,
