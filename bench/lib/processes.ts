@@ -69,9 +69,16 @@ export function cpuSince(launcher: number, postgres: number): (requests: number)
   };
 }
 
-/** Milliseconds of CPU of all connections that a PostgreSQL serves now. */
+/** Milliseconds of CPU of all connections that a PostgreSQL serves, and of those that have ended. */
 export const cpuOfDatabase = (postgres: number): number =>
-  childrenOf(postgres).reduce((sum, pid) => sum + cpuOf(pid), 0);
+  childrenOf(postgres).reduce((sum, pid) => sum + cpuOf(pid), cpuOfEndedChildren(postgres));
+
+/** By the sums that the system keeps of children that were waited for. */
+function cpuOfEndedChildren(pid: number): number {
+  const [, fields = ''] = read(`/proc/${pid}/stat`).split(') ');
+  const [user = 0, system = 0] = fields.split(' ').slice(13, 15).map(Number);
+  return (user + system) * MS_OF_TICK;
+}
 
 /** A row for each of those who spent. */
 export const cpuFigures = (what: string, spent: Spent): Figure[] =>

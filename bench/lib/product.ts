@@ -21,7 +21,7 @@ export const partOfSeed = (scale: number): SeedRows => ({
   audit: Math.round(1e7 * scale),
 });
 
-type Product = Pick<Bench, 'stack' | 'postgres'> & { data: string };
+export type Product = Pick<Bench, 'stack' | 'postgres'> & { data: string };
 
 /** Starts PostgreSQL, seeds it if needed, starts the product on it, and stops both afterwards. */
 export async function withProduct(
