@@ -9,7 +9,7 @@ import { askedAnew, queueBody } from '../lib/asked.ts';
 import { signedIn } from '../lib/client.ts';
 import type { Figure, LoneMeasure, Outcome } from '../lib/measure.ts';
 import { cpuFigures, cpuSince } from '../lib/processes.ts';
-import { withProduct } from '../lib/product.ts';
+import { quiet, withProduct } from '../lib/product.ts';
 import type { Measured } from '../lib/report.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated } from '../lib/timing.ts';
@@ -49,6 +49,8 @@ async function withTasks(tasks: number, isQuick: boolean, say: (line: string) =>
   await withProduct({ data: null, rows: rowsOf(tasks) }, say, async ({ stack, postgres, data }) => {
     notes.push(`${tasks} tasks: ${data}.`);
     const person = await signedIn(stack, 'ruth.abara');
+    // The worker has looked at everything that the seed made.
+    await quiet(postgres);
     const kinds: Record<string, (n: number) => Promise<unknown>> = {
       'a page of the queue': async (n) => {
         const { status } = await person.call('POST', '/services/task/graphql', queueBody(askedAnew(n)));

@@ -7,7 +7,7 @@ import { askedAnew, queueBody } from '../lib/asked.ts';
 import { signedIn } from '../lib/client.ts';
 import type { Figure, LoneMeasure } from '../lib/measure.ts';
 import { cpuFigures, cpuSince } from '../lib/processes.ts';
-import { withProduct } from '../lib/product.ts';
+import { quiet, withProduct } from '../lib/product.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated } from '../lib/timing.ts';
 
@@ -45,6 +45,7 @@ export const organisations: LoneMeasure = {
           for (; there < count; there += 1) await addOrganisation(owner, there);
           await owner.query('vacuum analyze');
           tasks = await tasksIn(owner);
+          await quiet(postgres);
           for (const [kind, read] of Object.entries(kinds)) {
             await repeated(8, read);
             const spent = cpuSince(stack.pid, postgres.pid);
