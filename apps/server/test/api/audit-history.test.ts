@@ -74,7 +74,7 @@ async function put(record: Record<string, unknown>): Promise<string> {
   const { rows } = await owner.pool.query(
     `insert into audit_record (entity_id, id, occurred_at, actor_kind, actor_id, action, operation, domain_type,
        domain_id, details, correlation_id)
-     values ($1, gen_random_uuid(), $2, 'user', $3, $4, $5, $6, $7, $8, 'test') returning id`,
+     values ($1, gen_random_uuid(), $2, $9, $3, $4, $5, $6, $7, $8, 'test') returning id`,
     [
       record.entityId ?? marcus.entityId,
       record.at ?? new Date(),
@@ -84,6 +84,7 @@ async function put(record: Record<string, unknown>): Promise<string> {
       record.domainType ?? 'Task',
       record.domainId ?? null,
       JSON.stringify(record.details ?? []),
+      record.actorKind ?? 'user',
     ],
   );
   return rows[0].id;
@@ -255,7 +256,9 @@ describe('a search of the record', () => {
   it('a search of the record goes back without limit, by actor, action, time and record', async () => {
     const { caseId, task } = await changedTask();
     const old = await put({ at: '2019-05-01T00:00:00Z', domainType: 'Order', domainId: 'ORD-1' });
-    const found = async (search: Partial<Record<keyof typeof everything | 'person', unknown>>) => {
+    const found = async (
+      search: Partial<Record<keyof typeof everything | 'person' | 'actorKinds', unknown>>,
+    ) => {
       const answer = await auditor.call<AuditPage>('POST', `${BASE}/search`, { ...everything, ...search });
       expect(answer.status, answer.text).toBe(200);
       return auditPageSchema.parse(answer.body).rows;
@@ -273,6 +276,25 @@ describe('a search of the record', () => {
     expect(await found({ person: '%' })).toEqual([]);
     expect((await found({ caseId })).map((row) => row.domainId)).toContain(task.id);
     expect((await found({ actionTypes: ['SignIn'] }))[0]?.actionType).toBe('SignIn');
+  });
+
+  it('a search of the record and its export keep the kinds of actors that are asked for', async () => {
+    const kinds = ['user', 'service', 'rpa', 'system'] as const;
+    const day = { from: '2017-05-01T00:00:00Z', until: '2017-05-02T00:00:00Z' };
+    for (const [index, actorKind] of kinds.entries())
+      await put({ at: day.from, actorKind, domainType: 'Order', domainId: `ORD-1${index}` });
+    const found = async (actorKinds?: readonly string[]) => {
+      const body = { ...everything, ...day, ...(actorKinds && { actorKinds }) };
+      const page = await auditor.call<AuditPage>('POST', `${BASE}/search`, body);
+      const file = await auditor.call('POST', '/services/audit/exports', body);
+      // The line of titles comes first.
+      expect(file.text.trim().split('\r\n').length - 1).toBe(page.body.rows.length);
+      return page.body.rows.map((row) => row.actorKind).sort();
+    };
+    expect(await found(['rpa'])).toEqual(['rpa']);
+    expect(await found(['service', 'system'])).toEqual(['service', 'system']);
+    expect(await found([])).toEqual([...kinds].sort());
+    expect(await found()).toEqual([...kinds].sort());
   });
 
   it('a search is exported as CSV by property, and the export is audited at its start and its end', async () => {
@@ -349,7 +371,12 @@ describe('a history', () => {
       expect(answer.status, path).toBe(400);
       expect(JSON.stringify(answer.body.errors), path).toContain(field);
     }
-    for (const body of [{ ...everything, userId: 'x' }, { ...everything, actionTypes: ['Nothing'] }, {}])
+    for (const body of [
+      { ...everything, userId: 'x' },
+      { ...everything, actionTypes: ['Nothing'] },
+      { ...everything, actorKinds: ['visitor'] },
+      {},
+    ])
       expect((await auditor.call('POST', `${BASE}/search`, body)).status).toBe(400);
     const broken = await auditor.call('POST', '/services/audit/exports', { ...everything, from: '1' });
     expect(broken.status).toBe(400);

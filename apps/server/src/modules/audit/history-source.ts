@@ -78,6 +78,7 @@ export function searched(entityId: string, search: AuditSearch): History {
     ...(search.until ? [sql`r.occurred_at < ${search.until}::timestamptz`] : []),
     ...(search.userId ? [sql`r.actor_id = ${search.userId}::uuid`] : []),
     ...(search.person ? [sql`r.actor_id = any (array(${peopleCalled(search.person)}))`] : []),
+    ...(search.actorKinds.length > 0 ? [sql`r.actor_kind = any (${search.actorKinds}::text[])`] : []),
     ...(search.actionTypes.length > 0 ? [sql`r.action = any (${search.actionTypes}::text[])`] : []),
     ...(search.domainType ? [sql`r.domain_type = ${search.domainType}`] : []),
     ...(search.domainId ? [sql`r.domain_id = ${search.domainId}`] : []),
