@@ -2,7 +2,7 @@ import type { EventType } from '@waypost/contract/events';
 import { machine, type Person, person } from '../kernel/actor.ts';
 import { createScope, type Scope } from '../kernel/scope.ts';
 import type { Standing } from '../kernel/standing.ts';
-import type { JobTools } from './job-tools.ts';
+import type { LaterTools } from './job-tools.ts';
 
 type Whose = { userId: string; entityId: string; correlationId: string };
 
@@ -11,12 +11,12 @@ type Whose = { userId: string; entityId: string; correlationId: string };
  * have by then.
  */
 export async function scopeForLater(
-  tools: Pick<JobTools, 'app' | 'worker' | 'signin' | 'clock' | 'logger'>,
+  tools: LaterTools,
   { userId, entityId, correlationId }: Whose,
   { permissions, facilityIds }: Standing,
   mayEmit: readonly EventType[] = [],
 ): Promise<Scope> {
-  const { app, signin, clock, logger } = tools;
+  const { app, signin, clock, logger, mustHaveRoom } = tools;
   const [{ is_machine: isMachine, ...user }, entity] = await Promise.all([
     signin
       .selectFrom('app_user')
@@ -40,6 +40,6 @@ export async function scopeForLater(
     logger: logger.child({ correlationId }),
     client: null,
     mayEmit,
-    mustHaveRoom: () => undefined,
+    mustHaveRoom,
   });
 }

@@ -1,6 +1,6 @@
 import type { BulkChange } from '@waypost/contract/services/bulk-changes';
 import { expect, it } from 'vitest';
-import { changeText, outcomeText, progressText } from './bulk-text.ts';
+import { changeText, hasFailed, outcomeText, progressText, stateText } from './bulk-text.ts';
 
 const done: BulkChange = {
   id: '018f0000-0000-7000-8000-000000000001',
@@ -24,6 +24,14 @@ it('tells what came of a bulk change, and what was skipped', () => {
   expect(outcomeText({ ...done, state: 'stopped', done: 300, changed: 300, skipped: 0 })).toBe(
     '300 of 1,240 tasks elevated (300 checked)',
   );
+});
+
+it('tells that full storage ended it, as a failure', () => {
+  const full: BulkChange = { ...done, state: 'storageFull', done: 300, changed: 298, skipped: 2 };
+  expect(`${stateText(full)}: ${outcomeText(full)}`).toBe(
+    'Stopped because the storage of Waypost is full: 298 of 1,240 tasks elevated, 2 skipped (300 checked)',
+  );
+  expect([full, done].map(hasFailed)).toEqual([true, false]);
 });
 
 it('tells what was taken back, and what stayed', () => {

@@ -36,9 +36,13 @@ const states = {
   done: 'Done',
   stopped: 'Stopped',
   refused: 'Ended because you may no longer do this',
+  storageFull: 'Stopped because the storage of Waypost is full',
   undoing: 'Undoing',
   undone: 'Undone',
 } as const;
+/** Whether something else than its person or its work ended it. */
+export const hasFailed = ({ state }: Pick<BulkChange, 'state'>): boolean =>
+  state === 'refused' || state === 'storageFull';
 export const stateText = ({ state }: Pick<BulkChange, 'state'>): string => states[state];
 
 /** How far it is: "Changing 300 of 1,240". */
