@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Task } from '@waypost/contract/services/task';
 import type { TaskReason } from '@waypost/contract/services/task-story';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveBackTasks } from '../../src/modules/assignment/give-back.ts';
+import { giveBackTasks, giveBackTasksOfGone } from '../../src/modules/assignment/give-back.ts';
 import { giveOutTasks } from '../../src/modules/assignment/give-out.ts';
 import {
   endAssignment,
@@ -34,6 +35,8 @@ beforeAll(async () => {
 beforeEach(() => forgetAssignment(owner.pool));
 afterAll(async () => {
   await endAssignment(owner.pool);
+  for (const table of ['membership where user_id', 'app_user where id'])
+    await owner.pool.query(`delete from ${table} = any ($1)`, [made]);
   await owner.close();
 });
 
@@ -229,5 +232,62 @@ describe('what somebody away has', () => {
     await setRule(tomasz, { mode: 'inTurn' });
     await giveOut();
     expect(share(await holdersOf(owner.pool, ids), dana)).toBe(2);
+  });
+});
+
+/** People whom only these tests know. */
+const made: string[] = [];
+async function somebody(status: string): Promise<string> {
+  const id = randomUUID();
+  made.push(id);
+  await owner.pool.query(
+    `insert into app_user (id, issuer, subject, email, first_name, last_name, type_of_user)
+     select $1, 'urn:test', $1::text, $1::text || '@lakemont.example', 'Somebody', 'Gone', type_of_user
+     from app_user where id = $2`,
+    [id, dana.userId],
+  );
+  await owner.pool.query('insert into membership (entity_id, user_id, status) values ($1, $2, $3)', [
+    dana.entityId,
+    id,
+    status,
+  ]);
+  return id;
+}
+
+describe('what somebody has who is gone', () => {
+  it('goes back to its group at once when they are deactivated, on record with the reason, whatever is set for who is away', async () => {
+    const ids = (await openFaxes(owner.pool, 3)) as [string, string, string];
+    const [working, waiting, complete] = ids;
+    const gone = await somebody('Active');
+    await owner.pool.query(
+      `update task set assignee_id = $2, status = case id when $3 then 'Wait' when $4 then 'Complete' else 'InProcess' end,
+         wait_until = case id when $3 then current_date + 5 end
+       where id = any ($1)`,
+      [ids, gone, waiting, complete],
+    );
+    const tools = jobTools(owner.database);
+    await giveBackTasksOfGone(tools);
+    expect(await holdersOf(owner.pool, [working])).toEqual([gone]);
+    await owner.pool.query("update membership set status = 'Deactivated' where user_id = $1", [gone]);
+    await Promise.all([giveBackTasksOfGone(tools), giveBackTasksOfGone(jobTools(owner.database))]);
+    expect(await readTask(marcus, working)).toMatchObject({ status: 'Open', assignee: null });
+    expect(await readTask(marcus, waiting)).toMatchObject({ status: 'Wait', assignee: null });
+    expect((await readTask(marcus, waiting)).waitUntil).not.toBeNull();
+    expect(await holdersOf(owner.pool, [complete])).toEqual([gone]);
+    expect((await stepsOf(marcus, working))[0]).toMatchObject({
+      by: { kind: 'service', name: 'Waypost' },
+      from: { status: 'InProcess', assignee: { id: gone } },
+      to: { status: 'Open', assignee: null },
+    });
+    expect(await reasonsOf(marcus, working)).toMatchObject([
+      { made: 'returned', facts: [{ name: 'holder', value: 'deactivated' }] },
+    ]);
+    const events = await eventsAbout(owner.pool, working);
+    expect(events.filter(({ type }) => type === 'task.unassigned')).toHaveLength(1);
+    const { rows } = await owner.pool.query(
+      "select actor_kind from audit_record where domain_type = 'Task' and domain_id = $1 order by occurred_at desc, id desc limit 1",
+      [working],
+    );
+    expect(rows).toEqual([{ actor_kind: 'service' }]);
   });
 });
