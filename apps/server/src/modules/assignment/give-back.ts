@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
 import { type Service, service } from '../../kernel/actor.ts';
 import { serviceSource } from '../../kernel/audit.ts';
+import { rowIsAwayOn } from '../../kernel/availability.ts';
 import { type Queue, type Source, workQueue } from '../../kernel/claims.ts';
 import { insideEntity } from '../../kernel/consumers.ts';
 import { type CurrentTask, giveTaskBack } from '../task/module.ts';
@@ -43,8 +44,8 @@ const ofAway: Giving<AwayTask> = {
   from: sql`user_availability a join assignment_settings s on s.entity_id = a.entity_id
     join task t on t.entity_id = a.entity_id and t.assignee_id = a.user_id
     join facility f on f.entity_id = t.entity_id and f.id = t.facility_id`,
-  isDue: (now) => sql`a.state = 'away' and t.status <> 'Complete' and s.away_return_hours is not null
-    and (a.back_on is null or a.back_on > (${now}::timestamptz at time zone f.time_zone)::date)
+  isDue: (now) => sql`t.status <> 'Complete' and s.away_return_hours is not null
+    and ${rowIsAwayOn(sql`(${now}::timestamptz at time zone f.time_zone)::date`)}
     and greatest(a.since, (
       select max(step.at) from task_step step where step.entity_id = t.entity_id and step.task_id = t.id
         and step.assignee_id = a.user_id and step.previous_assignee_id is distinct from a.user_id
