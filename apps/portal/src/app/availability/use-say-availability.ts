@@ -8,7 +8,7 @@ import { isAway } from '#src/ui/availability-text.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { useEntity } from '../entity-context.ts';
 
-export type AvailabilityChoice = 'available' | 'away' | 'awayUntil';
+type AvailabilityChoice = 'available' | 'away' | 'awayUntil';
 
 /** What users can say of themselves, wherever they say it. */
 export const availabilityChoices: ReadonlyArray<{
