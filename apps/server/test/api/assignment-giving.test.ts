@@ -242,7 +242,7 @@ async function somebody(status: string): Promise<string> {
   made.push(id);
   await owner.pool.query(
     `insert into app_user (id, issuer, subject, email, first_name, last_name, type_of_user)
-     select $1, 'urn:test', $1::text, $1::text || '@lakemont.example', 'Somebody', 'Gone', type_of_user
+     select $1::uuid, 'urn:test', $1::uuid::text, $1::uuid::text || '@lakemont.example', 'Somebody', 'Gone', type_of_user
      from app_user where id = $2`,
     [id, dana.userId],
   );

@@ -214,8 +214,8 @@ describe('a change of all tasks of a list', () => {
     const id = await goingOnBy(marcus);
     await owner.pool.query(
       `insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
-       select $1, $2, row_number() over (order by array_position($3, id)), id, facility_id, version
-       from task where id = any ($3)`,
+       select $1::uuid, $2::uuid, row_number() over (order by array_position($3::uuid[], id)), id, facility_id, version
+       from task where id = any ($3::uuid[])`,
       [lakemont.id, id, tasks.map((task) => task.id)],
     );
     await owner.pool.query('update bulk_change set tasks = 26 where id = $1', [id]);
