@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
-import { classifyDatabaseError } from '@waypost/platform/database/trouble';
+import { classifyDatabaseError, isDeadlock } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tools/test/postgres.ts';
+import { asAppError } from '../../src/http/problem.ts';
 import { acrossEntities, type Db, dbFor } from '../../src/kernel/database.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'waypost-deadlocks-'));
@@ -49,14 +50,15 @@ it('work that PostgreSQL gives up in a deadlock is done again, once for all', as
   expect(rows).toEqual([{ visits: 2 }, { visits: 2 }]);
 });
 
-it('work that is given up each time fails as while the database is away, and leaves nothing', async () => {
+it('work that is given up each time is answered as worth another try, is no trouble of the database, and leaves nothing', async () => {
   let begun = 0;
   const failed = await acrossEntities(db, async (transaction) => {
     begun += 1;
     await sql`update room set visits = -1`.execute(transaction);
     await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`.execute(transaction);
   }).catch((error: unknown) => error);
-  expect([begun, classifyDatabaseError(failed)]).toEqual([3, 'away']);
+  expect([begun, isDeadlock(failed), classifyDatabaseError(failed)]).toEqual([3, true, null]);
+  expect(asAppError(failed).code).toBe('UNAVAILABLE');
   const { rows } = await sql`select from room where visits < 0`.execute(db);
   expect(rows).toEqual([]);
 });

@@ -7,8 +7,8 @@ export type DatabaseTrouble = 'away' | 'full' | 'wrong';
 /** Network errors of a database that cannot be reached. */
 const networkCodes =
   /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)/;
-/** SQLSTATEs for a lost connection, missing resources, an operator's shutdown, a time limit, a standby, and a deadlock. */
-const awayStates = /^(08|53|57P|57014|25P03|25006|40P01)/;
+/** SQLSTATEs for a lost connection, missing resources, an operator's shutdown, a time limit, and a standby. */
+const awayStates = /^(08|53|57P|57014|25P03|25006)/;
 /** Errors of the driver, which have no code. */
 const awayTexts =
   /timeout (exceeded|expired)|Query read timeout|Connection terminated|not queryable|Client was closed/;
@@ -36,7 +36,10 @@ export function classifyDatabaseError(error: unknown): DatabaseTrouble | null {
   return classifyDatabaseError(error instanceof AggregateError ? error.errors[0] : error.cause);
 }
 
-/** Whether PostgreSQL gave up a transaction so that another, which waited for it, could go on. */
+/**
+ * Whether PostgreSQL gave up a transaction so that another, which waited for it, could go on. The database is well then:
+ * nothing waits for it to come back.
+ */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
