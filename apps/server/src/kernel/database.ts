@@ -59,7 +59,10 @@ const transactionSeconds = new Histogram({
 /** How often work is begun that the database gives up for the sake of other work. */
 const TRIES = 3;
 
-/** Nothing has come of a transaction that was given up in a deadlock, so that its work is simply done again. */
+/**
+ * Nothing has come of a transaction that was given up in a deadlock, so that its work is simply done again. Work keeps
+ * nothing outside of its transaction for that: what it made, it returns.
+ */
 async function inTransaction<T>(
   db: Db,
   begin: RawBuilder<unknown>,
