@@ -233,16 +233,16 @@ describe('a call of a machine account', () => {
   });
 });
 
+/** An open task of nobody at the first facility. */
+async function taskOfWorker(): Promise<Task> {
+  const isThere = ({ domainModels }: Task) => domainModels.case.facilityId === lakemont.facilities[0]?.id;
+  const [task] = await openTasks(marcus, 1, {}, isThere);
+  if (!task) throw new Error('no open task left');
+  return task;
+}
+
 describe('what a machine account did', () => {
   const shown = () => `${worker.name} (machine)`;
-  /** An open task of nobody at the first facility. */
-  async function taskOfWorker(): Promise<Task> {
-    const isThere = ({ domainModels }: Task) => domainModels.case.facilityId === lakemont.facilities[0]?.id;
-    const [task] = await openTasks(marcus, 1, {}, isThere);
-    if (!task) throw new Error('no open task left');
-    return task;
-  }
-
   it('is shown with its name as that of a machine: a task it took, its story, a note, and the audit', async () => {
     const token = await tokenOf(worker);
     const task = await taskOfWorker();
@@ -308,6 +308,39 @@ describe('what a machine account did', () => {
     await change(marcus, machine, { name: `${machine.name} renamed` });
     const now = await marcus.call<Task>('GET', `/services/task/tasks/${task.id}`);
     expect(now.body.assignee?.name).toBe(`${machine.name} renamed (machine)`);
+  });
+});
+
+describe('a task that a machine account has', () => {
+  const revoke = async ({ id }: Secret) => {
+    const match = { 'if-match': String((await read(marcus, id)).version) };
+    return (await marcus.call('POST', `${MACHINES}/${id}/revocation`, undefined, match)).status;
+  };
+  const expire = async ({ id }: Secret) => {
+    await owner.pool.query(
+      "update machine_account set expires_at = now() - interval '1 minute' where id = $1",
+      [id],
+    );
+    return 200;
+  };
+  it.each([
+    ['revoked', revoke],
+    ['at its end', expire],
+  ])('goes back to its group once the account is %s', async (_how, end) => {
+    const machine = await machineFor(marcus, {
+      permissions: worker.permissions,
+      facilityIds: worker.facilities.map(({ id }) => id),
+    });
+    const task = await taskOfWorker();
+    const path = `/services/task/tasks/${task.id}`;
+    const started = await callWith<Task>(await tokenOf(machine), 'PATCH', path, {
+      body: { status: 'InProcess' },
+      headers: { 'if-match': String(task.version) },
+    });
+    expect(started.body.assignee?.id).toBe(machine.id);
+    expect(await end(machine)).toBe(200);
+    const now = async () => (await marcus.call<Task>('GET', path)).body;
+    await expect.poll(now, { timeout: 30_000 }).toMatchObject({ status: 'Open', assignee: null });
   });
 });
 

@@ -7,6 +7,7 @@ import { serviceSource } from '../../kernel/audit.ts';
 import { rowIsAwayOn } from '../../kernel/availability.ts';
 import { type Queue, type Source, workQueue } from '../../kernel/claims.ts';
 import { insideEntity } from '../../kernel/consumers.ts';
+import { placeStatus } from '../../kernel/place-status.ts';
 import { type CurrentTask, giveTaskBack } from '../task/module.ts';
 
 type HeldTask = CurrentTask & { entity_id: string };
@@ -20,6 +21,11 @@ type Giving<T extends HeldTask> = Pick<Source, 'name' | 'columns' | 'from' | 'is
   factsOf: (task: T) => TaskReason['facts'];
 };
 
+/** Tasks of one transaction. */
+const BATCH = 100;
+/** One organisation is at it for so long, then the next has its turn. */
+const MOST_BATCHES = 50;
+
 /** Takes tasks `t` from who has them, each with the reason. */
 const givingBack = <T extends HeldTask>(
   { correlation, factsOf, ...source }: Giving<T>,
@@ -29,8 +35,9 @@ const givingBack = <T extends HeldTask>(
   ...source,
   locked: 't',
   key: sql`t.id`,
-  order: sql`t.id`,
-  batch: 100,
+  // No index has this order: one that had it would be walked in search of tasks, which are found by who has them.
+  order: sql`t.id::text`,
+  batch: BATCH,
   emits: ['task.unassigned'],
   actorOf: () => service,
   sourceOf: ({ id }) => serviceSource(entityId, `${correlation}-${id}`, clock),
@@ -54,13 +61,23 @@ const ofAway: Giving<AwayTask> = {
   factsOf: ({ hours }) => [{ name: 'hoursAway', value: String(hours) }],
 };
 
-/** People who were deactivated, and machine accounts that were revoked: nobody else comes to what they have. */
+/**
+ * People who were deactivated, and machine accounts that were revoked or have expired: nobody else comes to what they have.
+ * Of somebody whose invitation was cancelled the entity sees their place alone.
+ */
+const gone = (now: Date) => sql`(
+  select m.entity_id, m.user_id from membership m left join app_user u on u.id = m.user_id
+  where ${placeStatus} in ('Deactivated', 'Cancelled')
+  union all
+  select a.entity_id, a.id from machine_account a where a.revoked_at is not null or a.expires_at <= ${now}::timestamptz)`;
+
+/** They are found first, so that their tasks are read by who has them, and no others. */
 const ofGone: Giving<HeldTask> = {
   name: 'give back tasks of who is gone',
   columns: taskColumns,
-  from: sql`membership m join task t on t.entity_id = m.entity_id and t.assignee_id = m.user_id`,
-  isDue: () => sql`t.status <> 'Complete' and (m.status in ('Deactivated', 'Cancelled') or exists (
-    select from machine_account a where a.entity_id = m.entity_id and a.id = m.user_id and a.revoked_at is not null))`,
+  from: sql`task t`,
+  isDue: (now) => sql`t.status <> 'Complete'
+    and t.assignee_id = any (array(select who.user_id from ${gone(now)} who))`,
   correlation: 'gone',
   factsOf: () => [{ name: 'holder', value: 'deactivated' }],
 };
@@ -78,8 +95,21 @@ export async function giveBackTasks(tools: Tools): Promise<number> {
 
 /** Gives what people have who can no longer sign in back to its group, at once. */
 export async function giveBackTasksOfGone(tools: Tools): Promise<number> {
-  return giveBackIn(tools, await tools.worker.selectFrom('entity').select('id').execute(), ofGone);
+  const { rows } = await entitiesOfGone(tools.clock.now()).execute(tools.worker);
+  return giveBackIn(tools, rows, ofGone);
 }
+
+/** The tasks of who is gone from an entity, as they are taken from them. */
+export const tasksOfGone = (entityId: string, clock: Clock): Queue<HeldTask, Service> =>
+  givingBack(ofGone, entityId, clock);
+
+/** Where somebody who is gone has a task: asked once for all entities, because there is hardly ever one. */
+export const entitiesOfGone = (now: Date) => sql<{ id: string }>`
+  select distinct who.entity_id as id from ${gone(now)} who
+  cross join lateral (
+    select from task t where t.entity_id = who.entity_id and t.assignee_id = who.user_id and t.status <> 'Complete'
+    limit 1
+  ) held`;
 
 async function giveBackIn<T extends HeldTask>(
   tools: Tools,
@@ -87,7 +117,12 @@ async function giveBackIn<T extends HeldTask>(
   giving: Giving<T>,
 ): Promise<number> {
   let done = 0;
-  for (const { id } of entities)
-    done += await workQueue(givingBack(giving, id, tools.clock), await insideEntity(tools, id), tools);
+  for (const { id } of entities) {
+    const open = await insideEntity(tools, id);
+    for (let batch = 0, given = BATCH; batch < MOST_BATCHES && given === BATCH; batch += 1) {
+      given = await workQueue(givingBack(giving, id, tools.clock), open, tools);
+      done += given;
+    }
+  }
   return done;
 }
