@@ -57,6 +57,31 @@ async function goingOnBy({ userId }: Client): Promise<string> {
   return id;
 }
 
+/** Gives a bulk change of 'goingOnBy' its tasks, in this order. */
+async function fill(id: string, tasks: readonly Task[]): Promise<void> {
+  await owner.pool.query(
+    `insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
+     select $1::uuid, $2::uuid, row_number() over (order by array_position($3::uuid[], id)), id, facility_id, version
+     from task where id = any ($3::uuid[])`,
+    [lakemont.id, id, tasks.map((task) => task.id)],
+  );
+  await owner.pool.query('update bulk_change set tasks = $2 where id = $1', [id, tasks.length]);
+}
+
+/** A turn of a worker with a disk that has room for so many slices. */
+async function takeTurn(id: string, room: number): Promise<void> {
+  const { rows } = await owner.pool.query(
+    'select id, entity_id, user_id, facility_ids, change from bulk_change where id = $1',
+    [id],
+  );
+  let slices = 0;
+  const mustHaveRoom = () => {
+    slices += 1;
+    if (slices > room) throw new StorageFull('full');
+  };
+  await turns({ ...jobTools(owner.database), mustHaveRoom }).send(rows[0]);
+}
+
 /** Has tasks changed, all of them that the filter keeps. */
 async function done(client: Client, tasks: readonly Task[], change: unknown): Promise<BulkChange> {
   const answer = await askBulkChange(client, ofCases(tasks), change);
@@ -212,24 +237,8 @@ describe('a change of all tasks of a list', () => {
   it('ends where it is when the disk has no room for changes, says so, and can be undone once there is room', async () => {
     const tasks = await openTasks(marcus, 26);
     const id = await goingOnBy(marcus);
-    await owner.pool.query(
-      `insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
-       select $1::uuid, $2::uuid, row_number() over (order by array_position($3::uuid[], id)), id, facility_id, version
-       from task where id = any ($3::uuid[])`,
-      [lakemont.id, id, tasks.map((task) => task.id)],
-    );
-    await owner.pool.query('update bulk_change set tasks = 26 where id = $1', [id]);
-    const { rows } = await owner.pool.query(
-      'select id, entity_id, user_id, facility_ids, change from bulk_change where id = $1',
-      [id],
-    );
-    // There is room for one slice.
-    let slices = 0;
-    const mustHaveRoom = () => {
-      slices += 1;
-      if (slices > 1) throw new StorageFull('full');
-    };
-    await turns({ ...jobTools(owner.database), mustHaveRoom }).send(rows[0]);
+    await fill(id, tasks);
+    await takeTurn(id, 1);
     const ended = (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
     expect(ended).toMatchObject({ state: 'storageFull', tasks: 26, done: 25, changed: 25, skipped: 0 });
     const statuses = (await read(marcus, tasks)).map(({ status }) => status);
@@ -247,6 +256,26 @@ describe('a change of all tasks of a list', () => {
     await owner.pool.query("delete from job_attempt where queue = 'bulk changes' and item_id = $1", [id]);
     expect((await marcus.call('POST', `${BULK}/${id}/undo`)).status).toBe(202);
     expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', undone: 25 });
+  });
+
+  it('whose undo ends for want of room tells how many tasks are back, and is undone to the end once there is room', async () => {
+    const tasks = await openTasks(marcus, 27);
+    const id = await goingOnBy(marcus);
+    await fill(id, tasks);
+    await takeTurn(id, 2);
+    const read = async () => (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
+    expect(await read()).toMatchObject({ state: 'done', changed: 27, undone: 0 });
+    const undo = () => marcus.call<BulkChange>('POST', `${BULK}/${id}/undo`);
+    expect((await undo()).status).toBe(202);
+    await takeTurn(id, 1);
+    const ended = await read();
+    expect(ended).toMatchObject({ state: 'storageFull', changed: 27, undone: 25 });
+    expect(ended.undoUntil).not.toBeNull();
+    await owner.pool.query("delete from job_attempt where queue = 'bulk changes' and item_id = $1", [id]);
+    expect((await undo()).status).toBe(202);
+    expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', changed: 27, undone: 27 });
+    for (const task of await Promise.all(tasks.map(({ id: taskId }) => readTask(marcus, taskId))))
+      expect(task.status).toBe('Open');
   });
 
   it('ends when its asker may not do it any more', async () => {

@@ -39,6 +39,14 @@ it('tells what was taken back, and what stayed', () => {
   expect(outcomeText({ ...done, state: 'undone', undone: 1230 })).toBe('1,230 tasks taken back, 2 stayed');
 });
 
+it('tells what was taken back by an undo that was ended in the middle', () => {
+  const ended: BulkChange = { ...done, done: 300, changed: 298, skipped: 2, undone: 100 };
+  for (const state of ['storageFull', 'stopped'] as const)
+    expect(outcomeText({ ...ended, state })).toBe(
+      '298 of 1,240 tasks elevated, 2 skipped, 100 taken back (300 checked)',
+    );
+});
+
 it('tells how far it is', () => {
   expect(progressText({ ...done, state: 'running', done: 300 })).toBe('Changing 300 of 1,240');
   expect(progressText({ ...done, state: 'undoing', undone: 25 })).toBe('Undoing 25 of 1,232');

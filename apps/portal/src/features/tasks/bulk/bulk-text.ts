@@ -24,10 +24,12 @@ export function outcomeText(change: BulkChange): string {
     const kept = state === 'undone' ? changed - undone : 0;
     return `${tasks(undone)} taken back${kept > 0 ? `, ${kept.toLocaleString('en-US')} stayed` : ''}`;
   }
+  // An undo that was ended in the middle.
+  const back = undone > 0 ? `, ${undone.toLocaleString('en-US')} taken back` : '';
   const of = done < change.tasks ? ` (${done.toLocaleString('en-US')} checked)` : '';
   return `${changed.toLocaleString('en-US')} of ${tasks(change.tasks)} ${changeText(change)}${
     skipped > 0 ? `, ${skipped.toLocaleString('en-US')} skipped` : ''
-  }${of}`;
+  }${back}${of}`;
 }
 
 const states = {
