@@ -157,11 +157,25 @@ export const assignmentStates: Readonly<Record<string, State>> = {
     const card = page.getByRole('region', { name: 'Availability' });
     await expect(card.getByRole('button', { name: 'Away until 01/04/2099' })).toBeVisible();
   },
+  'profile, availability not set': async (page, answers) => {
+    answers.to(contract.assignment.myAvailability, { availability: null });
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Availability' });
+    await expect(card.getByText('Availability: Not set')).toBeVisible();
+    await expect(card.locator('[aria-pressed=true]')).toHaveCount(0);
+  },
   'profile, availability failed': async (page, answers) => {
     answers.failing(contract.assignment.myAvailability, 500);
     await page.reload();
     const card = page.getByRole('region', { name: 'Availability' });
     await expect(card.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+  // Left at this, because its call is never answered.
+  'profile, availability loading': async (page, answers) => {
+    answers.failing(contract.assignment.myAvailability, 500, { held: new Promise(() => {}) });
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Availability' });
+    await expect(card.getByText('Availability is loading…')).toBeVisible();
   },
   'queue, Assign to somebody who is away': async (page, answers) => {
     await assigning(page, answers, 'Okafor');

@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { myAvailabilityQuery } from '#src/api/assignment-queries.ts';
 import { availabilityText } from '#src/ui/availability-text.ts';
+import { availabilityStatus } from '../availability/availability-status.ts';
 import { availabilityChoices, choiceOf, useSayAvailability } from '../availability/use-say-availability.ts';
 import { useEntity } from '../entity-context.ts';
 
@@ -34,11 +35,7 @@ export function AvailabilityItems({ askDay }: { askDay: () => void }) {
     <>
       <MenuHeading role="presentation" id={headingId}>
         {/* It is read whenever the menu opens. */}
-        {data !== undefined
-          ? 'Availability'
-          : error
-            ? 'Availability could not be read'
-            : 'Availability is loading…'}
+        {availabilityStatus({ data, error })}
       </MenuHeading>
       {availabilityChoices.map(({ value, label, icon: Icon }) => (
         <MenuItem

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { myAvailabilityQuery } from '#src/api/assignment-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
+import { availabilityStatus } from '#src/app/availability/availability-status.ts';
 import {
   availabilityChoices,
   choiceOf,
@@ -24,6 +25,7 @@ const Choices = styled(ToggleButtonGroup)({ flexWrap: 'wrap', maxWidth: '100%' }
 export function OwnAvailability() {
   const { entity } = useEntity();
   const id = useId();
+  const statusId = useId();
   const [isAskingDay, setAskingDay] = useState(false);
   const { data, error, refetch } = useQuery(myAvailabilityQuery(entity.id));
   const availability = data ?? null;
@@ -37,13 +39,14 @@ export function OwnAvailability() {
           <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />
         ) : (
           <>
-            <Choices exclusive value={chosen} aria-labelledby={id}>
+            <Choices exclusive value={chosen} aria-labelledby={id} aria-describedby={statusId}>
               {availabilityChoices.map(({ value, label }) => (
                 <ToggleButton key={value} value={value} onClick={() => say(value)}>
                   {value === 'awayUntil' && chosen === value ? availabilityText(availability) : label}
                 </ToggleButton>
               ))}
             </Choices>
+            <p id={statusId}>{availabilityStatus({ data, error })}</p>
             <p>Rules give tasks only to people who have said that they are available.</p>
           </>
         )}
