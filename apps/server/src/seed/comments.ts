@@ -6,6 +6,7 @@ import { type CastUser, users } from './people.ts';
 import type { CastTask } from './tasks.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 type Said = {
   by: 'worker' | 'manager';
@@ -89,13 +90,16 @@ export async function writeComments(
     if (!about) continue;
     const task = await db
       .selectFrom('task')
-      .select(['id', 'case_id', 'facility_id'])
+      .select(['id', 'case_id', 'facility_id', 'created_at'])
       .where('case_id', '=', about.of.caseId)
       .where('process', '=', about.process)
       .where('task_name', '=', about.taskType)
       .executeTakeFirstOrThrow();
-    for (const { by, text, mentions, hoursAgo, isRead, isOfCase } of said) {
-      const writtenAt = new Date(clock.now().getTime() - hoursAgo * HOUR_MS);
+    for (const [at, { by, text, mentions, hoursAgo, isRead, isOfCase }] of said.entries()) {
+      // Nothing is said about a task before there is one, nor before what it answers.
+      const now = clock.now().getTime();
+      const first = task.created_at.getTime() + (at + 1) * MINUTE_MS;
+      const writtenAt = new Date(Math.min(now, Math.max(now - hoursAgo * HOUR_MS, first)));
       const of = { entity_id: entity.id, facility_id: task.facility_id };
       const id = newId({ now: () => writtenAt });
       await db

@@ -72,6 +72,21 @@ it('the demo has comments that mention people, some read and some not', async ()
   expect([unread, mentions[0]?.author.name, mentions[0]?.isUnread]).toEqual([1, 'Marcus Okafor', true]);
 });
 
+it('nothing in the demo is said about a task before there is one, and answers follow what they answer', async () => {
+  const { rows } = await owner.pool.query(
+    `select t.id, c.written_at > t.created_at as "isLater",
+       c.written_at > lag(c.written_at) over (partition by t.id order by length(c.text) desc) as "follows"
+     from case_comment c join task t on t.entity_id = c.entity_id and t.id = c.task_id
+     where c.entity_id = $1 and c.written_by in (select user_id from membership) and t.status <> 'Complete'
+       and (c.text like '%birth date%' or c.text like '%They correct it today%' or c.text like '%down until noon%'
+         or c.text like '%brings the new card%')`,
+    [lakemont.id],
+  );
+  expect(rows).toHaveLength(4);
+  expect(rows.every(({ isLater }) => isLater)).toBe(true);
+  expect(rows.map(({ follows }) => follows).filter((follows) => follows !== null)).toEqual([true]);
+});
+
 describe('a comment', () => {
   it('about a task is read with the task and with its case, by who sees them', async () => {
     const { status, body, text } = await write(dana, ofTask(place.task), { text: '  First line\nSecond  ' });
