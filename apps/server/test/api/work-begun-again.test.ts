@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { MachineWithSecret } from '@waypost/contract/services/policy-machines';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
@@ -61,7 +60,7 @@ it('a call that is begun again after another with its key shows nothing of what 
     work.unchanged();
     return { id, secret: `secret of ${id}` };
   };
-  const show = async (_: unknown, id: string, made: Partial<MachineWithSecret> | null) => ({
+  const show = async (_: unknown, id: string, made: { secret: string } | null) => ({
     id,
     secret: made?.secret ?? null,
   });
