@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dbFor, inTenant } from '../../src/kernel/database.ts';
 import { idsSql, searched } from '../../src/modules/audit/history-source.ts';
+import { lakemont } from '../../src/seed/organisations.ts';
 import { as, type Client, call, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 
@@ -302,8 +303,8 @@ describe('a search of the record', () => {
 
   it('a search for what machine accounts and the system did reads their records alone, by an index', async () => {
     const search = auditSearchSchema.parse({ ...everything, actorKinds: ['rpa', 'system'] });
-    const statement = idsSql(searched(marcus.entityId, search), { limit: 100, after: null });
-    const tenant = { entityId: marcus.entityId, userId: marcus.userId, facilityIds: [] };
+    const statement = idsSql(searched(lakemont.id, search), { limit: 100, after: null });
+    const tenant = { entityId: lakemont.id, userId: marcus.userId, facilityIds: [] };
     const plan = await inTenant(dbFor(owner.database, 'app', 1), tenant, async (db) => {
       // A record of some thousands is read as a whole as fast.
       await sql`set local enable_seqscan = off`.execute(db);
