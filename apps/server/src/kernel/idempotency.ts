@@ -28,7 +28,7 @@ export const onceMaking = <Made extends { id: string }, Shown>(
   scope: Scope,
   call: KeyedCall,
   make: (work: Work) => Promise<Made>,
-  show: (work: Work, id: string, made: NoInfer<Made> | null) => Promise<Shown>,
+  show: (work: Work, id: string, made: Made | null) => Promise<Shown>,
 ): Promise<Shown> =>
   doOnce(scope, call, make, {
     row: ({ id }) => ({ record_id: id }),

@@ -16,7 +16,8 @@ export const machineRoutes = wire.machines.router({
   machines: wire.machines.machines.handler(({ context }) => scopeOf(context).read(allMachines)),
   createMachine: wire.machines.createMachine.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'machines.create', key: headers['idempotency-key'], request: body };
-    return onceMaking(scopeOf(context), call, (work) => createMachine(work, body), withSecret);
+    const create = (work: Work) => createMachine(work, body);
+    return onceMaking(scopeOf(context), call, create, withSecret);
   }),
   machine: wire.machines.machine.handler(({ input: { params }, context }) =>
     scopeOf(context).read((work) => machineById(work, params.machineId)),
