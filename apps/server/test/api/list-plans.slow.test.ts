@@ -195,7 +195,7 @@ describe('the tasks of who is gone', () => {
   it('are found by who has them, however many others have, for all entities and in one', async () => {
     // All that is open is somebody's, of whom nobody is gone.
     await owner.pool.query(
-      `update task t set assignee_id = (
+      `update task t set status = 'InProcess', assignee_id = (
          select m.user_id from membership m where m.entity_id = t.entity_id and m.status = 'Active' order by m.user_id limit 1)
        where start_url = 'made/for/plans' and status <> 'Complete'`,
     );
