@@ -12,6 +12,7 @@ import {
 import { tab, withConfiguration } from '../support/configuration-answers.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { faultsOfScreen } from '../support/look.ts';
+import { openedProfiles } from '../support/profile-answers.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, holding, idOf, test } from '../support/shown.ts';
 
@@ -19,6 +20,49 @@ const sent = <Body>(answers: Answers): Body =>
   JSON.parse(answers.asked.findLast(({ method }) => method === 'PUT')?.text ?? '{}') as Body;
 const said = (body: AvailabilityBody) => ({
   availability: { since: '2026-11-24T15:00:00.000Z', backOn: null, ...body },
+});
+
+test('somebody says it in the command palette and in their profile, too, where they work tasks', async ({
+  page,
+  answers,
+}) => {
+  openedProfiles(answers.to(contract.assignment.setMyAvailability, ({ text }) => said(JSON.parse(text))));
+  await page.goto('/rco/LKMT/my-profile?tab=security');
+  const { keyboard } = page;
+  const choice = (name: string) =>
+    page.getByRole('region', { name: 'Availability' }).getByRole('button', { name, exact: true });
+  await expect(choice('Available for tasks')).toHaveAttribute('aria-pressed', 'false');
+  const run = async (words: string) => {
+    await keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill(words);
+    await keyboard.press('Enter');
+  };
+  await run('available for');
+  await expect(page.getByText('You are available for tasks.')).toBeVisible();
+  await expect(choice('Available for tasks')).toHaveAttribute('aria-pressed', 'true');
+  await run('away until');
+  await page.getByLabel('Back On').fill('01/04/2099');
+  await page.getByRole('button', { name: 'Mark as Away' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(choice('Away until 01/04/2099')).toHaveAttribute('aria-pressed', 'true');
+  expect(sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
+
+  await choice('Away').click();
+  await expect(page.getByText('You are away.')).toBeVisible();
+  await expect(choice('Away')).toHaveAttribute('aria-pressed', 'true');
+  await choice('Away until…').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await choice('Available for tasks').click();
+  await expect(choice('Available for tasks')).toHaveAttribute('aria-pressed', 'true');
+
+  holding(answers, 'case-management-read');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Screen and keyboard' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Availability' })).toHaveCount(0);
+  await keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill('availability');
+  await expect(palette.getByRole('option', { name: /^Availability/ })).toHaveCount(0);
 });
 
 test('somebody says in their menu that they are available, away, and until when, by keyboard alone', async ({

@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import type { BulkChange } from '@waypost/contract/services/bulk-changes';
 import {
   changeDone as done,
+  changeFailed as failed,
   changeGoingOn as going,
   skippedTasks as skipped,
 } from '../support/bulk-answers.ts';
@@ -81,6 +82,22 @@ test('while it goes on its progress is in the toolbar, and it can be stopped', a
   await expect(shown.getByRole('status').first()).toHaveText(
     'Stopped: 298 of 1,240 tasks elevated, 2 skipped (300 checked).',
   );
+});
+
+test('that it ended for lack of room is told as a failure, and can be undone', async ({ page, answers }) => {
+  withTasks(answers, three)
+    .to(contract.bulk.bulkChanges, [going])
+    .to(contract.bulk.skippedTasks, [...skipped]);
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Changing 300 of 1,240' })).toBeVisible();
+  answers.to(contract.bulk.bulkChanges, [failed]);
+  const words =
+    'Stopped because the storage of Waypost is full: 298 of 1,240 tasks elevated, 2 skipped (300 checked).';
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await page.getByRole('button', { name: 'Last Change' }).click();
+  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+  await expect(shown.getByRole('status').first()).toHaveText(words);
+  await expect(shown.getByRole('button', { name: 'Undo' })).toBeEnabled();
 });
 
 test('its end is told, with each skipped task and the reason, and it can be undone', async ({

@@ -218,6 +218,7 @@ test('the filters of Audit History stand on one line, in a narrower window too',
     for (const field of [
       page.getByRole('searchbox', { name: 'Person' }),
       page.getByRole('searchbox', { name: 'Patient' }),
+      page.getByRole('button', { name: 'Done By', exact: true }),
       page.getByRole('button', { name: 'Action', exact: true }),
       page.getByLabel('From', { exact: true }),
       page.getByLabel('To', { exact: true }),

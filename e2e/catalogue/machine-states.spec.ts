@@ -169,6 +169,7 @@ test('an account is revoked, and a secret ended, once that is confirmed', async 
   await expect(page.getByText('Secret ended')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   const asking = page.getByRole('alertdialog', { name: 'Revoke Machine Account' });
+  await expect(asking).toContainText('Tasks that this account has go back to their groups.');
   await asking.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Machine account revoked')).toBeVisible();
   const sent = answers.asked.filter(({ method }) => method === 'POST' || method === 'DELETE');

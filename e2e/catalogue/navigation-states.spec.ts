@@ -116,6 +116,24 @@ test('the breadcrumb shows the entity name for Home [P-061]', async ({ page, ans
   await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
 });
 
+test('the breadcrumb leads only to pages that the user may open', async ({ page, answers }) => {
+  await page.setViewportSize({ width: 1680, height: 900 });
+  answers.to(contract.audit.caseHistory, { rows: [], next: null });
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  const auditor = ['case-management-read', 'case-management-audit-read'] as const;
+  holding(answers, ...auditor);
+  await page.goto('/rco/LKMT/case-management/260000-01');
+  await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
+  await expect(trail.getByRole('listitem')).toHaveText([lakemont.name, 'Case 260000-01']);
+  holding(answers, ...auditor, 'task-management-read');
+  await page.reload();
+  await expect(trail.getByRole('listitem')).toHaveText([lakemont.name, 'Task Management', 'Case 260000-01']);
+  await expect(trail.getByRole('link', { name: 'Task Management' })).toHaveAttribute(
+    'href',
+    '/rco/LKMT/task-management',
+  );
+});
+
 test('the navigation ends with a footer with copyright, terms, privacy, developer portal and attributions [P-062]', async ({
   page,
   answers: _,

@@ -1,8 +1,9 @@
 import { permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
 import { openedCase } from '../support/case-answers.ts';
+import { shiftsAbove, watchShifts } from '../support/shifts.ts';
 import { expect, holding, idOf, type Page, test } from '../support/shown.ts';
 import { task, withTasks } from '../support/task-answers.ts';
-import { queuePath, rows } from '../support/views.ts';
+import { queuePath, rows, selector } from '../support/views.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 
@@ -140,4 +141,27 @@ test('who manages no tasks has nothing to select: no checkbox, no key, no comman
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByText('Next task')).toBeVisible();
   await expect(list.getByText('Select or deselect the task')).toHaveCount(0);
+});
+
+test('rows do not wait for the view selector, and no tool moves when it comes', async ({ page }) => {
+  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
+  let isAsked = false;
+  await page.route(/(?<!Grid)ViewBar/, async (route) => {
+    isAsked = true;
+    await comes;
+    await route.continue();
+  });
+  await watchShifts(page);
+  await page.goto(queuePath);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  // Whatever else is on its way is there by now, but for the selector.
+  await page.waitForLoadState('load');
+  await expect(selector(page)).toHaveCount(0);
+  expect(isAsked).toBe(true);
+  letCome();
+  await expect(selector(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change All…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bulk Actions' })).toBeVisible();
+  expect(await shiftsAbove(page, 0)).toEqual([]);
 });

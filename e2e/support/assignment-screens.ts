@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import type { RuleInFull, RuleMember } from '@waypost/contract/services/assignment';
 import type { Answers } from './answers.ts';
 import { tab, withConfiguration } from './configuration-answers.ts';
+import { openedProfiles } from './profile-answers.ts';
 import { forgetShifts } from './shifts.ts';
 import { expect, idOf, type Locator, type Page } from './shown.ts';
 import { tasks, withTasks } from './task-answers.ts';
@@ -149,6 +150,32 @@ export const assignmentStates: Readonly<Record<string, State>> = {
     await page.getByRole('menuitemradio', { name: 'Away until 01/04/2099' }).click();
     await page.getByRole('button', { name: 'Mark as Away' }).click();
     await expect(page.getByText('Must be a date, such as 12/28/2026').first()).toBeVisible();
+  },
+  'profile, availability': async (page, answers) => {
+    answers.to(contract.assignment.myAvailability, { availability: away });
+    await page.goto(`${openedProfiles(answers).own}?tab=security`);
+    const card = page.getByRole('region', { name: 'Availability' });
+    await expect(card.getByRole('button', { name: 'Away until 01/04/2099' })).toBeVisible();
+  },
+  'profile, availability not set': async (page, answers) => {
+    answers.to(contract.assignment.myAvailability, { availability: null });
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Availability' });
+    await expect(card.getByText('Availability: Not set')).toBeVisible();
+    await expect(card.locator('[aria-pressed=true]')).toHaveCount(0);
+  },
+  'profile, availability failed': async (page, answers) => {
+    answers.failing(contract.assignment.myAvailability, 500);
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Availability' });
+    await expect(card.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+  // Left at this, because its call is never answered.
+  'profile, availability loading': async (page, answers) => {
+    answers.failing(contract.assignment.myAvailability, 500, { held: new Promise(() => {}) });
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Availability' });
+    await expect(card.getByText('Availability is loading…')).toBeVisible();
   },
   'queue, Assign to somebody who is away': async (page, answers) => {
     await assigning(page, answers, 'Okafor');

@@ -27,6 +27,13 @@ export const changeDone: BulkChange = {
   endedAt: '2026-11-20T14:01:00.000Z',
   undoUntil: '2026-11-20T14:31:00.000Z',
 };
+/** The same where there was no room for more. */
+export const changeFailed: BulkChange = {
+  ...changeGoingOn,
+  state: 'storageFull',
+  endedAt: changeDone.endedAt,
+  undoUntil: changeDone.undoUntil,
+};
 export const skippedTasks: SkippedTask[] = [
   {
     taskId: idOf(1),

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { Answers } from './answers.ts';
-import { changeDone, skippedTasks } from './bulk-answers.ts';
+import { changeDone, changeFailed, changeGoingOn, skippedTasks } from './bulk-answers.ts';
 import { opened, transaction } from './eligibility-answers.ts';
 import { expect, idOf, type Page } from './shown.ts';
 import { task, tasks, withTasks } from './task-answers.ts';
@@ -40,6 +40,31 @@ export const queueStates: Record<string, State> = {
     await page.getByRole('button', { name: 'Change All…' }).click();
     await page.getByRole('radio', { name: 'Wait' }).check();
     await dialog(/^Change all/)(page);
+  },
+  'queue, change of a whole list going on': async (page, answers) => {
+    withTasks(answers, tasks(3)).to(contract.bulk.bulkChanges, [changeGoingOn]);
+    await page.goto(queuePath);
+    await page.getByRole('button', { name: 'Changing 300 of 1,240' }).click();
+    await expect(page.getByRole('progressbar', { name: 'In progress' })).toBeVisible();
+  },
+  'queue, change of a whole list that failed': async (page, answers) => {
+    withTasks(answers, tasks(3))
+      .to(contract.bulk.bulkChanges, [changeFailed])
+      .to(contract.bulk.skippedTasks, skippedTasks);
+    await page.goto(queuePath);
+    await page.getByRole('button', { name: 'Last Change' }).click();
+    await expect(page.getByText('Stopped because the storage of Waypost is full')).toBeVisible();
+    await expect(page.getByRole('table').getByText('Eligibility Exception')).toBeVisible();
+  },
+  'queue, change of a whole list that cannot be stopped': async (page, answers) => {
+    withTasks(answers, tasks(3))
+      .to(contract.bulk.bulkChanges, [changeGoingOn])
+      .failing(contract.bulk.stopBulkChange, 'UNAVAILABLE');
+    await page.goto(queuePath);
+    await page.getByRole('button', { name: 'Changing 300 of 1,240' }).click();
+    const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+    await shown.getByRole('button', { name: 'Stop' }).click();
+    await expect(shown.getByText('Server error')).toBeVisible();
   },
   'queue, last change of a whole list': async (page, answers) => {
     withTasks(answers, tasks(3))

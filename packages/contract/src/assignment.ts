@@ -19,3 +19,9 @@ export const AWAY_HOURS_MOST = 720;
 /** Whether somebody takes tasks that a rule gives out. */
 export const availabilityStates = ['available', 'away'] as const;
 export type AvailabilityState = (typeof availabilityStates)[number];
+
+/** Whether somebody is away on a day; who has said nothing is not. With a day to be back they are there from then on. */
+export const isAwayOn = (
+  said: { state: AvailabilityState; backOn: string | null } | null,
+  day: string,
+): boolean => said?.state === 'away' && (said.backOn === null || said.backOn > day);

@@ -99,7 +99,7 @@ const entityRoutes = (): RouteObject[] => [
       title: 'Case',
       isWide: true,
       crumb: ({ caseNumber }) => `Case ${caseNumber}`,
-      parent: { title: 'Task Management', path: paths.taskManagement },
+      parent: paths.taskManagement,
     }),
   },
   // The page has no guard: its tabs are guarded, and who sees none is told so (W-028).
@@ -131,7 +131,7 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('./ViewProfileRoute.tsx'),
     handle: handle({
       title: 'User Profile',
-      parent: { title: 'User Management', path: paths.userManagement },
+      parent: paths.userManagement,
     }),
   },
   {
@@ -162,14 +162,14 @@ const entityRoutes = (): RouteObject[] => [
     path: 'settings/decision-tables/:modelId',
     loader: guard(mayReadDecisionTables),
     lazy: () => import('#src/features/settings/decision-tables/model/ModelPage.tsx'),
-    handle: handle({ title: 'Decision Model', parent: { title: 'Settings', path: paths.settings } }),
+    handle: handle({ title: 'Decision Model', parent: paths.settings }),
   },
   {
     path: 'settings/webhook-portal/:endpointId',
     lazy: page(() => import('./WebhookEndpointPage.tsx'), 'WebhookEndpointPage'),
     handle: handle({
       title: 'Webhook Endpoint',
-      parent: { title: 'Settings', path: paths.settings },
+      parent: paths.settings,
     }),
   },
   ...linkedRoutes(),

@@ -1,10 +1,11 @@
+import { isAwayOn } from '@waypost/contract/assignment';
 import type { Availability } from '@waypost/contract/services/assignment';
 import { displayDate } from './form/date-text.ts';
 import { localToday } from './local-time.ts';
 
 /** Whether somebody is away today, for the reader. */
 export const isAway = (availability: Availability | null, today = localToday()): boolean =>
-  availability?.state === 'away' && (availability.backOn === null || availability.backOn > today);
+  isAwayOn(availability, today);
 
 /** Whether somebody is there, in a word or two. Who has said nothing takes no tasks from a rule, and is not away. */
 export function availabilityText(availability: Availability | null, today = localToday()): string {

@@ -1,7 +1,7 @@
 import type { EventType } from '@waypost/contract/events';
 import type { Scope } from '../kernel/scope.ts';
 import { standingOf } from '../kernel/standing.ts';
-import type { JobTools } from './job-tools.ts';
+import type { LaterTools } from './job-tools.ts';
 import { scopeForLater } from './scope-for-later.ts';
 
 /** What somebody asked for, to be done later: who, where, and at which of their facilities. */
@@ -19,7 +19,7 @@ type Later = {
  * still theirs. Null when they may not have it done any more.
  */
 export async function scopeOfAsker(
-  tools: JobTools,
+  tools: LaterTools,
   { entity_id: entityId, user_id: userId, facility_ids }: Asked,
   { isAllowed, correlationId, mayEmit }: Later,
 ): Promise<Scope | null> {

@@ -20,4 +20,9 @@ export type JobTools = {
   documentSystems: DocumentSystems;
   files: Files;
   outbound: Outbound;
+  /** Throws when the disk is too full for changes. */
+  mustHaveRoom(): void;
 };
+
+/** What is done as somebody who asked for it needs no more. */
+export type LaterTools = Pick<JobTools, 'app' | 'worker' | 'signin' | 'clock' | 'logger' | 'mustHaveRoom'>;

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { type ErrorCode, errorCatalogue, errorCodes, type Problem } from '@waypost/contract/errors';
 import { message } from '@waypost/contract/messages';
 import { VERSION_MISSING } from '@waypost/contract/values';
-import { classifyDatabaseError, type DatabaseTrouble } from '@waypost/platform/database/trouble';
+import { classifyDatabaseError, type DatabaseTrouble, isDeadlock } from '@waypost/platform/database/trouble';
 import type { FastifyError } from 'fastify';
 import { AppError, type FieldError } from '../kernel/errors.ts';
 
@@ -55,6 +55,8 @@ export function asAppError(error: unknown): AppError {
   if (refused) return new AppError(refused);
   const trouble = classifyDatabaseError(error);
   if (trouble) return new AppError(codeOfTrouble[trouble]);
+  // Its work was begun again as often as it may be; a little later it may succeed.
+  if (isDeadlock(error)) return new AppError('UNAVAILABLE');
   if (isUnfitValue(error)) return new AppError('BAD_REQUEST');
   return byStatus((error as Partial<FastifyError>)?.statusCode);
 }

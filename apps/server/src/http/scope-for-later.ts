@@ -1,23 +1,26 @@
 import type { EventType } from '@waypost/contract/events';
-import { type Person, person } from '../kernel/actor.ts';
+import { machine, type Person, person } from '../kernel/actor.ts';
 import { createScope, type Scope } from '../kernel/scope.ts';
 import type { Standing } from '../kernel/standing.ts';
-import type { JobTools } from './job-tools.ts';
+import type { LaterTools } from './job-tools.ts';
 
 type Whose = { userId: string; entityId: string; correlationId: string };
 
-/** The scope of a person for what is done later for them, outside any call, with the rights that they have by then. */
+/**
+ * The scope of a person or a machine account for what is done later for them, outside any call, with the rights that they
+ * have by then.
+ */
 export async function scopeForLater(
-  tools: Pick<JobTools, 'app' | 'worker' | 'signin' | 'clock' | 'logger'>,
+  tools: LaterTools,
   { userId, entityId, correlationId }: Whose,
   { permissions, facilityIds }: Standing,
   mayEmit: readonly EventType[] = [],
 ): Promise<Scope> {
-  const { app, signin, clock, logger } = tools;
-  const [user, entity] = await Promise.all([
+  const { app, signin, clock, logger, mustHaveRoom } = tools;
+  const [{ is_machine: isMachine, ...user }, entity] = await Promise.all([
     signin
       .selectFrom('app_user')
-      .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+      .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'is_machine'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
     tools.worker
@@ -26,7 +29,7 @@ export async function scopeForLater(
       .where('id', '=', entityId)
       .executeTakeFirstOrThrow(),
   ]);
-  const actor: Person = person({ ...user, facilityIds, permissions });
+  const actor: Person = (isMachine ? machine : person)({ ...user, facilityIds, permissions });
   return createScope({
     db: app,
     actor,
@@ -37,6 +40,6 @@ export async function scopeForLater(
     logger: logger.child({ correlationId }),
     client: null,
     mayEmit,
-    mustHaveRoom: () => undefined,
+    mustHaveRoom,
   });
 }

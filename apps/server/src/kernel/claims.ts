@@ -32,18 +32,18 @@ export type Source = {
   order: RawBuilder<unknown>;
 };
 
-/** Claims due items until the open transaction ends; only the item `id`, if given. */
-export async function claim<I extends Item>(
-  db: Db,
-  source: Source,
-  now: Date,
-  { most, id }: { most: number; id?: string },
-): Promise<I[]> {
-  const { rows } = await sql<I>`
+type Which = { most: number; id?: string };
+
+/** The statement that claims due items. */
+export const claimSql = <I extends Item>(source: Source, now: Date, { most, id }: Which) => sql<I>`
     select ${source.columns} from ${source.from}
     where ${source.isDue(now)} ${id === undefined ? sql`` : sql`and ${source.key} = ${id}::uuid`}
       and ${isFree(source.name, source.key, now)}
-    order by ${source.order} limit ${most} for update of ${sql.ref(source.locked)} skip locked`.execute(db);
+    order by ${source.order} limit ${most} for update of ${sql.ref(source.locked)} skip locked`;
+
+/** Claims due items until the open transaction ends; only the item `id`, if given. */
+export async function claim<I extends Item>(db: Db, source: Source, now: Date, which: Which): Promise<I[]> {
+  const { rows } = await claimSql<I>(source, now, which).execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '@waypost/platform/database/open';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
+import { isDeadlock } from '@waypost/platform/database/trouble';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { isUuid } from './ids.ts';
@@ -55,7 +56,28 @@ const transactionSeconds = new Histogram({
   buckets: durationBuckets,
 });
 
+/** How often work is begun that the database gives up for the sake of other work. */
+const TRIES = 3;
+
+/**
+ * Nothing has come of a transaction that was given up in a deadlock, so that its work is simply done again. Work keeps
+ * nothing outside of its transaction for that: what it made, it returns.
+ */
 async function inTransaction<T>(
+  db: Db,
+  begin: RawBuilder<unknown>,
+  work: (db: Db) => Promise<Ended<T>>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inOneTransaction(db, begin, work);
+    } catch (error) {
+      if (!isDeadlock(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+async function inOneTransaction<T>(
   db: Db,
   begin: RawBuilder<unknown>,
   work: (db: Db) => Promise<Ended<T>>,

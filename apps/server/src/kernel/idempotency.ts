@@ -21,11 +21,19 @@ export const onceShowing = <Shown>(
   call: KeyedCall,
   make: (work: Work) => Promise<string>,
   show: (work: Work, id: string) => Promise<Shown>,
+): Promise<Shown> => onceMaking(scope, call, async (work) => ({ id: await make(work) }), show);
+
+/** The same, and shows with it what only its making knows, such as a secret: null when the key comes again. */
+export const onceMaking = <Made extends { id: string }, Shown>(
+  scope: Scope,
+  call: KeyedCall,
+  make: (work: Work) => Promise<Made>,
+  show: (work: Work, id: string, made: Made | null) => Promise<Shown>,
 ): Promise<Shown> =>
   doOnce(scope, call, make, {
-    row: (id) => ({ record_id: id }),
-    result: ({ record_id }) => record_id,
-    show,
+    row: ({ id }) => ({ record_id: id }),
+    show: (work, made) => show(work, made.id, made),
+    showAgain: (work, { record_id }) => show(work, record_id, null),
   });
 
 /** The same for a change that made no single record: the same key gets the same answer again. It is kept as JSON. */
@@ -36,23 +44,23 @@ export const onceAnswering = <Answer>(
 ): Promise<Answer> =>
   doOnce(scope, call, make, {
     row: (answer) => ({ answer: JSON.stringify(answer) }),
-    result: (row) => row.answer as Answer,
     show: async (_, answer) => answer,
+    showAgain: async (_, { answer }) => answer as Answer,
   });
 
 type Stored = { record_id: string; answer: unknown };
-/** How a result is kept beside its key, read again, and shown. */
-type Keeping<Result, Shown> = {
-  row: (result: Result) => { record_id: string } | { answer: string };
-  result: (row: Stored) => Result;
-  show: (work: Work, result: Result) => Promise<Shown>;
+/** How what was made is kept beside its key, shown, and shown again by what was kept. */
+type Keeping<Made, Shown> = {
+  row: (made: Made) => { record_id: string } | { answer: string };
+  show: (work: Work, made: Made) => Promise<Shown>;
+  showAgain: (work: Work, row: Stored) => Promise<Shown>;
 };
 
-async function doOnce<Result, Shown>(
+async function doOnce<Made, Shown>(
   scope: Scope,
   call: KeyedCall,
-  make: (work: Work) => Promise<Result>,
-  keeping: Keeping<Result, Shown>,
+  make: (work: Work) => Promise<Made>,
+  keeping: Keeping<Made, Shown>,
 ): Promise<Shown> {
   const { operation, key } = call;
   const requestHash = createHash('sha256').update(JSON.stringify(call.request)).digest();
@@ -67,11 +75,11 @@ async function doOnce<Result, Shown>(
       .executeTakeFirst();
     if (claimed.numInsertedOrUpdatedRows !== 1n) {
       work.unchanged();
-      return keeping.show(work, keeping.result(await doneWith(db, claim, requestHash)));
+      return keeping.showAgain(work, await doneWith(db, claim, requestHash));
     }
-    const result = await make(work);
-    await claimedWith(db, claim).set(keeping.row(result)).execute();
-    return keeping.show(work, result);
+    const made = await make(work);
+    await claimedWith(db, claim).set(keeping.row(made)).execute();
+    return keeping.show(work, made);
   });
 }
 

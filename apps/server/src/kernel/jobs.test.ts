@@ -41,6 +41,16 @@ describe('a job', () => {
     expect(texts()).toEqual(['the database is in trouble; jobs wait for it', 'the database is back']);
   });
 
+  it('a job that is given up in a deadlock has failed, and the database is not said to be in trouble', async () => {
+    const { logger, texts } = logged();
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    const run = vi.fn().mockRejectedValueOnce(deadlock).mockResolvedValue(0);
+    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1));
+    await jobs.stop();
+    expect(texts()).toEqual(['job failed']);
+  });
+
   it('a stopped job finishes the run in progress, and does not run again', async () => {
     const { logger } = logged();
     let ended = 0;

@@ -23,8 +23,14 @@ export type Run = Omit<ProvisionTools, 'provision'> & {
   lines: Line[];
 };
 
-/** Thrown to roll back a trial run. */
-class OnlyChecked extends Error {}
+/** Thrown to roll back a trial run, with what came of it. */
+class OnlyChecked extends Error {
+  readonly lines: Line[];
+  constructor(lines: Line[]) {
+    super();
+    this.lines = lines;
+  }
+}
 
 /** Runs the work in one transaction, all or nothing. With `isCheck` everything is rolled back. */
 export async function inOneRun(
@@ -32,7 +38,6 @@ export async function inOneRun(
   isCheck: boolean,
   act: (run: Run) => Promise<void>,
 ): Promise<Line[]> {
-  const lines: Line[] = [];
   const source: AuditSource = {
     entityId: EMPTY_ID,
     actor: operator,
@@ -41,14 +46,16 @@ export async function inOneRun(
     correlationId: `admin-${randomUUID()}`,
     clock: tools.clock,
   };
-  await workAcross(provision, source, async (work) => {
+  return workAcross(provision, source, async (work) => {
+    const lines: Line[] = [];
     await act({ ...tools, work, db: work.db, lines, problems: [] });
-    if (isCheck) throw new OnlyChecked();
+    if (isCheck) throw new OnlyChecked(lines);
     if (lines.every(({ outcome }) => outcome === 'unchanged')) work.unchanged();
+    return lines;
   }).catch((error: unknown) => {
-    if (!(error instanceof OnlyChecked)) throw error;
+    if (error instanceof OnlyChecked) return error.lines;
+    throw error;
   });
-  return lines;
 }
 
 type Change = Omit<AuditEntry, 'action' | 'operation' | 'details'> & {

@@ -4,6 +4,7 @@ import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant, type TenantSettings } from '../kernel/database.ts';
 import { saveConnection } from '../modules/eligibility/module.ts';
+import { writeComments } from './comments.ts';
 import { writeCoverages } from './coverages.ts';
 import { demographicsOf } from './demographics.ts';
 import { furtherCases, relatedRecords } from './further-cases.ts';
@@ -68,6 +69,7 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
     for (const batch of inBatches(notes)) await writeNotes(db, clock, entity, batch);
     for (const batch of inBatches(orders)) await writeOrders(db, entity, batch);
     await writeTasks(db, { ...tools, entity, workers }, tasks);
+    await writeComments(db, { clock, entity }, tasks);
     await noteSeed(db, entity, clock);
   });
 }

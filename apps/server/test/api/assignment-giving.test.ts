@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Task } from '@waypost/contract/services/task';
 import type { TaskReason } from '@waypost/contract/services/task-story';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveBackTasks } from '../../src/modules/assignment/give-back.ts';
+import { giveBackTasks, giveBackTasksOfGone } from '../../src/modules/assignment/give-back.ts';
 import { giveOutTasks } from '../../src/modules/assignment/give-out.ts';
+import { harborPoint } from '../../src/seed/organisations.ts';
 import {
   endAssignment,
   facilityAt,
@@ -17,6 +19,7 @@ import { type Client, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { eventsAbout } from './support/events.ts';
 import { jobTools } from './support/jobs.ts';
+import { listUsers, USERS } from './support/people.ts';
 import { changed, readTask, stepsOf } from './support/tasks.ts';
 
 let dana: Client;
@@ -24,16 +27,23 @@ let marcus: Client;
 let ruth: Client;
 let lena: Client;
 let tomasz: Client;
+let elena: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, ruth, lena, tomasz] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'lena.fuchs', 'tomasz.lind'].map(sharedAs),
-  )) as [Client, Client, Client, Client, Client];
+  [dana, marcus, ruth, lena, tomasz, elena] = (await Promise.all(
+    [
+      ...['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'lena.fuchs', 'tomasz.lind'],
+      'elena.lindqvist',
+    ].map(sharedAs),
+  )) as [Client, Client, Client, Client, Client, Client];
 });
 beforeEach(() => forgetAssignment(owner.pool));
 afterAll(async () => {
   await endAssignment(owner.pool);
+  await owner.pool.query('delete from working_task where user_id = any ($1)', [made]);
+  for (const table of ['membership where user_id', 'app_user where id'])
+    await owner.pool.query(`delete from ${table} = any ($1)`, [made]);
   await owner.close();
 });
 
@@ -229,5 +239,130 @@ describe('what somebody away has', () => {
     await setRule(tomasz, { mode: 'inTurn' });
     await giveOut();
     expect(share(await holdersOf(owner.pool, ids), dana)).toBe(2);
+  });
+});
+
+/** People whom only these tests know. */
+const made: string[] = [];
+async function somebody(status: string): Promise<string> {
+  const id = randomUUID();
+  made.push(id);
+  await owner.pool.query(
+    `insert into app_user (id, issuer, subject, email, first_name, last_name, type_of_user)
+     select $1::uuid, 'urn:test', $1::uuid::text, $1::uuid::text || '@lakemont.example', 'Somebody', 'Gone', type_of_user
+     from app_user where id = $2`,
+    [id, dana.userId],
+  );
+  await owner.pool.query('insert into membership (entity_id, user_id, status) values ($1, $2, $3)', [
+    dana.entityId,
+    id,
+    status,
+  ]);
+  return id;
+}
+
+describe('what somebody has who is gone', () => {
+  it('goes back to its group at once when they are deactivated, on record with the reason, whatever is set for who is away', async () => {
+    const ids = (await openFaxes(owner.pool, 3)) as [string, string, string];
+    const [working, waiting, complete] = ids;
+    const gone = await somebody('Active');
+    await owner.pool.query(
+      `update task set assignee_id = $2, status = case id when $3 then 'Wait' when $4 then 'Complete' else 'InProcess' end,
+         wait_until = case id when $3 then current_date + 5 end
+       where id = any ($1)`,
+      [ids, gone, waiting, complete],
+    );
+    const tools = jobTools(owner.database);
+    await giveBackTasksOfGone(tools);
+    expect(await holdersOf(owner.pool, [working])).toEqual([gone]);
+    await owner.pool.query("update membership set status = 'Deactivated' where user_id = $1", [gone]);
+    await Promise.all([giveBackTasksOfGone(tools), giveBackTasksOfGone(jobTools(owner.database))]);
+    expect(await readTask(marcus, working)).toMatchObject({ status: 'Open', assignee: null });
+    expect(await readTask(marcus, waiting)).toMatchObject({ status: 'Wait', assignee: null });
+    expect((await readTask(marcus, waiting)).waitUntil).not.toBeNull();
+    expect(await holdersOf(owner.pool, [complete])).toEqual([gone]);
+    expect((await stepsOf(marcus, working))[0]).toMatchObject({
+      by: { kind: 'service', name: 'Waypost' },
+      from: { status: 'InProcess', assignee: { id: gone } },
+      to: { status: 'Open', assignee: null },
+    });
+    expect(await reasonsOf(marcus, working)).toMatchObject([
+      { made: 'returned', facts: [{ name: 'holder', value: 'deactivated' }] },
+    ]);
+    const events = await eventsAbout(owner.pool, working);
+    expect(events.filter(({ type }) => type === 'task.unassigned')).toHaveLength(1);
+    const { rows } = await owner.pool.query(
+      "select actor_kind from audit_record where domain_type = 'Task' and domain_id = $1 order by occurred_at desc, id desc limit 1",
+      [working],
+    );
+    expect(rows).toEqual([{ actor_kind: 'service' }]);
+  });
+
+  it('goes back in the organisation that deactivates them, and stays in another where they work on', async () => {
+    const gone = await somebody('Active');
+    await owner.pool.query("insert into membership (entity_id, user_id, status) values ($1, $2, 'Active')", [
+      harborPoint.id,
+      gone,
+    ]);
+    const [working, held, elevated] = await openFaxes(owner.pool, 3);
+    const [elsewhere] = await openFaxes(owner.pool, 1, harborPoint.facilities[0]);
+    const ids = [working, held, elevated, elsewhere] as [string, string, string, string];
+    await owner.pool.query(
+      `update task set assignee_id = $2, status = case id when $3 then 'OnHold' when $4 then 'Elevated' else 'InProcess' end
+       where id = any ($1)`,
+      [ids, gone, held, elevated],
+    );
+    await owner.pool.query(
+      `insert into working_task (entity_id, user_id, task_id, started_at)
+       select entity_id, assignee_id, id, now() from task where id = any ($1)`,
+      [[working, elsewhere]],
+    );
+    const version = (await listUsers(elena)).find(
+      ({ userObjectId }) => userObjectId === gone,
+    )?.membershipVersion;
+    const match = { 'if-match': String(version) };
+    const answer = await elena.call('PATCH', `${USERS}/${gone}`, { isActive: false }, match);
+    expect(answer.status, answer.text).toBe(200);
+    await expect
+      .poll(() => holdersOf(owner.pool, ids), { timeout: 30_000 })
+      .toEqual([null, null, null, gone]);
+    const { rows } = await owner.pool.query('select id, status from task where id = any ($1)', [ids]);
+    expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [working, 'Open'],
+        [held, 'OnHold'],
+        [elevated, 'Elevated'],
+        [elsewhere, 'InProcess'],
+      ]),
+    );
+    const at = await owner.pool.query('select task_id from working_task where user_id = $1', [gone]);
+    expect(at.rows).toEqual([{ task_id: elsewhere }]);
+  });
+
+  it('goes back where their invitation was cancelled, and where they are deactivated for the whole installation', async () => {
+    const [cancelled, inactive] = [await somebody('Cancelled'), await somebody('Active')];
+    await owner.pool.query('update app_user set is_active = false where id = $1', [inactive]);
+    const ids = await openFaxes(owner.pool, 2);
+    for (const [at, holder] of [cancelled, inactive].entries())
+      await owner.pool.query("update task set assignee_id = $2, status = 'InProcess' where id = $1", [
+        ids[at],
+        holder,
+      ]);
+    await giveBackTasksOfGone(jobTools(owner.database));
+    // The worker of the product may be at it, too.
+    await expect.poll(() => holdersOf(owner.pool, ids)).toEqual([null, null]);
+  });
+
+  it('goes back at once, however much it is', async () => {
+    const gone = await somebody('Deactivated');
+    const ids = await openFaxes(owner.pool, 320);
+    await owner.pool.query("update task set assignee_id = $2, status = 'InProcess' where id = any ($1)", [
+      ids,
+      gone,
+    ]);
+    await giveBackTasksOfGone(jobTools(owner.database));
+    const left = async () => (await holdersOf(owner.pool, ids)).filter((holder) => holder !== null);
+    // The worker of the product may be at the rest of it; its next look is ten seconds away.
+    await expect.poll(left, { timeout: 4_000 }).toEqual([]);
   });
 });

@@ -3,11 +3,14 @@ import type { Problem } from '@waypost/contract/errors';
 import type { TaskFilter } from '@waypost/contract/graphql';
 import type { BulkChange, SkippedTask } from '@waypost/contract/services/bulk-changes';
 import type { Task } from '@waypost/contract/services/task';
+import { StorageFull } from '@waypost/platform/database/trouble';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { turns } from '../../src/modules/bulk/work-through.ts';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { askBulkChange, BULK, bulkEnded } from './support/bulk-changes.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
+import { jobTools } from './support/jobs.ts';
 import { changed, giveBackTasks, openTasks, readTask, stepsOf } from './support/tasks.ts';
 
 let marcus: Client;
@@ -48,10 +51,35 @@ async function goingOnBy({ userId }: Client): Promise<string> {
   );
   await owner.pool.query(
     `insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
-     values ($3, $1, $2, '{}', '{"status": "OnHold"}', now(), 1)`,
-    [id, userId, lakemont.id],
+     values ($3, $1, $2, $4, '{"status": "OnHold"}', now(), 1)`,
+    [id, userId, lakemont.id, lakemont.facilities.map((facility) => facility.id)],
   );
   return id;
+}
+
+/** Gives a bulk change of 'goingOnBy' its tasks, in this order. */
+async function fill(id: string, tasks: readonly Task[]): Promise<void> {
+  await owner.pool.query(
+    `insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
+     select $1::uuid, $2::uuid, row_number() over (order by array_position($3::uuid[], id)), id, facility_id, version
+     from task where id = any ($3::uuid[])`,
+    [lakemont.id, id, tasks.map((task) => task.id)],
+  );
+  await owner.pool.query('update bulk_change set tasks = $2 where id = $1', [id, tasks.length]);
+}
+
+/** A turn of a worker with a disk that has room for so many slices. */
+async function takeTurn(id: string, room: number): Promise<void> {
+  const { rows } = await owner.pool.query(
+    'select id, entity_id, user_id, facility_ids, change from bulk_change where id = $1',
+    [id],
+  );
+  let slices = 0;
+  const mustHaveRoom = () => {
+    slices += 1;
+    if (slices > room) throw new StorageFull('full');
+  };
+  await turns({ ...jobTools(owner.database), mustHaveRoom }).send(rows[0]);
 }
 
 /** Has tasks changed, all of them that the filter keeps. */
@@ -204,6 +232,50 @@ describe('a change of all tasks of a list', () => {
       expect([...refusals].every((status) => status === 403 || status === 404)).toBe(true);
     }
     expect((await marcus.call<BulkChange>('POST', `${BULK}/${made.id}/stop`)).body.state).toBe('done');
+  });
+
+  it('ends where it is when the disk has no room for changes, says so, and can be undone once there is room', async () => {
+    const tasks = await openTasks(marcus, 26);
+    const id = await goingOnBy(marcus);
+    await fill(id, tasks);
+    await takeTurn(id, 1);
+    const ended = (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
+    expect(ended).toMatchObject({ state: 'storageFull', tasks: 26, done: 25, changed: 25, skipped: 0 });
+    const statuses = (await read(marcus, tasks)).map(({ status }) => status);
+    expect(statuses).toEqual([...Array.from({ length: 25 }, () => 'OnHold'), 'Open']);
+    const record = await owner.pool.query(
+      "select actor_kind, details from audit_record where domain_type = 'BulkChange' and domain_id = $1",
+      [id],
+    );
+    expect(record.rows).toEqual([
+      {
+        actor_kind: 'service',
+        details: [{ propertyName: 'State', previousValue: 'running', newValue: 'storageFull' }],
+      },
+    ]);
+    await owner.pool.query("delete from job_attempt where queue = 'bulk changes' and item_id = $1", [id]);
+    expect((await marcus.call('POST', `${BULK}/${id}/undo`)).status).toBe(202);
+    expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', undone: 25 });
+  });
+
+  it('whose undo ends for want of room tells how many tasks are back, and is undone to the end once there is room', async () => {
+    const tasks = await openTasks(marcus, 27);
+    const id = await goingOnBy(marcus);
+    await fill(id, tasks);
+    await takeTurn(id, 2);
+    const read = async () => (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
+    expect(await read()).toMatchObject({ state: 'done', changed: 27, undone: 0 });
+    const undo = () => marcus.call<BulkChange>('POST', `${BULK}/${id}/undo`);
+    expect((await undo()).status).toBe(202);
+    await takeTurn(id, 1);
+    const ended = await read();
+    expect(ended).toMatchObject({ state: 'storageFull', changed: 27, undone: 25 });
+    expect(ended.undoUntil).not.toBeNull();
+    await owner.pool.query("delete from job_attempt where queue = 'bulk changes' and item_id = $1", [id]);
+    expect((await undo()).status).toBe(202);
+    expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', changed: 27, undone: 27 });
+    for (const task of await Promise.all(tasks.map(({ id: taskId }) => readTask(marcus, taskId))))
+      expect(task.status).toBe('Open');
   });
 
   it('ends when its asker may not do it any more', async () => {

@@ -55,6 +55,32 @@ const mentionsOf = async (by: Client) =>
 const version = ({ version: seen }: { version: number }) => ({ 'if-match': `"${seen}"` });
 const oneComment = (id: string) => `/services/task/comments/${id}`;
 
+it('the demo has comments that mention people, some read and some not', async () => {
+  const { rows } = await owner.pool.query(
+    `select u.first_name as name, bool_or(m.read_at is null) as "hasUnread", bool_or(m.read_at is not null) as "hasRead",
+       bool_and(position('@' || u.first_name || ' ' || u.last_name in c.text) > 0) as "isNamed"
+     from comment_mention m join app_user u on u.id = m.user_id
+       join case_comment c on c.entity_id = m.entity_id and c.id = m.comment_id
+     where m.entity_id = $1 group by u.id order by 1`,
+    [lakemont.id],
+  );
+  expect(rows).toEqual([
+    { name: 'Dana', hasUnread: true, hasRead: false, isNamed: true },
+    { name: 'Marcus', hasUnread: true, hasRead: true, isNamed: true },
+  ]);
+  const { unread, mentions } = await mentionsOf(dana);
+  expect([unread, mentions[0]?.author.name, mentions[0]?.isUnread]).toEqual([1, 'Marcus Okafor', true]);
+  // Nothing is said about a task before there is one, and an answer follows what it answers.
+  const times = await owner.pool.query(
+    `select c.written_at > t.created_at as "isLater",
+       c.written_at > lag(c.written_at) over (partition by t.id order by length(c.text) desc) as "follows"
+     from case_comment c join task t on t.entity_id = c.entity_id and t.id = c.task_id where c.entity_id = $1`,
+    [lakemont.id],
+  );
+  expect(times.rows.map(({ isLater }) => isLater)).toEqual([true, true, true, true]);
+  expect(times.rows.flatMap(({ follows }) => follows ?? [])).toEqual([true]);
+});
+
 describe('a comment', () => {
   it('about a task is read with the task and with its case, by who sees them', async () => {
     const { status, body, text } = await write(dana, ofTask(place.task), { text: '  First line\nSecond  ' });

@@ -37,14 +37,17 @@ beforeEach(async () => {
 });
 
 /** Writes a note for each order that is added, unless `refuses` says otherwise: what is done is in the database. */
-function listener(refuses: (orderId: string) => boolean = () => false): Consumer {
+function listener(
+  refuses: (orderId: string) => boolean = () => false,
+  failure = (orderId: string): Error => new RangeError(`about ${orderId}`),
+): Consumer {
   return {
     name: `test ${randomUUID().slice(0, 8)}`,
     listensTo: ['order.added'],
     emits: ['note.added'],
     async handle(work, { case_id: caseId, subject_id: orderId }) {
       await noteFinding(work, { caseId: caseId ?? '', eventType: 'Eligibility', note: orderId });
-      if (refuses(orderId)) throw new RangeError(`about ${orderId}`);
+      if (refuses(orderId)) throw failure(orderId);
       work.audit({ action: 'Mutation', operation: 'Create', domainType: 'CaseNote', domainId: orderId });
     },
   };
@@ -107,6 +110,22 @@ it('an event is handled once by each consumer, even with several workers, and in
     ['CaseNote', ids],
   );
   expect(records.rows.map((row) => row.actor_kind)).toEqual(Array.from({ length: 10 }, () => 'service'));
+});
+
+it('an event whose work is given up in a deadlock each time delays only its case', async () => {
+  const bad: string[] = [];
+  const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  const consumer = listener((orderId) => bad.includes(orderId), deadlock);
+  await registerConsumers(tools.worker, [consumer]);
+  const made = await ordersInCases(2, 1);
+  const [[held, [first]], [free, others]] = [...made] as [[string, string[]], [string, string[]]];
+  bad.push(first ?? '');
+  expect(await workAll(consumer)).toBe(1);
+  expect([await notesOf(held), await notesOf(free)]).toEqual([[], others]);
+  const { rows } = await owner.pool.query('select failure, attempts from job_attempt where queue = $1', [
+    consumer.name,
+  ]);
+  expect(rows).toEqual([{ failure: 'Error 40P01', attempts: 1 }]);
 });
 
 it('a failed event is rolled back and delays only its case; after five attempts it is a dead letter and the case goes on', async () => {

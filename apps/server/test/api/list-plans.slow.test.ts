@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type TaskColumn, type TaskQuery, taskColumns } from '@waypost/contract/graphql';
+import { EMPTY_ID } from '@waypost/contract/values';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimSql } from '../../src/kernel/claims.ts';
 import { type Db, dbFor, inTenant } from '../../src/kernel/database.ts';
 import type { Sql } from '../../src/kernel/list/column.ts';
 import { pageOfIds, pageSql } from '../../src/kernel/list/page.ts';
 import { wordsSql } from '../../src/kernel/list/words.ts';
+import { entitiesOfGone, tasksOfGone } from '../../src/modules/assignment/give-back.ts';
 import { taskList } from '../../src/modules/task/columns.ts';
 import { queueTrip } from '../../src/modules/task/queue.ts';
 import { harborPoint } from '../../src/seed/organisations.ts';
@@ -180,5 +183,33 @@ describe('a page of the task list under row security', () => {
   it('of one user is found by its index', async () => {
     const plan = await planOf({ filter: {} }, 'first', sql`t.assignee_id = ${entityId}::uuid`);
     expect(plan).toContain('task_by_assignee');
+  });
+});
+
+describe('the tasks of who is gone', () => {
+  const plan = async (db: Db, statement: Sql): Promise<string> => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+
+  it('are found by who has them, however many others have, for all entities and in one', async () => {
+    // All that is open is somebody's, of whom nobody is gone.
+    await owner.pool.query(
+      `update task t set status = 'InProcess', assignee_id = (
+         select m.user_id from membership m where m.entity_id = t.entity_id and m.status = 'Active' order by m.user_id limit 1)
+       where start_url = 'made/for/plans' and status <> 'Complete'`,
+    );
+    await owner.pool.query('analyze task');
+    const clock = { now: () => new Date() };
+    const source = tasksOfGone(entityId, clock);
+    const inEntity = await inTenant(app, { entityId, userId: EMPTY_ID, facilityIds }, (db) =>
+      plan(db, claimSql(source, clock.now(), { most: source.batch })),
+    );
+    const acrossAll = await plan(dbFor(owner.database, 'worker', 1), entitiesOfGone(clock.now()));
+    for (const found of [inEntity, acrossAll]) {
+      expect(found).toMatch(/task_held/);
+      expect(found).toMatch(/Index Cond: .*assignee_id = /);
+      expect(found).not.toMatch(/Seq Scan on task|using task_pkey/);
+    }
   });
 });

@@ -64,6 +64,46 @@ describe('the words of tasks', () => {
     });
   });
 
+  it('are added in one order, whether a task is new or changes, so that two who add the same never deadlock', async () => {
+    await takenBack(async (client) => {
+      await client.query(
+        'create temp table added (position serial, field text, word text collate "C", ending text collate "C")',
+      );
+      await client.query(`create function pg_temp.told() returns trigger language plpgsql as $$ begin
+        insert into added (field, word, ending) values (new.field, new.word, new.ending); return null; end $$`);
+      await client.query(
+        'create trigger told after insert on task_word for each row execute function pg_temp.told()',
+      );
+      const added = async () => {
+        const { rows } = await client.query(
+          'with taken as (delete from added returning *) select field, word, ending from taken order by position',
+        );
+        const sorted = rows.toSorted((a, b) => {
+          const [one, other] = [a, b].map(({ field, word, ending }) => [field, word, ending].join('\u0000'));
+          return (one ?? '') < (other ?? '') ? -1 : 1;
+        });
+        expect(rows.length).toBeGreaterThan(12);
+        expect(rows).toEqual(sorted);
+        return rows;
+      };
+      await client.query(
+        `update task set payer_name = 'Zebra banana', task_name = 'Quince medlar' where id = (select id from task limit 1)`,
+      );
+      const changed = await added();
+      await client.query("delete from task_word where word in ('zebra banana', 'quince medlar')");
+      await client.query(
+        `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
+           due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
+           payer_name, date_of_service)
+         select entity_id, gen_random_uuid(), task_name, process, task_group, 'Open', priority, created_at,
+           process_started_at, due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name,
+           patient_last_name, payer_name, date_of_service
+         from task where payer_name = 'Zebra banana'`,
+      );
+      expect(await added()).toEqual(changed);
+    });
+  });
+
   it('follow new tasks, and each text of a task that changes', async () => {
     await takenBack(async (client) => {
       await client.query(

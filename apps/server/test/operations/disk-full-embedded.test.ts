@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { BulkChange } from '@waypost/contract/services/bulk-changes';
 import type { Task } from '@waypost/contract/services/task';
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from '@waypost/platform/testing/small-disk';
 import type pg from 'pg';
@@ -48,6 +49,27 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     expect(await readiness(programs[0] as Running)).toEqual(full);
     const ruth = await as('ruth.abara');
     expect(await openCase(ruth, underneath)).toEqual(['done', 'done', 'done', 'done', 'done']);
+    expect(await openTasks(dana, 5)).toEqual(tasks);
+  });
+
+  it('the worker ends a change of a whole list when little space is left, and changes nothing', async () => {
+    const marcus = await as('marcus.okafor');
+    const { rows } = await underneath.query<{ id: string }>(
+      `with asked as (
+         insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
+         select entity_id, gen_random_uuid(), $2::uuid, array[facility_id], '{"status": "OnHold"}', now(), 1
+         from task where id = $1::uuid returning entity_id, id
+       )
+       insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
+       select t.entity_id, asked.id, 1, t.id, t.facility_id, t.version
+       from task t join asked on asked.entity_id = t.entity_id where t.id = $1::uuid
+       returning bulk_change_id as id`,
+      [tasks[0]?.id, marcus.userId],
+    );
+    const path = `/services/task/bulk-changes/${rows[0]?.id}`;
+    const read = async () => (await marcus.call<BulkChange>('GET', path)).body;
+    await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('storageFull');
+    expect(await read()).toMatchObject({ tasks: 1, done: 0, changed: 0, undoUntil: null });
     expect(await openTasks(dana, 5)).toEqual(tasks);
   });
 

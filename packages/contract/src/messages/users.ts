@@ -4,6 +4,7 @@ export const usersMessages = {
     'Privileged Access Required. Please contact a facility administrator to request access.',
   'activation.pending': 'Please wait, action is in progress',
   'activation.activated': 'User Activated',
+  'activation.tasks': 'Tasks that {holder} has go back to their groups.',
   'activation.deactivated': 'User Deactivated',
   'activation.failed':
     'Unexpected error occurred while changing the status of the user. Please try again. If the problem persists, contact support for assistance.',

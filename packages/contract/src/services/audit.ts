@@ -20,7 +20,10 @@ export type AuditAction = (typeof auditActions)[number];
 export const mutationOperations = ['Create', 'Update', 'Delete'] as const;
 export type MutationOperation = (typeof mutationOperations)[number];
 
-/** Who a record can say it was; not every actor is a person. */
+/**
+ * Who a record can say it was; not every actor is a person: a machine account (`rpa`), a program of ours that acts by
+ * itself (`service`), an operator at the command line (`system`).
+ */
 export const actorKinds = ['user', 'service', 'rpa', 'system'] as const;
 
 const propertyChangeSchema = z.object({
@@ -80,6 +83,11 @@ export const auditSearchSchema = z.object({
   userId: internal(uuid).nullable(),
   /** A part of the name or e-mail of whoever did it. */
   person: internal(z.string().trim().min(1).max(100)).nullable().default(null),
+  /** Of these kinds of actor; of any when none is named. */
+  actorKinds: z
+    .array(internal(z.enum(actorKinds)))
+    .max(actorKinds.length)
+    .default([]),
   actionTypes: z.array(internal(z.enum(auditActions))).max(auditActions.length),
   domainType: internal(z.string().min(1).max(100)).nullable(),
   /** Of one record; needs its `domainType`. */

@@ -16,7 +16,7 @@ export const SKIPPED_SHOWN = 1000;
 
 /**
  * Waiting and running lead to done or stopped; from there undoing leads to undone, within the minutes that there are for it.
- * Who may not do it any more ends it: refused.
+ * Who may not do it any more ends it: refused. So does a disk without room for more changes: storageFull.
  */
 export const bulkChangeStates = [
   'waiting',
@@ -24,6 +24,7 @@ export const bulkChangeStates = [
   'done',
   'stopped',
   'refused',
+  'storageFull',
   'undoing',
   'undone',
 ] as const;

@@ -36,7 +36,7 @@ const matchedTableSchema = z.object({
 
 /**
  * Why a process opened a task, changed what is wrong with it, or closed it; why a rule gave it to somebody, or took it from
- * who is away.
+ * who is away or can no longer sign in.
  */
 export const taskReasonSchema = z.object({
   at: internal(instant),

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { classifyDatabaseError, isStorageFull, noteDatabaseFailure, StorageFull } from './trouble.ts';
+import {
+  classifyDatabaseError,
+  isDeadlock,
+  isStorageFull,
+  noteDatabaseFailure,
+  StorageFull,
+} from './trouble.ts';
 
 const withCode = (code: string, message = 'it failed') => Object.assign(new Error(message), { code });
 
@@ -19,10 +25,15 @@ it.each([
   ['CERT_HAS_EXPIRED', 'wrong'],
   ['23505', null],
   ['22021', null],
+  ['40P01', null],
 ])('an error with the code %s is classified as %s', (code, trouble) => {
   expect(classifyDatabaseError(withCode(code))).toBe(trouble);
   expect(classifyDatabaseError(new Error('about it', { cause: withCode(code) }))).toBe(trouble);
   expect(classifyDatabaseError(new AggregateError([withCode(code)]))).toBe(trouble);
+});
+
+it('a deadlock is none of them, and known as what it is', () => {
+  expect(['40P01', '57014'].map((code) => isDeadlock(withCode(code)))).toEqual([true, false]);
 });
 
 it('a full disk is remembered for half a minute, and no other failure is remembered', () => {

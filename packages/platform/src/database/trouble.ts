@@ -36,6 +36,13 @@ export function classifyDatabaseError(error: unknown): DatabaseTrouble | null {
   return classifyDatabaseError(error instanceof AggregateError ? error.errors[0] : error.cause);
 }
 
+/**
+ * Whether PostgreSQL gave up a transaction so that another, which waited for it, could go on. The database is well then:
+ * nothing waits for it to come back.
+ */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40P01';
+
 /** How long a "disk full" error is remembered. */
 const rememberFullMs = 30_000;
 let refusedAt = Number.NEGATIVE_INFINITY;

@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { GridViews } from './use-grid-views.ts';
 
 const ViewBar = lazy(() => import('./ViewBar.tsx'));
 
-/** The view selector in the toolbar of a grid. It is loaded lazily, so that rows do not wait for it. */
-export const GridViewBar = ({ views }: { views: GridViews }) => (
+/**
+ * The view selector in the toolbar of a grid. It is loaded lazily, so that rows do not wait for it. The tools after it do:
+ * they would move when it comes.
+ */
+export const GridViewBar = ({ views, children }: { views: GridViews; children?: ReactNode }) => (
   <Suspense>
     <ViewBar views={views} />
+    {children}
   </Suspense>
 );

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useEntity } from '../entity-context.ts';
+import { destinations } from './navigation/destinations.ts';
 import { useRouteHandle } from './use-route-handle.ts';
 
 const Trail = styled('nav')({
@@ -27,16 +28,22 @@ const Trail = styled('nav')({
 
 type Crumb = { label: string; path?: string };
 
-/** The path to this page. Home is shown as the entity's name (P-061). */
+/**
+ * The path to this page. Home is shown as the entity's name (P-061). A parent is on it only where the navigation offers it
+ * to the user, too.
+ */
 export function Breadcrumb({ startsAfterEntity }: { startsAfterEntity: boolean }) {
-  const { entity, basePath } = useEntity();
+  const access = useEntity();
+  const { entity, basePath } = access;
   const params = useParams();
   const handle = useRouteHandle();
   const isHome = handle === undefined || handle.title === 'Home';
   const home: Crumb[] = startsAfterEntity && !isHome ? [] : [{ label: entity.name, path: basePath }];
-  const parent = handle?.parent
-    ? [{ label: handle.parent.title, path: handle.parent.path(entity.lCode) }]
-    : [];
+  const parent = destinations(access, []).flatMap((place) =>
+    'path' in place && place.path === handle?.parent?.(entity.lCode)
+      ? [{ label: place.label, path: place.path }]
+      : [],
+  );
   const own = isHome ? [] : [{ label: handle.crumb?.(params) ?? handle.title }];
   const crumbs: Crumb[] = [...home, ...parent, ...own];
   return (

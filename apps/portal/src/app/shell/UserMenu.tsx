@@ -23,7 +23,7 @@ const Trigger = styled('button')({
   },
 });
 
-const AwayDialog = lazy(() => import('./AwayDialog.tsx'));
+const AwayDialog = lazy(() => import('../availability/AwayDialog.tsx'));
 const Items = lazy(async () => ({ default: (await import('./UserMenuItems.tsx')).UserMenuItems }));
 
 /** The user's own menu (P-063). */

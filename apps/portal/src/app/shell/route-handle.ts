@@ -5,8 +5,8 @@ export type RouteHandle = {
   title: string;
   /** The last crumb when it differs from the title. It may name a case; the window's title never does. */
   crumb?: (params: Params) => string;
-  /** The parent page. */
-  parent?: { title: string; path: (lCode: string) => string };
+  /** The address of the parent page, one of the destinations. */
+  parent?: (lCode: string) => string;
   /** The linked product it shows. */
   productId?: string;
   /** The page fills the window and scrolls inside itself. */

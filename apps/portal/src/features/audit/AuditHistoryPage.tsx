@@ -20,7 +20,7 @@ import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
-import { type AuditFilter, actionChoices, noFilter, searchOf } from './audit-filter.ts';
+import { type AuditFilter, actionChoices, actorChoices, noFilter, searchOf } from './audit-filter.ts';
 
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '20px 24px' });
 const Narrowing = styled('div')({
@@ -29,12 +29,12 @@ const Narrowing = styled('div')({
   alignItems: 'end',
   gap: 8,
   // On one line with the days beside it.
-  '& > search': { flex: '1 1 560px' },
-  '& > search > label:nth-of-type(1)': { flexBasis: 200 },
-  '& > search > label:nth-of-type(2)': { flexBasis: 250 },
+  '& > search': { flex: '1 1 632px' },
+  '& > search > label:nth-of-type(1)': { flexBasis: 190 },
+  '& > search > label:nth-of-type(2)': { flexBasis: 230 },
 });
 // Wider than a form whose fields stand below one another.
-const Days = styled('div')({ flex: 'none', display: 'flex', width: 352, maxWidth: '100%' });
+const Days = styled('div')({ flex: 'none', display: 'flex', width: 280, maxWidth: '100%' });
 const TwoDays = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 8 });
 const Bar = styled('div')({
   display: 'flex',
@@ -52,12 +52,13 @@ export function Component() {
   const { entity } = useEntity();
   const handle = useGridHandle();
   const views = useGridViews({ feature: 'grid-view-audit-log', handle, defaultQuery: newestFirst });
-  const [{ person, patient, actions }, setFilter] = useState<Omit<AuditFilter, 'from' | 'until'>>(noFilter);
+  const [{ person, patient, actors, actions }, setFilter] =
+    useState<Omit<AuditFilter, 'from' | 'until'>>(noFilter);
   const { control } = useForm({ defaultValues: { from: '', until: '' } });
   const [from, until] = useWatch({ control, name: ['from', 'until'] });
   const search = useMemo(
-    () => searchOf({ person, patient, actions, from, until }),
-    [person, patient, actions, from, until],
+    () => searchOf({ person, patient, actors, actions, from, until }),
+    [person, patient, actors, actions, from, until],
   );
   const query = useInfiniteQuery(auditSearchQuery(entity.id, search));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
@@ -96,13 +97,19 @@ export function Component() {
           }
           filters={[
             {
+              label: 'Done By',
+              options: actorChoices,
+              chosen: actors,
+              onChange: (chosen) => setFilter((old) => ({ ...old, actors: chosen })),
+            },
+            {
               label: 'Action',
               options: actionChoices,
               chosen: actions,
               onChange: (chosen) => setFilter((old) => ({ ...old, actions: chosen })),
             },
           ]}
-          onClear={() => setFilter((old) => ({ ...old, actions: [] }))}
+          onClear={() => setFilter((old) => ({ ...old, actors: [], actions: [] }))}
         />
         <Days>
           <FormShell label="Days" onSubmit={(event) => event.preventDefault()}>

@@ -6,6 +6,7 @@ describe('the filter of the audit record', () => {
     expect(searchOf(noFilter)).toMatchObject({
       person: null,
       patient: null,
+      actorKinds: [],
       actionTypes: [],
       from: null,
       until: null,
@@ -18,11 +19,12 @@ describe('the filter of the audit record', () => {
     expect(until).toBe(new Date(2026, 10, 22).toISOString());
   });
 
-  it('leaves out unknown actions and incomplete dates', () => {
+  it('leaves out unknown actors and actions, and incomplete dates', () => {
     const search = searchOf({
       ...noFilter,
       person: ' Dana ',
       patient: ' Reyes ',
+      actors: ['rpa', 'cat'],
       actions: ['View', 'Nap'],
       from: '11/2',
       until: '',
@@ -30,6 +32,7 @@ describe('the filter of the audit record', () => {
     expect(search).toMatchObject({
       person: 'Dana',
       patient: 'Reyes',
+      actorKinds: ['rpa'],
       actionTypes: ['View'],
       from: null,
       until: null,

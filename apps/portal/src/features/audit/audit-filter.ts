@@ -1,17 +1,25 @@
 import { addDays, isDay } from '@waypost/contract/days';
-import { type AuditSearch, auditActions } from '@waypost/contract/services/audit';
+import { type AuditSearch, actorKinds, auditActions } from '@waypost/contract/services/audit';
 import { localMidnight } from '#src/ui/local-time.ts';
 
 /** The filters of the audit search. Days are in the reader's time zone. */
 export type AuditFilter = {
   person: string;
   patient: string;
+  actors: readonly string[];
   actions: readonly string[];
   from: string;
   until: string;
 };
 
-export const noFilter: AuditFilter = { person: '', patient: '', actions: [], from: '', until: '' };
+export const noFilter: AuditFilter = {
+  person: '',
+  patient: '',
+  actors: [],
+  actions: [],
+  from: '',
+  until: '',
+};
 
 /** The names of the kinds of records. */
 const labels: Readonly<Record<(typeof auditActions)[number], string>> = {
@@ -28,13 +36,22 @@ const labels: Readonly<Record<(typeof auditActions)[number], string>> = {
 };
 export const actionChoices = auditActions.map((value) => ({ value, label: labels[value] }));
 
+const actorLabels: Readonly<Record<(typeof actorKinds)[number], string>> = {
+  user: 'Person',
+  rpa: 'Machine account',
+  service: 'Waypost by itself',
+  system: 'Operator of the installation',
+};
+export const actorChoices = actorKinds.map((value) => ({ value, label: actorLabels[value] }));
+
 /** Midnight of a day in the reader's time zone, or of the day after. */
 const midnight = (day: string, later = 0): string | null =>
   isDay(day) ? localMidnight(addDays(day, later)).toISOString() : null;
 
 /** Turns the filter into a search. A day that is not typed completely is ignored. */
-export const searchOf = ({ person, patient, actions, from, until }: AuditFilter): AuditSearch => ({
+export const searchOf = ({ person, patient, actors, actions, from, until }: AuditFilter): AuditSearch => ({
   person: person.trim() || null,
+  actorKinds: actorKinds.filter((kind) => actors.includes(kind)),
   actionTypes: auditActions.filter((action) => actions.includes(action)),
   from: midnight(from),
   until: midnight(until, 1),

@@ -1,6 +1,6 @@
 import { type CaseNote, noteEventTypes } from '@waypost/contract/services/case-notes';
 import type { Column, Detail, GridQuery } from '#src/ui/data-grid/types.ts';
-import { dateText, localDay, timeText } from '#src/ui/local-time.ts';
+import { dateText, timeText } from '#src/ui/local-time.ts';
 import { WholeNote } from './WholeNote.tsx';
 
 export type NoteColumn = 'date' | 'time' | 'eventType' | 'user' | 'note';
@@ -16,7 +16,7 @@ export const noteColumns: ReadonlyArray<Column<CaseNote, NoteColumn>> = [
     width: 108,
     filter: 'date',
     text: ({ entryDate }) => dateText(entryDate),
-    value: ({ entryDate }) => localDay(entryDate),
+    value: ({ entryDate }) => entryDate,
   },
   { id: 'time', title: 'Time', width: 96, text: ({ entryDate }) => timeText(entryDate) },
   {
@@ -30,7 +30,7 @@ export const noteColumns: ReadonlyArray<Column<CaseNote, NoteColumn>> = [
   { id: 'note', title: 'Note', width: 200, flex: 1, filter: 'text', text: ({ note }) => lineOf(note) },
 ];
 
-/** The latest note first; within a day the notes keep the order of the server. */
+/** The latest note first. */
 export const latestNotesFirst: GridQuery<NoteColumn> = {
   sort: [{ column: 'date', descending: true }],
   filter: {},

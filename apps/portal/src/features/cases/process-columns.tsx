@@ -6,7 +6,7 @@ import { Ban, CircleAlert, CircleCheck, CircleDot, CircleX, Clock, Eye, FileCode
 import { Link } from 'react-router';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { localDay, minuteText } from '#src/ui/local-time.ts';
+import { minuteText } from '#src/ui/local-time.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { coverageStatus, type Status } from '#src/ui/status.ts';
 import { coverageMeaning } from '#src/ui/transaction-status.ts';
@@ -92,7 +92,7 @@ const columns: ReadonlyArray<Column<CaseProcess, ProcessColumn>> = [
     width: 152,
     filter: 'date',
     text: ({ startDate }) => minuteText(startDate),
-    value: ({ startDate }) => localDay(startDate),
+    value: ({ startDate }) => startDate,
   },
   { id: 'payer', title: 'Payer', width: 96, flex: 1, filter: 'text', text: ({ payerName }) => payerName },
   {
@@ -133,7 +133,7 @@ export const processColumns = (actions: Actions | null): typeof columns =>
         },
       ];
 
-/** The latest check first (C-046); within a day the rows keep the order of the server. */
+/** The latest check first (C-046). */
 export const latestFirst: GridQuery<ProcessColumn> = {
   sort: [{ column: 'initiated', descending: true }],
   filter: {},

@@ -79,6 +79,7 @@ export function ActivationControl({ user, onChanged, isSmall = false }: Activati
         >
           <p>{message('activation.question', { action })}</p>
           <p>{user.userName}</p>
+          {isActive && <p>{message('activation.tasks', { holder: 'this user' })}</p>}
         </ConfirmDialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import { auditAction, auditNote, auditReference, auditUser } from '@waypost/contract/audit-words';
 import type { AuditRecord } from '@waypost/contract/services/audit';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
-import { dateText, localDay, timeText } from '#src/ui/local-time.ts';
+import { dateText, timeText } from '#src/ui/local-time.ts';
 
 export type AuditColumn = 'date' | 'time' | 'user' | 'reference' | 'action' | 'note';
 
@@ -13,7 +13,7 @@ export const auditColumns: ReadonlyArray<Column<AuditRecord, AuditColumn>> = [
     width: 110,
     filter: 'date',
     text: ({ actionDateTime }) => dateText(actionDateTime),
-    value: ({ actionDateTime }) => localDay(actionDateTime),
+    value: ({ actionDateTime }) => actionDateTime,
   },
   {
     id: 'time',
@@ -27,7 +27,7 @@ export const auditColumns: ReadonlyArray<Column<AuditRecord, AuditColumn>> = [
   { id: 'note', title: 'Note', width: 180, flex: 1, filter: 'text', text: auditNote },
 ];
 
-/** Newest first (P-103, C-063); within a day the records keep the order of the server. */
+/** Newest first (P-103, C-063). */
 export const newestFirst: GridQuery<AuditColumn> = {
   sort: [{ column: 'date', descending: true }],
   filter: {},

@@ -1,5 +1,6 @@
+import { isDay } from '@waypost/contract/days';
 import type { ColDef, ColGroupDef, ICellRendererParams } from 'ag-grid-community';
-import { localMidnight } from '#src/ui/local-time.ts';
+import { localDay, localMidnight } from '#src/ui/local-time.ts';
 import { isSynthetic } from './rows.ts';
 import { setFilter } from './SetFilter.tsx';
 import type { Column, GridQuery } from './types.ts';
@@ -9,11 +10,12 @@ const rightAligned = { textAlign: 'right', paddingRight: '12px' };
 type AnyDef = ColDef | ColGroupDef;
 type FilterDef = Pick<ColDef, 'filter' | 'filterParams'>;
 
-const toTime = (iso: unknown): number => localMidnight(String(iso).slice(0, 10)).getTime();
+/** The day of a cell as the reader sees it: a day is what it is, an instant falls on one where the reader is. */
+const dayOfCell = (value: string): string => (isDay(value) ? value : localDay(value));
 
-/** Compares a day as text with the local midnight that the date field gives. */
+/** Compares the day of a cell with the local midnight that the date field gives. */
 const compareDays = (picked: Date, cell: unknown): number =>
-  cell ? Math.sign(toTime(cell) - picked.getTime()) : -1;
+  cell ? Math.sign(localMidnight(dayOfCell(String(cell))).getTime() - picked.getTime()) : -1;
 
 function filterOf<Row>({ filter, operators, conditions = 2 }: Column<Row>): FilterDef {
   if (!filter) return {};

@@ -34,7 +34,8 @@ export type Column<Row, Id extends string = string> = {
   /** The text of a cell, in the grid and in its CSV. */
   text: (row: Row) => string;
   /**
-   * The value by which a list in the browser sorts and filters, when the text is not suitable: a number, an ISO date.
+   * The value by which a list in the browser sorts and filters, when the text is not suitable: a number, a day, an
+   * instant. Days are filtered as they are, instants by the day they fall on where the reader is.
    */
   value?: (row: Row) => string | number | null;
   /** The content of the cell when it is more than text. */

@@ -5,7 +5,7 @@ const DAY = '2026-11-24';
 const candidate = (id: string, change: Partial<Candidate> = {}): Candidate => ({
   id,
   facilityIds: new Set(['here']),
-  freeFrom: null,
+  availability: { state: 'available', backOn: null },
   weight: 1,
   dailyLimit: null,
   given: new Map(),
@@ -32,14 +32,15 @@ describe('who is given a task', () => {
   it.each([
     ['without a weight', { weight: 0 }],
     ['elsewhere', { facilityIds: new Set(['there']) }],
-    ['away until tomorrow', { freeFrom: '2026-11-25' }],
+    ['away until tomorrow', { availability: { state: 'away', backOn: '2026-11-25' } }],
+    ['away for nobody knows how long', { availability: { state: 'away', backOn: null } }],
     ['with as many as the limit', { dailyLimit: 2, given: new Map([[DAY, 2]]) }],
-  ])('is nobody %s', (_why, change) => {
+  ] as const)('is nobody %s', (_why, change) => {
     expect(mayBeGiven(candidate('a', change), offered)).toBe(false);
   });
 
   it('is who is back today, who got their tasks yesterday, and not who has just had it', () => {
-    expect(mayBeGiven(candidate('a', { freeFrom: DAY }), offered)).toBe(true);
+    expect(mayBeGiven(candidate('a', { availability: { state: 'away', backOn: DAY } }), offered)).toBe(true);
     const yesterday = new Map([['2026-11-23', 2]]);
     expect(mayBeGiven(candidate('a', { dailyLimit: 2, given: yesterday }), offered)).toBe(true);
     expect(mayBeGiven(candidate('a'), { ...offered, heldBefore: 'a' })).toBe(false);

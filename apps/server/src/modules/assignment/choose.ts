@@ -1,11 +1,11 @@
-import type { AssignmentMode } from '@waypost/contract/assignment';
+import { type AssignmentMode, isAwayOn } from '@waypost/contract/assignment';
+import type { Availability } from '@waypost/contract/services/assignment';
 
 /** Somebody to whom a rule may give tasks: who they are, where they work, and what they have. */
 export type Candidate = {
   id: string;
   facilityIds: ReadonlySet<string>;
-  /** The day from which they are there; null for always. */
-  freeFrom: string | null;
+  availability: Pick<Availability, 'state' | 'backOn'>;
   weight: number;
   /** Tasks that the rule gives them in a day, at the most; null for as many as come. */
   dailyLimit: number | null;
@@ -24,12 +24,12 @@ const STEP = 2520;
 
 /** Whether somebody can be given a task that they have not just had. */
 export function mayBeGiven(candidate: Candidate, { facilityId, day, heldBefore }: Offered): boolean {
-  const { id, facilityIds, freeFrom, weight, dailyLimit, given } = candidate;
+  const { id, facilityIds, availability, weight, dailyLimit, given } = candidate;
   return (
     weight > 0 &&
     id !== heldBefore &&
     facilityIds.has(facilityId) &&
-    (freeFrom === null || freeFrom <= day) &&
+    !isAwayOn(availability, day) &&
     (dailyLimit === null || (given.get(day) ?? 0) < dailyLimit)
   );
 }

@@ -94,15 +94,14 @@ async function giveOutSlice(work: Work<Service>, rule: Rule): Promise<void> {
   else await rest(work, rule);
 }
 
-/** Who has said that they are available, now or from a day on. */
+/** Who has said whether they are available. */
 function candidateOf(member: Member, dailyLimit: number | null): Candidate | null {
   const { id, availability, facilityIds, weight, openTasks, turn } = member;
   if (availability === null) return null;
-  if (availability.state === 'away' && availability.backOn === null) return null;
   return {
     id,
     facilityIds: new Set(facilityIds),
-    freeFrom: availability.backOn,
+    availability,
     weight,
     dailyLimit: member.dailyLimit ?? dailyLimit,
     given: new Map(Object.entries(member.given)),

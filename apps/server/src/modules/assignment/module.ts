@@ -1,6 +1,6 @@
 import { anyOf, forPeople, taskManagement, taskManagers } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
-import { giveBackTasks } from './give-back.ts';
+import { giveBackTasks, giveBackTasksOfGone } from './give-back.ts';
 import { giveOutTasks } from './give-out.ts';
 
 const reading = anyOf('decision-table-read', 'decision-table-write');
@@ -42,6 +42,7 @@ export const assignmentModule = {
   jobs: (tools) => [
     { name: 'give out tasks', everyMs: 2000, isQueue: true, run: () => giveOutTasks(tools) },
     { name: 'give back tasks', everyMs: 30_000, run: () => giveBackTasks(tools) },
+    { name: 'give back tasks of who is gone', everyMs: 10_000, run: () => giveBackTasksOfGone(tools) },
   ],
 } as const satisfies ServerModule;
 

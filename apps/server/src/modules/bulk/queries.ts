@@ -12,10 +12,12 @@ import type { Work } from '../../kernel/work.ts';
 /** Older ones are not listed. */
 const MOST = 20;
 
+/** The states in which it has ended and is not taken back. */
+const over: ReadonlySet<string> = new Set<BulkChangeState>(['done', 'stopped', 'refused', 'storageFull']);
+
 /** What has ended and changed something may be taken back for a while. */
 export const undoEnd = (row: { state: string; ended_at: Date | null; changed: number }): Date | null => {
-  const isOver = row.state === 'done' || row.state === 'stopped' || row.state === 'refused';
-  if (!isOver || row.ended_at === null || row.changed === 0) return null;
+  if (!over.has(row.state) || row.ended_at === null || row.changed === 0) return null;
   return new Date(row.ended_at.getTime() + BULK_UNDO_MINUTES * 60_000);
 };
 

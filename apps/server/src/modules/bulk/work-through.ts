@@ -1,8 +1,9 @@
 import type { BulkResult, TaskMove } from '@waypost/contract/services/task-change';
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
 import { taskManagers } from '../../http/access-lines.ts';
 import { type Asked, scopeOfAsker } from '../../http/asker.ts';
-import type { JobTools } from '../../http/job-tools.ts';
+import type { LaterTools } from '../../http/job-tools.ts';
 import { service } from '../../kernel/actor.ts';
 import { serviceSource } from '../../kernel/audit.ts';
 import type { Item } from '../../kernel/claims.ts';
@@ -23,7 +24,7 @@ const LEASE_SECONDS = 60;
 type Due = Item & Asked & { change: TaskMove };
 
 /** The bulk changes of an organisation that are not finished, each done for a turn at a time. */
-export function turns(tools: JobTools): Outbox<Due> {
+export function turns(tools: LaterTools): Outbox<Due> {
   return {
     name: 'bulk changes',
     columns: sql`b.id, b.entity_id, b.user_id, b.facility_ids, b.change`,
@@ -46,7 +47,7 @@ export function turns(tools: JobTools): Outbox<Due> {
 }
 
 /** Changes tasks slice by slice until none is left or the turn is over. Who asked is looked up again for each slice. */
-async function workThrough(tools: JobTools, due: Due): Promise<void> {
+async function workThrough(tools: LaterTools, due: Due): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < TURN_MS) {
     const scope = await scopeOfAsker(tools, due, {
@@ -54,19 +55,29 @@ async function workThrough(tools: JobTools, due: Due): Promise<void> {
       correlationId: `bulk-${due.id}`,
       mayEmit: [...taskMoves, 'task.undone'],
     });
-    if (!scope) return refuse(tools, due);
-    if (!(await scope.finish((work) => slice(work, due)))) return;
+    if (!scope) return endNow(tools, due, 'refused');
+    try {
+      if (!(await scope.change((work) => slice(work, due)))) return;
+    } catch (error) {
+      if (classifyDatabaseError(error) !== 'full') throw error;
+      return endNow(tools, due, 'storageFull');
+    }
   }
 }
 
-/** Ends what its asker may not do any more. */
-async function refuse(tools: JobTools, due: Due): Promise<void> {
+/** Ends what its asker may not do any more, or what there is no room for. The end itself may use the reserved space. */
+async function endNow(tools: LaterTools, due: Due, state: 'refused' | 'storageFull'): Promise<void> {
   const open = await insideEntity(tools, due.entity_id);
-  await open((db) => end(tools, db, due, 'refused'));
+  await open((db) => end(tools, db, due, state));
 }
 
 /** Ends what goes on, for a reason that is not its asker's. What was changed by then can be taken back. */
-async function end(tools: JobTools, db: Db, due: Due, state: 'stopped' | 'refused'): Promise<void> {
+async function end(
+  tools: LaterTools,
+  db: Db,
+  due: Due,
+  state: 'stopped' | 'refused' | 'storageFull',
+): Promise<void> {
   const { clock } = tools;
   const source = serviceSource(due.entity_id, `bulk-${due.id}`, clock);
   await doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, async (work) => {

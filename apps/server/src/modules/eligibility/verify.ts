@@ -9,7 +9,7 @@ import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { once } from '../../kernel/idempotency.ts';
+import { onceMaking } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -31,13 +31,13 @@ type Input = { request: EligibilityRequest; key: string; source: string };
 export async function verify(program: Program, scope: Scope, input: Input): Promise<EligibilityTransaction> {
   // The SSN is left out of the key's request hash, because nine digits could be recovered from a hash.
   const { ssn: _ssn, ...request } = input.request;
-  const made: { sent?: Sent } = {};
   const call = { operation: 'eligibility.verify', key: input.key, request };
-  const id = await once(scope, call, async (work) => {
-    made.sent = await prepare(program, work, input);
-    return made.sent.id;
-  });
-  const { sent } = made;
+  const { id, sent } = await onceMaking(
+    scope,
+    call,
+    (work) => prepare(program, work, input),
+    async (_, id, sent) => ({ id, sent }),
+  );
   if (sent) program.dispatcher.run(id, scope.logger, () => settle(program, scope, sent));
   return present(program, scope, id);
 }

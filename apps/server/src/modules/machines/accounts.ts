@@ -45,14 +45,13 @@ async function checkFacilities({ db }: Work, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Makes an account. Who holds all that it may do is given its first secret by `show`; it is known nowhere else. For an
- * account that may do more, another administrator makes one.
+ * Makes an account. Who holds all that it may do is given its first secret; it is known nowhere else. For an account that
+ * may do more, another administrator makes one.
  */
 export async function createMachine(
   work: Work,
   asked: MachineRequest,
-  show: (secret: string) => void,
-): Promise<string> {
+): Promise<{ id: string; secret: string | null }> {
   const { db, clock, actor, entity } = work;
   const rights = askedRights(asked);
   await checkFacilities(work, rights.facilityIds);
@@ -82,8 +81,7 @@ export async function createMachine(
     { propertyName: 'Expires', previousValue: null, newValue: expiresAt.toISOString() },
     { propertyName: 'CallsPerMinute', previousValue: null, newValue: String(asked.callsPerMinute) },
   ]);
-  if (holdsAll(actor, rights)) show(await makeSecret(work, id));
-  return id;
+  return { id, secret: holdsAll(actor, rights) ? await makeSecret(work, id) : null };
 }
 
 type Change = MachineRequest & { id: string; version: number };

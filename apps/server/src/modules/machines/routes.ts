@@ -1,25 +1,23 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
-import { onceShowing } from '../../kernel/idempotency.ts';
+import { onceMaking } from '../../kernel/idempotency.ts';
+import type { Work } from '../../kernel/work.ts';
 import { changeMachine, createMachine, revokeMachine } from './accounts.ts';
 import { allMachines, machineById } from './queries.ts';
 import { endSecret, rotateSecret } from './secrets.ts';
+
+/** A secret is shown by the call that made it alone: nothing keeps one that could be shown again. */
+const withSecret = async (work: Work, id: string, made: { secret: string | null } | null) => ({
+  ...(await machineById(work, id)),
+  secret: made?.secret ?? null,
+});
 
 export const machineRoutes = wire.machines.router({
   machines: wire.machines.machines.handler(({ context }) => scopeOf(context).read(allMachines)),
   createMachine: wire.machines.createMachine.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'machines.create', key: headers['idempotency-key'], request: body };
-    // Known in this call alone: nothing keeps a secret that could be shown again.
-    let secret: string | null = null;
-    return onceShowing(
-      scopeOf(context),
-      call,
-      (work) =>
-        createMachine(work, body, (made) => {
-          secret = made;
-        }),
-      async (work, id) => ({ ...(await machineById(work, id)), secret }),
-    );
+    const create = (work: Work) => createMachine(work, body);
+    return onceMaking(scopeOf(context), call, create, withSecret);
   }),
   machine: wire.machines.machine.handler(({ input: { params }, context }) =>
     scopeOf(context).read((work) => machineById(work, params.machineId)),
@@ -38,16 +36,8 @@ export const machineRoutes = wire.machines.router({
     ({ input: { params, headers, body }, context }) => {
       const asked = { id: params.machineId.toLowerCase(), ...body };
       const call = { operation: 'machines.rotate', key: headers['idempotency-key'], request: asked };
-      let secret: string | null = null;
-      return onceShowing(
-        scopeOf(context),
-        call,
-        async (work) => {
-          secret = await rotateSecret(work, asked);
-          return asked.id;
-        },
-        async (work, id) => ({ ...(await machineById(work, id)), secret }),
-      );
+      const rotate = async (work: Work) => ({ id: asked.id, secret: await rotateSecret(work, asked) });
+      return onceMaking(scopeOf(context), call, rotate, withSecret);
     },
   ),
   endMachineSecret: wire.machines.endMachineSecret.handler(({ input: { params }, context }) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { placeStatus } from '../../kernel/place-status.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { placesOf } from '../account/module.ts';
 
@@ -31,7 +32,7 @@ export type Person = {
 export async function personIn(db: Db, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`
     select u.id, u.email, u.version, m.version as membership_version, e.client_types,
-      case when m.status = 'Active' and not u.is_active then 'Deactivated' else m.status end as status,
+      ${placeStatus} as status,
       coalesce(i.first_name, u.first_name) as first_name, coalesce(i.last_name, u.last_name) as last_name,
       case when i.user_id is null then u.phone_number else i.phone_number end as phone_number,
       case when i.user_id is null then u.phone_number_extension else i.phone_number_extension end

@@ -7,6 +7,7 @@ import type {
 } from '@waypost/contract/services/policy-roles';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
+import { placeStatus } from '../../kernel/place-status.ts';
 import { byApplication, listed } from './permission-list.ts';
 
 /**
@@ -14,7 +15,7 @@ import { byApplication, listed } from './permission-list.ts';
  * accepted yet the entity knows what their inviter said.
  */
 const people = sql`(
-  select m.entity_id, m.user_id, u.email, case when u.is_active then m.status else 'Deactivated' end as status,
+  select m.entity_id, m.user_id, u.email, ${placeStatus} as status,
     coalesce(i.first_name, u.first_name) as first_name, coalesce(i.last_name, u.last_name) as last_name
   from membership m join app_user u on u.id = m.user_id
   left join lateral (

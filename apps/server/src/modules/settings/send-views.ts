@@ -3,7 +3,7 @@ import type { ColumnFilter } from '@waypost/contract/list';
 import { type TaskColumn, taskColumns } from '@waypost/contract/task-columns';
 import type { Mail } from '@waypost/platform/mail/mail';
 import { sql } from 'kysely';
-import type { JobTools } from '../../http/job-tools.ts';
+import type { JobTools, LaterTools } from '../../http/job-tools.ts';
 import { scopeForLater } from '../../http/scope-for-later.ts';
 import { service } from '../../kernel/actor.ts';
 import { serviceSource } from '../../kernel/audit.ts';
@@ -25,8 +25,7 @@ type DueView = Item & { entity_id: string; user_id: string; time_zone: string; n
 /** What is in a view; null when its holder may not see it any more. */
 type Counted = (TaskCounts & { lCode: string; email: string }) | null;
 
-type Tools = Pick<JobTools, 'app' | 'worker' | 'signin' | 'clock' | 'keyring' | 'logger'> &
-  Pick<MailTools, 'config'>;
+type Tools = LaterTools & Pick<JobTools, 'keyring'> & Pick<MailTools, 'config'>;
 
 /** Sends the views that are due, in each organization where one is. */
 export async function sendViews(tools: Tools): Promise<number> {

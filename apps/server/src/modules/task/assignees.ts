@@ -1,3 +1,4 @@
+import { isAwayOn } from '@waypost/contract/assignment';
 import { managePermission, workPermission } from '@waypost/contract/permissions';
 import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
 import { sql } from 'kysely';
@@ -41,10 +42,12 @@ export async function isAway(
   userId: string,
   timeZone: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from user_availability where user_id = ${userId}::uuid and state = 'away'
-      and (back_on is null or back_on > ${todayIn(timeZone, clock.now())}::date)`.execute(db);
-  return rows.length > 0;
+  const said = await db
+    .selectFrom('user_availability')
+    .select(['state', 'back_on as backOn'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return isAwayOn(said ?? null, todayIn(timeZone, clock.now()));
 }
 
 /** @throws AppError INVALID for who may not have the task */

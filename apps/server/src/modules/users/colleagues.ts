@@ -4,6 +4,7 @@ import type { Colleague, PermissionHolder } from '@waypost/contract/services/pol
 import { type RawBuilder, sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { placeStatus } from '../../kernel/place-status.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 type Row = {
@@ -31,7 +32,7 @@ type Row = {
 const colleagueRows = (now: Date, which: RawBuilder<unknown>) => sql<Row>`
   with colleague as (
     select m.entity_id, m.user_id, m.version, u.email, u.issuer, u.subject, m.status = 'Pending' as is_invited,
-      case when m.status = 'Active' and not u.is_active then 'Deactivated' else m.status end as status,
+      ${placeStatus} as status,
       u.first_name, u.last_name, u.phone_number, u.phone_number_extension, u.type_of_user,
       u.uses_external_identity_provider, u.last_login_at
     from membership m join app_user u on u.id = m.user_id

@@ -14,5 +14,5 @@ export function jobTools(database: Database, clock = createClock(0)) {
     dbFor(database, 'worker', 2),
     dbFor(database, 'signin', 2),
   ];
-  return { app, worker, signin, clock, config, logger, lines };
+  return { app, worker, signin, clock, config, logger, lines, mustHaveRoom: database.mustHaveRoom };
 }

@@ -1,10 +1,11 @@
 import type { Entity } from '@waypost/contract/services/policy';
-import { lazy, type RefObject, Suspense, useEffect } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import type { PaletteState } from './palette-state.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const AwayDialog = lazy(() => import('#src/app/availability/AwayDialog.tsx'));
 const Keys = lazy(async () => ({ default: (await import('./KeyList.tsx')).KeyList }));
 
 type PaletteHostProps = {
@@ -19,16 +20,17 @@ type PaletteHostProps = {
 /** Registers the shell's commands, and shows the palette or the list of shortcuts. */
 export function PaletteHost({ entities, open, setOpen, onLoaded, typedAhead }: PaletteHostProps) {
   const access = useEntity();
-  useShellCommands(access, entities, () => setOpen('keys'));
+  const [isAskingAway, setAskingAway] = useState(false);
+  useShellCommands(access, entities, {
+    showKeys: () => setOpen('keys'),
+    askAway: () => setAskingAway(true),
+  });
   useEffect(onLoaded, [onLoaded]);
-  if (open === null) return null;
   return (
     <Suspense fallback={null}>
-      {open === 'palette' ? (
-        <Palette typedAhead={typedAhead} onClose={() => setOpen(null)} />
-      ) : (
-        <Keys onClose={() => setOpen(null)} />
-      )}
+      {open === 'palette' && <Palette typedAhead={typedAhead} onClose={() => setOpen(null)} />}
+      {open === 'keys' && <Keys onClose={() => setOpen(null)} />}
+      {isAskingAway && <AwayDialog onClose={() => setAskingAway(false)} />}
     </Suspense>
   );
 }

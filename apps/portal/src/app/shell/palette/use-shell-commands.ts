@@ -2,6 +2,7 @@ import type { Entity } from '@waypost/contract/services/policy';
 import { Building2, Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { settings } from '#src/api/settings.ts';
+import { availabilityChoices, useSayAvailability } from '#src/app/availability/use-say-availability.ts';
 import { type Command, useCommands } from '#src/app/commands.ts';
 import type { EntityAccess } from '#src/app/entity-context.ts';
 import { openLinked } from '#src/app/open-linked.ts';
@@ -14,11 +15,12 @@ import { densityChoices, themeChoices } from '../preference-choices.ts';
 export function useShellCommands(
   access: EntityAccess,
   entities: readonly Entity[],
-  showKeys: () => void,
+  { showKeys, askAway }: { showKeys: () => void; askAway: () => void },
 ): void {
   const navigate = useNavigate();
   const singleKeys = usePreference('singleKeys');
-  const { entity, can } = access;
+  const say = useSayAvailability(askAway);
+  const { entity, can, canUse } = access;
   const go = (path: string) => () => void navigate(path);
 
   const places = destinations(access, settings().linkedProducts).map(
@@ -68,7 +70,18 @@ export function useShellCommands(
         run: go(paths.home(lCode)),
       }),
     );
+  const availability = availabilityChoices.map(
+    ({ value, label, icon }): Command => ({
+      id: `availability-${value}`,
+      group: 'Settings',
+      label: `Availability: ${label}`,
+      icon,
+      words: 'present, back, absent, out of office, vacation',
+      run: () => say(value),
+    }),
+  );
   const preferences: Command[] = [
+    ...(canUse('task-management') ? availability : []),
     ...themeChoices.map(
       ({ value, label, icon }): Command => ({
         id: `theme-${value}`,

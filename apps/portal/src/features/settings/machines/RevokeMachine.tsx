@@ -38,6 +38,7 @@ export function RevokeMachine({ machine, onClose }: { machine: Machine; onClose:
     >
       <p>Its next call is refused, and it cannot be brought back. What it did stays on record.</p>
       <p>{machine.name}</p>
+      <p>{message('activation.tasks', { holder: 'this account' })}</p>
     </ConfirmDialog>
   );
 }

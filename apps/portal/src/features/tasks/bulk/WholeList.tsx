@@ -9,7 +9,7 @@ import { refreshTasks } from '#src/api/task-queries.ts';
 import { useCommands } from '#src/app/commands.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { outcomeText, progressText, stateText } from './bulk-text.ts';
+import { hasFailed, outcomeText, progressText, stateText } from './bulk-text.ts';
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
 const ChangeListDialog = lazy(() => import('./ChangeListDialog.tsx'));
@@ -37,8 +37,7 @@ export default function WholeList({ list, isStale }: WholeListProps) {
   const wentOn = useRef(false);
   useEffect(() => {
     if (last && wentOn.current && !goesOn) {
-      if (last.state === 'refused' || last.changed === 0)
-        toast.error(`${stateText(last)}: ${outcomeText(last)}.`);
+      if (hasFailed(last) || last.changed === 0) toast.error(`${stateText(last)}: ${outcomeText(last)}.`);
       else toast.success(`${outcomeText(last)}.`);
       void refreshTasks(entity.id);
     }

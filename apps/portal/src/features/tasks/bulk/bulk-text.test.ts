@@ -1,6 +1,6 @@
 import type { BulkChange } from '@waypost/contract/services/bulk-changes';
 import { expect, it } from 'vitest';
-import { changeText, outcomeText, progressText } from './bulk-text.ts';
+import { changeText, hasFailed, outcomeText, progressText, stateText } from './bulk-text.ts';
 
 const done: BulkChange = {
   id: '018f0000-0000-7000-8000-000000000001',
@@ -26,9 +26,25 @@ it('tells what came of a bulk change, and what was skipped', () => {
   );
 });
 
+it('tells that full storage ended it, as a failure', () => {
+  const full: BulkChange = { ...done, state: 'storageFull', done: 300, changed: 298, skipped: 2 };
+  expect(`${stateText(full)}: ${outcomeText(full)}`).toBe(
+    'Stopped because the storage of Waypost is full: 298 of 1,240 tasks elevated, 2 skipped (300 checked)',
+  );
+  expect([full, done].map(hasFailed)).toEqual([true, false]);
+});
+
 it('tells what was taken back, and what stayed', () => {
   expect(outcomeText({ ...done, state: 'undoing', undone: 25 })).toBe('25 tasks taken back');
   expect(outcomeText({ ...done, state: 'undone', undone: 1230 })).toBe('1,230 tasks taken back, 2 stayed');
+});
+
+it('tells what was taken back by an undo that was ended in the middle', () => {
+  const ended: BulkChange = { ...done, done: 300, changed: 298, skipped: 2, undone: 100 };
+  for (const state of ['storageFull', 'stopped'] as const)
+    expect(outcomeText({ ...ended, state })).toBe(
+      '298 of 1,240 tasks elevated, 2 skipped, 100 taken back (300 checked)',
+    );
 });
 
 it('tells how far it is', () => {

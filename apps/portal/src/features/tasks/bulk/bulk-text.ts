@@ -24,10 +24,12 @@ export function outcomeText(change: BulkChange): string {
     const kept = state === 'undone' ? changed - undone : 0;
     return `${tasks(undone)} taken back${kept > 0 ? `, ${kept.toLocaleString('en-US')} stayed` : ''}`;
   }
+  // An undo that was ended in the middle.
+  const back = undone > 0 ? `, ${undone.toLocaleString('en-US')} taken back` : '';
   const of = done < change.tasks ? ` (${done.toLocaleString('en-US')} checked)` : '';
   return `${changed.toLocaleString('en-US')} of ${tasks(change.tasks)} ${changeText(change)}${
     skipped > 0 ? `, ${skipped.toLocaleString('en-US')} skipped` : ''
-  }${of}`;
+  }${back}${of}`;
 }
 
 const states = {
@@ -36,9 +38,13 @@ const states = {
   done: 'Done',
   stopped: 'Stopped',
   refused: 'Ended because you may no longer do this',
+  storageFull: 'Stopped because the storage of Waypost is full',
   undoing: 'Undoing',
   undone: 'Undone',
 } as const;
+/** Whether something else than its person or its work ended it. */
+export const hasFailed = ({ state }: Pick<BulkChange, 'state'>): boolean =>
+  state === 'refused' || state === 'storageFull';
 export const stateText = ({ state }: Pick<BulkChange, 'state'>): string => states[state];
 
 /** How far it is: "Changing 300 of 1,240". */

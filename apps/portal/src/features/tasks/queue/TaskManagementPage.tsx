@@ -213,16 +213,17 @@ function Queue() {
       <Beside>
         <List>
           <Toolbar>
-            <GridViewBar views={views} />
-            {managesSome && <BulkActions selection={selection} selected={seen} />}
-            <Suspense>
-              {isLoaded && mayManage && total !== null && (
-                <WholeList
-                  list={{ filter: queryOf(view, search).filter, count: total, rows }}
-                  isStale={source.isStale}
-                />
-              )}
-            </Suspense>
+            <GridViewBar views={views}>
+              {managesSome && <BulkActions selection={selection} selected={seen} />}
+              <Suspense>
+                {isLoaded && mayManage && total !== null && (
+                  <WholeList
+                    list={{ filter: queryOf(view, search).filter, count: total, rows }}
+                    isStale={source.isStale}
+                  />
+                )}
+              </Suspense>
+            </GridViewBar>
             <LiveNotice />
             <GridTools handle={handle} fileName="tasks" onExportAll={exportAll} onRefresh={source.onRetry} />
           </Toolbar>

@@ -29,6 +29,9 @@ describe('why a process did something to a task', () => {
     expect(reasonText(back('24'))).toBe('Given back, because who had it was away for 24 hours.');
     expect(reasonText(back('1'))).toBe('Given back, because who had it was away for 1 hour.');
     expect(shownFacts(back('24'))).toEqual([]);
+    const gone = { ...back('24'), facts: [{ name: 'holder', value: 'deactivated' }] };
+    expect(reasonText(gone)).toBe('Given back, because who had it can no longer sign in.');
+    expect(shownFacts(gone)).toEqual([]);
   });
 
   it('tells whose a table was and in which version, and a rule with its comment', () => {

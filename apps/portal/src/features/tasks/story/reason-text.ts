@@ -22,17 +22,18 @@ const waysToAssign: Readonly<Record<string, string>> = {
   leastLoaded: 'to the least loaded',
 };
 
-/** Why a rule gave a task to somebody, or took it from who is away. */
+/** Why a rule gave a task to somebody, or took it from who is away or gone. */
 function assignmentText(made: 'assigned' | 'returned', facts: TaskReason['facts']): string {
   const fact = (name: string) => facts.find((each) => each.name === name)?.value ?? '';
   if (made === 'assigned')
     return `Assigned ${waysToAssign[fact('assignment')] ?? 'by rule'}, by the rule of ${fact('taskType')}.`;
+  if (fact('holder') === 'deactivated') return 'Given back, because who had it can no longer sign in.';
   const hours = fact('hoursAway');
   return `Given back, because who had it was away for ${hours === '1' ? '1 hour' : `${hours} hours`}.`;
 }
 
 /** Facts that the sentence says already. */
-const said = new Set(['assignment', 'taskType', 'hoursAway']);
+const said = new Set(['assignment', 'taskType', 'hoursAway', 'holder']);
 
 /** The values that a rule saw, without those that its sentence says. */
 export const shownFacts = ({ made, facts }: Pick<TaskReason, 'made' | 'facts'>): TaskReason['facts'] =>

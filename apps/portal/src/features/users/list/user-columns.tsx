@@ -67,7 +67,7 @@ export function userColumns({
       title: 'Last Sign In',
       width: 100,
       filter: 'date',
-      value: lastSignInDay,
+      value: ({ lastLoginDateTime }) => lastLoginDateTime,
       text: (row) => displayDate(lastSignInDay(row) ?? 'Never'),
       render: (row) => {
         const day = lastSignInDay(row);

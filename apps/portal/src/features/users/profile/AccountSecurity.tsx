@@ -6,6 +6,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { startJourney } from '#src/api/session.ts';
 import { settings } from '#src/api/settings.ts';
+import { useEntity } from '#src/app/entity-context.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
@@ -13,6 +14,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { MailChoices } from './MailChoices.tsx';
+import { OwnAvailability } from './OwnAvailability.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { Card, CardBody, Facts, Stack } from './profile-layout.ts';
 import { ScreenPreferences } from './ScreenPreferences.tsx';
@@ -24,6 +26,7 @@ type AccountSecurityProps = { profile: UserProfile; isOwn: boolean };
 
 /** The tab Account & Security: the password (P-081), and for Active users their sign-ins (P-082, P-083). */
 export function AccountSecurity({ profile, isOwn }: AccountSecurityProps) {
+  const { canUse } = useEntity();
   const isActive = profile.status === 'Active';
   return (
     <Stack>
@@ -32,6 +35,7 @@ export function AccountSecurity({ profile, isOwn }: AccountSecurityProps) {
       )}
       {isActive && !isOwn && <SignInsOf profile={profile} />}
       {isActive && !isOwn && <Permissions userId={profile.userId} />}
+      {isActive && isOwn && canUse('task-management') && <OwnAvailability />}
       {isOwn && <ScreenPreferences />}
       {isActive && isOwn && <MailChoices />}
       {/* Comes last, because the length of its list is unknown until it is loaded. */}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { Availability, AvailabilityBody } from '@waypost/contract/services/assignment';
+import { CalendarClock, CircleCheck, type LucideIcon, MoonStar } from 'lucide-react';
+import { setMyAvailability } from '#src/api/assignment-queries.ts';
+import { problemMessage } from '#src/api/client.ts';
+import { isAway } from '#src/ui/availability-text.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { useEntity } from '../entity-context.ts';
+
+type AvailabilityChoice = 'available' | 'away' | 'awayUntil';
+
+/** What users can say of themselves, wherever they say it. */
+export const availabilityChoices: ReadonlyArray<{
+  value: AvailabilityChoice;
+  label: string;
+  icon: LucideIcon;
+}> = [
+  { value: 'available', label: 'Available for tasks', icon: CircleCheck },
+  { value: 'away', label: 'Away', icon: MoonStar },
+  { value: 'awayUntil', label: 'Away until…', icon: CalendarClock },
+];
+
+/** What they have said, as it stands today; null when they have said nothing. */
+export function choiceOf(availability: Availability | null): AvailabilityChoice | null {
+  if (availability === null) return null;
+  if (!isAway(availability)) return 'available';
+  return availability.backOn === null ? 'away' : 'awayUntil';
+}
+
+/** Says that the user is available for tasks or away, and tells what came of it; `askDay` asks until when. */
+export function useSayAvailability(askDay: () => void): (choice: AvailabilityChoice) => void {
+  const { entity } = useEntity();
+  const { mutate } = useMutation({
+    mutationFn: (body: AvailabilityBody) => setMyAvailability(entity.id, body),
+    onSuccess: (_said, { state }) => toast.success(message(`availability.${state}`)),
+    onError: (error) => toast.error(problemMessage(error)),
+  });
+  return (choice) => (choice === 'awayUntil' ? askDay() : mutate({ state: choice }));
+}

@@ -1,0 +1,10 @@
+import type { User } from '@waypost/contract/services/policy';
+import { sql } from 'kysely';
+
+/**
+ * What somebody is in an entity, of a row `m` of `membership` and its person `u` of `app_user`: whoever is deactivated for
+ * the whole installation is so here.
+ */
+export const placeStatus = sql<
+  User['status']
+>`case when m.status = 'Active' and not u.is_active then 'Deactivated' else m.status end`;

@@ -1,0 +1,26 @@
+import type { AuditSearch } from '@waypost/contract/services/audit';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { expect, it } from 'vitest';
+import { searched } from './history-source.ts';
+
+const everything: AuditSearch = {
+  from: null,
+  until: null,
+  userId: null,
+  person: null,
+  actorKinds: [],
+  actionTypes: [],
+  domainType: null,
+  domainId: null,
+  caseId: null,
+  patient: null,
+};
+const branches = (actorKinds: AuditSearch['actorKinds']): number =>
+  searched(EMPTY_ID, { ...everything, actorKinds }).length;
+
+it('a search for what no person did leaves out the sign-ins of the whole installation', () => {
+  expect(branches([])).toBe(2);
+  expect(branches(['user', 'rpa'])).toBe(2);
+  expect(branches(['rpa'])).toBe(1);
+  expect(branches(['service', 'system'])).toBe(1);
+});
