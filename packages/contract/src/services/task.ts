@@ -116,6 +116,11 @@ const { patient: taskPatientSchema, payer: taskPayerSchema } = taskCaseSchema.sh
 const taskRowDetailsSchema = z.object({
   ...taskSchema.pick({ createDate: true, waitUntil: true, waitDaysLeft: true, priority: true }).shape,
   points: taskSchema.shape.score.shape.points,
+  group: taskSchema.shape.authorization.shape.permission,
+  /** When it was finished; null for one that is not complete. */
+  completedDate: internal(instant).nullable(),
+  /** How often it was put back, or opened again after it was finished. */
+  returns: internal(z.int().min(0)),
   processName: taskSchema.shape.process.shape.name,
   ...taskPatientSchema.pick({ dateOfBirth: true, memberId: true }).shape,
   ...taskPayerSchema.omit({ name: true }).shape,

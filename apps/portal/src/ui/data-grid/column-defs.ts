@@ -57,7 +57,7 @@ function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: 
     initialHide: column.isHidden ?? false,
     initialPinned: column.pinned,
     cellStyle: column.isRight ? rightAligned : undefined,
-    sortable: column.filter !== undefined,
+    sortable: column.filter !== undefined && !column.isUnsorted,
     comparator: isServer ? keepOrder : compare,
     initialSort: sortIndex < 0 ? null : sort[sortIndex]?.descending ? 'desc' : 'asc',
     initialSortIndex: sortIndex < 0 ? undefined : sortIndex,

@@ -48,6 +48,8 @@ type DetailedRow = QueueRow & {
   priority: string | number;
   process: string;
   created_at: string;
+  completed_at: string | null;
+  returns: string | number;
   wait_until: string | null;
   facility_name: string;
   birth_date: string;
@@ -86,7 +88,8 @@ const queueSql = (
     where p.place <= ${sql.lit(limit)}
     order by p.place`;
 
-const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'UTC')::text as created_at, t.wait_until,
+const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'UTC')::text as created_at,
+      (t.completed_at at time zone 'UTC')::text as completed_at, t.returns, t.wait_until,
       f.name as facility_name, d.birth_date, v.subscriber_id as member_id, v.plan_name, l.insurance_company,
       l.insurance_category, l.financial_category, l.parent_insurance_company, a.deactivated_on,
       (${latestTransaction(sql`x.coverage_status`)}) as coverage_status`;
@@ -147,16 +150,23 @@ function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRo
   };
 }
 
+/** A time of UTC as the database writes it. */
+const instantOf = (utc: string): string =>
+  `${utc.slice(0, 10)}T${utc.slice(11, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`;
+
 function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskRow['details'] {
   const priority = Number(row.priority);
   const { created_at, due_date, date_of_service, wait_until } = row;
   const created_utc = created_at.slice(0, 10);
   return {
-    createDate: `${created_utc}T${created_at.slice(11, 19)}.${created_at.slice(20, 23).padEnd(3, '0')}Z`,
+    createDate: instantOf(created_at),
+    completedDate: row.completed_at === null ? null : instantOf(row.completed_at),
+    returns: Number(row.returns),
     waitUntil: wait_until,
     waitDaysLeft: wait_until === null ? null : daysBetween(here, wait_until),
     priority,
     points: scoreOf({ priority, created_utc, due_date, date_of_service }, utcToday).points,
+    group: row.task_group,
     processName: row.process as Task['process']['name'],
     dateOfBirth: row.birth_date,
     memberId: row.member_id,

@@ -1,0 +1,47 @@
+import type { Board, BoardPerson } from '@waypost/contract/services/board';
+import type { Work } from '../../kernel/work.ts';
+import { dayCounts, nothingFinished } from './day-counts.ts';
+import { openCounts } from './open-counts.ts';
+import { managedBy, ownOf, type Whose } from './whose.ts';
+
+/** How the work of the groups stands that the caller manages. It shows no row, so no view goes on record. */
+export const managersBoard = (work: Work): Promise<Board> => boardOf(work, managedBy(work.actor));
+
+/** How the caller’s own work stands. */
+export const ownBoard = (work: Work): Promise<Board> => boardOf(work, ownOf(work.actor));
+
+async function boardOf(work: Work, whose: Whose): Promise<Board> {
+  const { byPerson: openBy, ...open } = await openCounts(work, whose);
+  const { byPerson: finishedBy, weeks } = await dayCounts(work, whose);
+  const ids = [...new Set([...openBy.keys(), ...finishedBy.keys()])];
+  const names = await namesOf(
+    work,
+    ids.filter((id) => id !== ''),
+  );
+  const people = ids.map(
+    (id): BoardPerson => ({
+      person: id === '' ? null : { id, name: names.get(id) ?? 'Unknown user' },
+      ...(openBy.get(id) ?? { open: 0, aged: 0, overdue: 0 }),
+      ...(finishedBy.get(id) ?? { ...nothingFinished, finishedThisWeek: 0 }),
+    }),
+  );
+  return {
+    asOf: work.clock.now().toISOString(),
+    isOwn: whose.person !== null,
+    groups: [...whose.groups],
+    ...open,
+    people: people.toSorted(byName),
+    weeks,
+  };
+}
+
+/** Whoever has no assignee comes last. */
+const byName = (a: BoardPerson, b: BoardPerson): number =>
+  Number(a.person === null) - Number(b.person === null) ||
+  (a.person?.name ?? '').localeCompare(b.person?.name ?? '');
+
+async function namesOf({ db }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('app_user').select(['id', 'listed_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, listed_name }) => [id, listed_name]));
+}
