@@ -26,7 +26,7 @@ const finishedCounts = {
   /** How long a task was in process. */
   handlingSeconds: seconds,
 };
-export const openCountsSchema = z.object(openCounts);
+const openCountsSchema = z.object(openCounts);
 export type OpenCounts = z.infer<typeof openCountsSchema>;
 
 const week = { from: internal(isoDate), to: internal(isoDate) };

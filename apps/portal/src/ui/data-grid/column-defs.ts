@@ -1,4 +1,5 @@
-import type { ColDef, ColGroupDef, ICellRendererParams } from 'ag-grid-community';
+import { type FilterOperator, isRelative } from '@waypost/contract/column-filter';
+import type { ColDef, ColGroupDef, ICellRendererParams, IFilterOptionDef } from 'ag-grid-community';
 import { localMidnight } from '#src/ui/local-time.ts';
 import { isSynthetic } from './rows.ts';
 import { setFilter } from './SetFilter.tsx';
@@ -15,13 +16,25 @@ const toTime = (iso: unknown): number => localMidnight(String(iso).slice(0, 10))
 const compareDays = (picked: Date, cell: unknown): number =>
   cell ? Math.sign(toTime(cell) - picked.getTime()) : -1;
 
+const relativeNames: Partial<Readonly<Record<FilterOperator, string>>> = {
+  today: 'Is today',
+  thisWeek: 'Is this week',
+  overdue: 'Is overdue',
+};
+
+/** The grid does not know days that are relative to today; the server finds their rows. */
+const optionOf = (operator: FilterOperator): FilterOperator | IFilterOptionDef =>
+  isRelative(operator)
+    ? { displayKey: operator, displayName: relativeNames[operator] ?? operator, numberOfInputs: 0 }
+    : operator;
+
 function filterOf<Row>({ filter, operators, conditions = 2 }: Column<Row>): FilterDef {
   if (!filter) return {};
   if (typeof filter === 'object') return { filter: setFilter, filterParams: { choices: filter.set } };
   const filterParams = {
     maxNumConditions: conditions,
     debounceMs: 400,
-    ...(operators ? { filterOptions: operators } : {}),
+    ...(operators ? { filterOptions: operators.map(optionOf) } : {}),
   };
   if (filter === 'text') return { filter: 'agTextColumnFilter', filterParams };
   if (filter === 'number')

@@ -6,14 +6,14 @@ import { dayFigures, dayKey, dayParts } from './parts.ts';
 import type { Whose } from './whose.ts';
 
 /** What was finished, with the averages of it. */
-export type Finished = Pick<BoardWeek, 'finished' | 'returned' | 'firstTouchSeconds' | 'handlingSeconds'>;
+type Finished = Pick<BoardWeek, 'finished' | 'returned' | 'firstTouchSeconds' | 'handlingSeconds'>;
 type Row = {
   week: number | null;
   person: string | null;
   finished_this_week: number;
 } & Record<(typeof dayFigures)[number], number>;
 
-export type PersonFinished = Finished & { finishedThisWeek: number };
+type PersonFinished = Finished & { finishedThisWeek: number };
 type Days = { weeks: BoardWeek[]; byPerson: ReadonlyMap<string, PersonFinished> };
 
 /** What was opened and finished in each week of the trend, and by whom. Weeks begin on Sunday, as `thisWeek` of a filter does. */

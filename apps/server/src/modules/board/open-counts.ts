@@ -13,7 +13,7 @@ type Row = OpenCounts & {
 };
 
 /** Open tasks of each person by their id; a blank id is nobody. */
-export type OpenByPerson = ReadonlyMap<string, OpenCounts>;
+type OpenByPerson = ReadonlyMap<string, OpenCounts>;
 type Open = Pick<Board, 'total' | 'byGroup' | 'byFacility' | 'byPayer' | 'otherPayers'> & {
   byPerson: OpenByPerson;
 };

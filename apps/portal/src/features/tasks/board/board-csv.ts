@@ -35,27 +35,27 @@ export const boardCsv = (board: Board): string => csvText([titles, ...rows(board
 const filledUp = (row: readonly string[]): string[] => titles.map((_title, at) => row[at] ?? '');
 
 const rows = (board: Board): string[][] => [
-    ['Total', '', ...open(board.total)],
-    ...board.byGroup.map((row) => ['Group', groupNames[row.group], ...open(row)]),
-    ...board.byFacility.map((row) => ['Facility', row.facilityName, ...open(row)]),
-    ...board.byPayer.map((row) => ['Payer', row.payerName, ...open(row)]),
-    ...(board.otherPayers === null ? [] : [['Payer', 'Other payers', ...open(board.otherPayers)]]),
-    ...board.people.map((row) => [
-      'Person',
-      row.person?.name ?? 'Unassigned',
-      ...open(row),
-      '',
-      ...cells([row.finishedThisWeek]),
-      ...times(row),
-    ]),
-    ...board.weeks.map((row) => [
-      'Week',
-      `${row.from} to ${row.to}`,
-      '',
-      '',
-      '',
-      ...cells([row.opened]),
-      '',
-      ...times(row),
-    ]),
-  ];
+  ['Total', '', ...open(board.total)],
+  ...board.byGroup.map((row) => ['Group', groupNames[row.group], ...open(row)]),
+  ...board.byFacility.map((row) => ['Facility', row.facilityName, ...open(row)]),
+  ...board.byPayer.map((row) => ['Payer', row.payerName, ...open(row)]),
+  ...(board.otherPayers === null ? [] : [['Payer', 'Other payers', ...open(board.otherPayers)]]),
+  ...board.people.map((row) => [
+    'Person',
+    row.person?.name ?? 'Unassigned',
+    ...open(row),
+    '',
+    ...cells([row.finishedThisWeek]),
+    ...times(row),
+  ]),
+  ...board.weeks.map((row) => [
+    'Week',
+    `${row.from} to ${row.to}`,
+    '',
+    '',
+    '',
+    ...cells([row.opened]),
+    '',
+    ...times(row),
+  ]),
+];

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { typedDateOperators } from '@waypost/contract/column-filter';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import { type TaskGroup, taskGroups } from '@waypost/contract/permissions';
 import type { Entity } from '@waypost/contract/services/policy';
@@ -258,6 +259,7 @@ const columns: TaskGridColumns = [
     title: 'Task Due Date',
     width: 110,
     ...dateFilter,
+    operators: [...typedDateOperators, 'overdue'],
     text: (task) => displayDate(task.dueDate),
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,
   },
