@@ -62,6 +62,8 @@ const known: Task[] = [
   ),
 ];
 
+const completedOn = ({ status }: Task): string => (status === 'Complete' ? '11/21/2026' : '');
+
 test('shows in each column, the hidden ones too, what is known of the task [W-014][W-077]', async ({
   page,
   answers,
@@ -96,7 +98,7 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
       priority: String(task.priority),
       processName: task.process.name,
       createDate: day(task.createDate),
-      completedDate: task.status === 'Complete' ? '11/21/2026' : '',
+      completedDate: completedOn(task),
       returns: '0',
       group: 'Eligibility',
       waitUntil: day(task.waitUntil),

@@ -6,8 +6,7 @@ import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { allTasks, dayFigures, dayKey, dayParts, keptDay, openKey, openParts } from './parts.ts';
 
 const figures = sql.join(dayFigures.map((name) => sql.ref(name)));
-const changes = sql`task_count_change`;
-const less = (of: readonly string[]) => sql.join(of.map((name) => sql`-${sql.ref(name)}`));
+const less = sql.join(dayFigures.map((name) => sql`-${sql.ref(name)}`));
 const sums = sql.join(dayFigures.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
 const isNothing = sql.join(
   dayFigures.map((name) => sql`sum(${sql.ref(name)}) = 0`),
@@ -19,31 +18,45 @@ const corrected = sql.join(
 
 /**
  * Compares the counts with the tasks, corrects what differs, and says how many rows that were: none, unless something wrote
- * tasks around the database’s own triggers, or moved a facility to another time zone. Each statement sees one moment and
- * adds the difference, so that nobody who changes tasks meanwhile waits or is lost.
+ * tasks around the database’s own triggers, or moved a facility to another time zone.
  */
 export async function checkCounts(tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> {
-  const differing = await acrossEntities(tools.worker, async (db) => {
+  let all = 0;
+  const entities = await tools.worker.selectFrom('entity').select('id').execute();
+  for (const { id } of entities) {
+    const differing = await correct(tools, id);
+    all += differing;
+    if (differing > 0)
+      tools.logger.warn(
+        { entityId: id, differing },
+        'counts of tasks differed from the tasks, and were corrected',
+      );
+  }
+  return all;
+}
+
+/** Each statement sees one moment and adds the difference: whoever changes tasks meanwhile neither waits nor is lost. */
+const correct = ({ worker, clock }: { worker: Db; clock: Clock }, entityId: string): Promise<number> =>
+  acrossEntities(worker, async (db) => {
+    const isOurs = sql`entity_id = ${entityId}::uuid`;
+    const changes = sql`(select * from task_count_change where ${isOurs})`;
+    const tasks = allTasks(entityId);
     const open = await sql`
       insert into task_open_count as k (${openKey}, n)
-      select entity_id, facility_id, task_group, axis, value, day_kind, ${keptDay(tools.clock.now(), AGED_DAYS)}, sum(n)
+      select entity_id, facility_id, task_group, axis, value, day_kind, ${keptDay(clock.now(), AGED_DAYS)}, sum(n)
       from (
-        ${openParts(allTasks)}
-        union all select ${openKey}, -n from task_open_count
+        ${openParts(tasks)}
+        union all select ${openKey}, -n from task_open_count where ${isOurs}
         union all select ${openKey}, -n from (${openParts(changes)}) c
       ) d group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0
       on conflict (${openKey}) do update set n = k.n + excluded.n`.execute(db);
     const days = await sql`
       insert into task_day_count as k (${dayKey}, ${figures})
       select ${dayKey}, ${sums} from (
-        ${dayParts(allTasks)}
-        union all select ${dayKey}, ${less(dayFigures)} from task_day_count
-        union all select ${dayKey}, ${less(dayFigures)} from (${dayParts(changes)}) c
+        ${dayParts(tasks)}
+        union all select ${dayKey}, ${less} from task_day_count where ${isOurs}
+        union all select ${dayKey}, ${less} from (${dayParts(changes)}) c
       ) d group by ${dayKey} having not (${isNothing})
       on conflict (${dayKey}) do update set ${corrected}`.execute(db);
     return Number(open.numAffectedRows ?? 0) + Number(days.numAffectedRows ?? 0);
   });
-  if (differing > 0)
-    tools.logger.warn({ differing }, 'counts of tasks differed from the tasks, and were corrected');
-  return differing;
-}

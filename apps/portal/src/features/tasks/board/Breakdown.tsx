@@ -8,7 +8,7 @@ import { Panel } from './Panel.tsx';
 /** The bar of a row is as long as its part of the longest; what is overdue is the darker beginning. */
 const Bar = styled('svg')({ display: 'block', width: '100%', height: 12 });
 
-export type Part = OpenCounts & {
+type Part = OpenCounts & {
   name: string;
   /** Null for what is no list: parts that are counted together. */
   filter: Narrowing | null;

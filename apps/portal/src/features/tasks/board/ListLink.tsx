@@ -26,7 +26,13 @@ export function ListLink({ count, name, filter, children }: ListLinkProps) {
   const shown = children ?? count.toLocaleString('en-US');
   if (count === 0) return <Faint>{shown}</Faint>;
   return (
-    <Target to={paths.taskManagement(entity.lCode)} onClick={() => askList(entity.id, filter)}>
+    <Target
+      to={paths.taskManagement(entity.lCode)}
+      onClick={(event) => {
+        // Another tab knows nothing of it.
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) askList(entity.id, filter);
+      }}
+    >
       {shown}
       <span className="visually-hidden"> {name}</span>
     </Target>

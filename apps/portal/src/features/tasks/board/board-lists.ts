@@ -48,7 +48,7 @@ export const openFigures = {
     filter: { ...notComplete, dueDate: { filterType: 'date', type: 'overdue' } },
   },
 } as const satisfies Record<string, { title: string; filter: Narrowing }>;
-export type OpenFigure = keyof typeof openFigures;
+type OpenFigure = keyof typeof openFigures;
 export const openFigureNames = Object.keys(openFigures) as OpenFigure[];
 
 export const openedIn = (days: Days): Narrowing => ({ createDate: within(days) });
