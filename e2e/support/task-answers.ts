@@ -86,7 +86,7 @@ const rowOf = (of: Task): TaskRow => ({
     points: of.score.points,
     processName: of.process.name,
     group: 'eligibility',
-    completedDate: of.status === 'Complete' ? '2026-11-21T15:00:00.000Z' : null,
+    completedDate: of.status === 'Complete' ? '2026-11-21' : null,
     returns: 0,
     provider: of.domainModels.case.provider.name,
     coverageStatus: of.domainModels.eligibility?.coverageStatus ?? null,

@@ -15,6 +15,7 @@ export const taskColumns = {
   errorCode: 'text',
   dueDate: 'date',
   priority: 'number',
+  completedDate: 'date',
 } as const satisfies Record<string, ColumnFilter['filterType']>;
 export type TaskColumn = keyof typeof taskColumns;
 /** Columns that it is filtered by: these, and some by which it has no order. */
@@ -24,7 +25,6 @@ export const taskFilterColumns = {
   /** By the id of the facility. */
   provider: 'set',
   createDate: 'date',
-  completedDate: 'date',
   returns: 'number',
 } as const satisfies Record<string, ColumnFilter['filterType']>;
 export type TaskFilterColumn = keyof typeof taskFilterColumns;

@@ -31,10 +31,16 @@ export const taskList: ListSource<TaskFilterColumn> = {
     errorCode: words('errorCode', sql`t.condition_code_key`, sql`coalesce(t.condition_code, '')`),
     dueDate: { kind: 'date', expression: sql`t.due_date` },
     priority: { kind: 'number', expression: sql`t.priority` },
+    completedDate: {
+      kind: 'instant',
+      expression: sql`t.completed_at`,
+      isNullable: true,
+      shown: sql`(t.completed_at at time zone (select f.time_zone from facility f
+        where f.entity_id = t.entity_id and f.id = t.facility_id))::date`,
+    },
     group: { kind: 'code', expression: sql`t.task_group` },
     provider: { kind: 'code', expression: sql`t.facility_id::text` },
     createDate: { kind: 'instant', expression: sql`t.created_at` },
-    completedDate: { kind: 'instant', expression: sql`t.completed_at`, isNullable: true },
     returns: { kind: 'number', expression: sql`t.returns` },
   },
 };

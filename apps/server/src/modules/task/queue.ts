@@ -48,7 +48,7 @@ type DetailedRow = QueueRow & {
   priority: string | number;
   process: string;
   created_at: string;
-  completed_at: string | null;
+  completed_on: string | null;
   returns: string | number;
   wait_until: string | null;
   facility_name: string;
@@ -89,7 +89,7 @@ const queueSql = (
     order by p.place`;
 
 const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'UTC')::text as created_at,
-      (t.completed_at at time zone 'UTC')::text as completed_at, t.returns, t.wait_until,
+      (t.completed_at at time zone f.time_zone)::date as completed_on, t.returns, t.wait_until,
       f.name as facility_name, d.birth_date, v.subscriber_id as member_id, v.plan_name, l.insurance_company,
       l.insurance_category, l.financial_category, l.parent_insurance_company, a.deactivated_on,
       (${latestTransaction(sql`x.coverage_status`)}) as coverage_status`;
@@ -150,17 +150,13 @@ function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRo
   };
 }
 
-/** A time of UTC as the database writes it. */
-const instantOf = (utc: string): string =>
-  `${utc.slice(0, 10)}T${utc.slice(11, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`;
-
 function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskRow['details'] {
   const priority = Number(row.priority);
   const { created_at, due_date, date_of_service, wait_until } = row;
   const created_utc = created_at.slice(0, 10);
   return {
-    createDate: instantOf(created_at),
-    completedDate: row.completed_at === null ? null : instantOf(row.completed_at),
+    createDate: `${created_utc}T${created_at.slice(11, 19)}.${created_at.slice(20, 23).padEnd(3, '0')}Z`,
+    completedDate: row.completed_on,
     returns: Number(row.returns),
     waitUntil: wait_until,
     waitDaysLeft: wait_until === null ? null : daysBetween(here, wait_until),

@@ -116,7 +116,6 @@ const details: TaskGridColumnSpec[] = [
     title: 'Completed',
     width: 90,
     isHidden: true,
-    isUnsorted: true,
     ...dateFilter,
     text: ({ details: more }) => day(more?.completedDate ?? null),
   },

@@ -44,10 +44,16 @@ export const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
 
 const isFilterColumn = (id: string): id is TaskFilterColumn => id in taskFilterColumns;
 
+/** What was finished or opened within some days comes by its day, the latest first. */
+function sortOf(filter: TaskQuery['filter']): TaskGridQuery['sort'] {
+  if (filter.completedDate) return [{ column: 'completedDate', descending: true }];
+  return filter.createDate ? [{ column: 'daysAged', descending: false }] : defaultQuery.sort;
+}
+
 /** Opens the list of an entity with these filters the next time, and without a search. */
 export function askList(entityId: string, filter: TaskQuery['filter']): void {
   searches.delete(entityId);
-  askQuery(entityId, 'grid-view-tasks', { sort: defaultQuery.sort, filter });
+  askQuery(entityId, 'grid-view-tasks', { sort: sortOf(filter), filter });
 }
 
 /** The filters by the server's column names. */
