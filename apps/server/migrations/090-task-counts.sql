@@ -7,13 +7,14 @@ create table task_open_count (
   entity_id uuid not null,
   facility_id uuid not null,
   task_group text not null,
-  axis text not null check (axis in ('payer', 'person')),
-  -- The name of the payer, or the id of the person; blank for none.
+  axis text not null check (axis in ('all', 'payer', 'person')),
+  -- The name of the payer, or the id of the person; blank for none, and for all.
   value text not null,
   day_kind text not null check (day_kind in ('due', 'opened')),
   day date not null,
   n bigint not null,
-  primary key (entity_id, facility_id, task_group, axis, value, day_kind, day),
+  -- In this order, because the queue reads how many there are of all with each page.
+  primary key (entity_id, axis, day_kind, facility_id, task_group, value, day),
   foreign key (entity_id, facility_id) references facility (entity_id, id)
 );
 call protect_tenant_table('task_open_count');
@@ -82,6 +83,22 @@ $$;
 create trigger new_tasks_change_counts after insert on task
   referencing new table as added for each statement execute function new_tasks_change_counts();
 
+-- No program deletes tasks; an operator who does gets no wrong counts of it.
+create function removed_tasks_change_counts() returns trigger
+  language plpgsql
+as $$
+begin
+  insert into task_count_change (entity_id, n, facility_id, task_group, payer_name, person, is_open, due_date, created_at,
+    completed_at, first_touched_at, handled_seconds, returns)
+  select t.entity_id, -1, t.facility_id, t.task_group, t.payer_name, coalesce(t.assignee_id::text, ''),
+    t.status <> 'Complete', t.due_date, t.created_at, t.completed_at, t.first_touched_at, t.handled_seconds, t.returns
+  from removed t;
+  return null;
+end
+$$;
+create trigger removed_tasks_change_counts after delete on task
+  referencing old table as removed for each statement execute function removed_tasks_change_counts();
+
 create function changed_task_changes_counts() returns trigger
   language plpgsql
 as $$
@@ -116,7 +133,7 @@ select t.entity_id, t.facility_id, t.task_group, a.axis, a.value, d.day_kind, d.
 from task t
 join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
 cross join lateral (values
-  ('payer', t.payer_name), ('person', coalesce(t.assignee_id::text, ''))) a (axis, value)
+  ('all', ''), ('payer', t.payer_name), ('person', coalesce(t.assignee_id::text, ''))) a (axis, value)
 cross join lateral (values
   ('due', t.due_date), ('opened', (t.created_at at time zone f.time_zone)::date)) d (day_kind, day)
 where t.status <> 'Complete'

@@ -6,6 +6,7 @@ import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { as, type Client, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { forge, providerKey } from './support/forge.ts';
+import { changed, openTask, undo } from './support/tasks.ts';
 
 let ruth: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
@@ -130,6 +131,48 @@ describe('the queue', () => {
         after = quick.body.data.getTaskQueue.next;
         if (after === null) break;
       }
+    }
+  });
+
+  it('tells how many open tasks there are as they are, also of one facility, at once after a change, and beyond what is counted', async () => {
+    const [first] = lakemont.facilities;
+    const here = { ScopeMember: first?.id ?? '' };
+    const totalAt = async (headers: Record<string, string> = {}) => {
+      const variables = { query: query({ filter: open, limit: 1 }), details: false };
+      const { getTaskQueue: page } = (await ask(ruth, variables, headers)).body.data;
+      const { getTaskQueue: again } = (await ask(ruth, variables, headers, `${getTaskQueue.document} `)).body
+        .data;
+      expect(again.total).toBe(page.total);
+      expect(page.totalIsCapped).toBe(false);
+      return page.total;
+    };
+    const counted = async (facilityIds: string[]) => {
+      const { rows } = await owner.pool.query<{ n: number }>(
+        `select count(*)::int as n from task
+         where status <> 'Complete' and entity_id = $1 and facility_id = any ($2)`,
+        [lakemont.id, facilityIds],
+      );
+      return rows[0]?.n;
+    };
+    const all = await totalAt();
+    expect(all).toBe(await counted(lakemont.facilities.map(({ id }) => id)));
+    expect(await totalAt(here)).toBe(await counted([here.ScopeMember]));
+    const task = await openTask(ruth);
+    await changed(ruth, task, { status: 'Complete' });
+    expect(await totalAt()).toBe(all - 1);
+    await undo(ruth, [{ id: task.id, version: task.version + 1 }]);
+    expect(await totalAt()).toBe(all);
+    const plant = (n: number) =>
+      owner.pool.query(
+        `update task_open_count set n = n + $3 where ctid = (select ctid from task_open_count
+           where entity_id = $1 and facility_id = $2 and axis = 'all' and day_kind = 'due' limit 1)`,
+        [lakemont.id, task.domainModels.case.facilityId, n],
+      );
+    expect((await plant(20_000)).rowCount).toBe(1);
+    try {
+      expect(await totalAt()).toBe(all + 20_000);
+    } finally {
+      await plant(-20_000);
     }
   });
 

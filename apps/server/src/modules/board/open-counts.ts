@@ -5,7 +5,7 @@ import { openKey, openParts } from './parts.ts';
 import type { Whose } from './whose.ts';
 
 type Row = OpenCounts & {
-  axis: 'payer' | 'person';
+  axis: 'all' | 'payer' | 'person';
   task_group: Board['groups'][number] | null;
   facility_id: string | null;
   facility_name: string | null;
@@ -43,10 +43,9 @@ export async function openCounts({ db, clock }: Work, { groups, person }: Whose)
     from sums
     group by grouping sets ((axis), (axis, task_group), (axis, facility_id, facility_name), (axis, value))
     having sum(open) > 0`.execute(db);
-  // Both axes count the same tasks; one's own board has only that of the person.
-  const axis = person === null ? 'payer' : 'person';
-  const all = rows.filter((row) => row.axis === axis);
-  const payers = person === null ? byName(all) : [];
+  // Each axis counts the same tasks; one's own board has only that of the person.
+  const all = rows.filter(({ axis }) => axis === (person === null ? 'all' : 'person'));
+  const payers = person === null ? byName(rows.filter(({ axis }) => axis === 'payer')) : [];
   const others = payers.slice(PAYERS_SHOWN);
   const total = all.find((row) => row.task_group === null && row.facility_id === null && row.value === null);
   return {

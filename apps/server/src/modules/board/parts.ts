@@ -19,7 +19,7 @@ export const openKey = sql`entity_id, facility_id, task_group, axis, value, day_
 export const openParts = (source: Sql): Sql => sql`
   select d.entity_id, d.facility_id, d.task_group, a.axis, a.value, k.day_kind, k.day, sum(d.n)::bigint as n
   from (${dated(source)}) d
-  cross join lateral (values ('payer', d.payer_name), ('person', d.person)) a (axis, value)
+  cross join lateral (values ('all', ''), ('payer', d.payer_name), ('person', d.person)) a (axis, value)
   cross join lateral (values ('due', d.due_date), ('opened', d.opened_on)) k (day_kind, day)
   where d.is_open group by 1, 2, 3, 4, 5, 6, 7 having sum(d.n) <> 0`;
 

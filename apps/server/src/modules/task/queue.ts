@@ -17,6 +17,7 @@ import { knownFor, mustReadFirst, type Reading } from '../../kernel/list/reading
 import type { Work } from '../../kernel/work.ts';
 import { abilitiesFor } from './access.ts';
 import { taskList } from './columns.ts';
+import { isAllOpen, openTotal } from './open-total.ts';
 import { latestTransaction } from './rows.ts';
 import { scoreOf } from './score.ts';
 
@@ -42,6 +43,8 @@ type QueueRow = {
   time_zone: string;
   /** The sort values of the last row, where another page follows. */
   next_key: string | null;
+  /** How many there are, where that is kept. */
+  total: string | number | null;
 };
 /** What the further columns show of it. */
 type DetailedRow = QueueRow & {
@@ -69,7 +72,7 @@ type Given = { query: TaskQuery; details: boolean };
  * alone. `viewed` puts on record which rows are shown. Only the further columns look into other tables.
  */
 const queueSql = (
-  { query: { limit }, details }: Given,
+  { query: { limit, filter }, details }: Given,
   page: Sql,
   viewed: Sql,
 ): RawBuilder<QueueRow> => sql<QueueRow>`
@@ -79,7 +82,8 @@ const queueSql = (
       t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name, t.date_of_service,
       f.time_zone,
       case when p.place = ${sql.lit(limit)} and (select count(*) from page) > ${sql.lit(limit)}
-        then to_json(p.key)::text end as next_key
+        then to_json(p.key)::text end as next_key,
+      ${isAllOpen(filter) ? openTotal : sql`null`} as total
       ${details ? detailColumns : sql``}
     from page p
     join task t on t.entity_id = (select current_entity()) and t.id = p.id
@@ -189,16 +193,19 @@ async function queuePage(
   const order = orderOf(taskList, query.sort);
   const key = JSON.parse(rows.at(-1)?.next_key ?? 'null') as string[] | null;
   const total = await totalOf();
+  const isCapped = total > taskList.countUpTo && !isAllOpen(query.filter);
   return {
     rows: rows.map(presentQueue(reading.actor, reading.clock.now(), details)),
-    total: Math.min(total, taskList.countUpTo),
-    totalIsCapped: total > taskList.countUpTo,
+    total: isCapped ? taskList.countUpTo : total,
+    totalIsCapped: isCapped,
     next: key && encodeCursor(order, { key, total }),
   };
 
   async function totalOf(): Promise<number> {
     if (query.after !== null) return decodeCursor(order, query.after).total;
     if (key === null) return rows.length;
+    const kept = rows[0]?.total ?? null;
+    if (kept !== null) return Number(kept);
     return isKnownToBeLong(reading, taskList, [query.filter]) ? taskList.countUpTo + 1 : count();
   }
 }
