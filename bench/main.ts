@@ -26,6 +26,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   audit: async () => (await import('./measures/audit.ts')).audit,
   events: async () => (await import('./measures/events.ts')).events,
   processes: async () => (await import('./measures/processes.ts')).processes,
+  assignment: async () => (await import('./measures/assignment.ts')).assignment,
   'answer-to-task': async () => (await import('./measures/answer-to-task.ts')).answerToTask,
   'look-again': async () => (await import('./measures/look-again.ts')).lookAgain,
   'look-again-whole': async () => (await import('./measures/look-again-whole.ts')).lookAgainWhole,
@@ -35,6 +36,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   'grid-scroll': async () => (await import('./measures/grid-scroll.ts')).gridScroll,
   mixed: async () => (await import('./measures/mixed.ts')).mixed,
   growth: async () => (await import('./measures/growth.ts')).growth,
+  organisations: async () => (await import('./measures/organisations.ts')).organisations,
   x12: async () => (await import('./measures/x12.ts')).x12,
   decisions: async () => (await import('./measures/decisions.ts')).decisions,
   webhooks: async () => (await import('./measures/webhooks.ts')).webhooks,
@@ -42,7 +44,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
 };
 
 /** Measures that take so long that they run only when they are named. */
-const long = ['mixed', 'growth'];
+const long = ['mixed', 'growth', 'organisations'];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -5,6 +5,7 @@ import type { Figure } from './measure.ts';
 const LOOK_MS = 200;
 
 const SERVER = 'apps/server/src/entry/serve.ts';
+const WORKER = 'apps/server/src/entry/work.ts';
 
 /** The resident memory of the server of a launcher now, in MB; Linux. */
 export const serverMemory = (launcher: number): number => residentOf(childOf(launcher, SERVER));
@@ -29,21 +30,23 @@ export function residentPeak(launcher: number, program: string): { stop(): numbe
   };
 }
 
-const spenders = ['server', 'database', 'generator'] as const;
+const spenders = ['server', 'worker', 'database', 'generator'] as const;
 
 /** Milliseconds of CPU for each of some requests, by who spent them, and where the cores were meanwhile. */
 export type Spent = Record<(typeof spenders)[number], number> & { shares: string };
 
 /**
- * The CPU that the server of a launcher, a PostgreSQL and this process, which makes the load, have spent since; Linux. All
- * connections count as the database, those of the worker too.
+ * The CPU that the server and the worker of a launcher, a PostgreSQL and this process, which makes the load, have spent since; Linux. All
+ * connections count as the database.
  */
 export function cpuSince(launcher: number, postgres: number): (requests: number) => Spent {
   const server = childOf(launcher, SERVER);
+  const worker = childOf(launcher, WORKER);
   const look = () => {
     const own = process.cpuUsage();
     return {
       server: cpuOf(server),
+      worker: cpuOf(worker),
       database: cpuOfDatabase(postgres),
       generator: (own.user + own.system) / 1000,
       machine: cpuOfMachine(),
@@ -58,9 +61,10 @@ export function cpuSince(launcher: number, postgres: number): (requests: number)
     const others = since('machine') - spenders.reduce((sum, who) => sum + since(who), 0);
     return {
       server: since('server') / requests,
+      worker: since('worker') / requests,
       database: since('database') / requests,
       generator: since('generator') / requests,
-      shares: `Of one core, the server took ${part(since('server'))}, the database ${part(since('database'))}, the bench ${part(since('generator'))} and everything else on the machine ${part(others)}; it has ${cpus().length} cores.`,
+      shares: `Of one core, the server took ${part(since('server'))}, the worker ${part(since('worker'))}, the database ${part(since('database'))}, the bench ${part(since('generator'))} and everything else on the machine ${part(others)}; it has ${cpus().length} cores.`,
     };
   };
 }
@@ -74,8 +78,8 @@ export const cpuFigures = (what: string, spent: Spent): Figure[] =>
   spenders.map((who) => ({ name: `CPU of ${what}: ${who}`, value: spent[who], unit: 'ms' }));
 
 /** What this run shows of why a request takes its time. */
-export const cpuCause = ({ server, database, generator, shares }: Spent): string =>
-  `CPU of each: server ${server.toFixed(1)} ms, database ${database.toFixed(1)} ms, bench ${generator.toFixed(1)} ms. ${shares}`;
+export const cpuCause = ({ server, worker, database, generator, shares }: Spent): string =>
+  `CPU of each: server ${server.toFixed(1)} ms, worker ${worker.toFixed(1)} ms, database ${database.toFixed(1)} ms, bench ${generator.toFixed(1)} ms. ${shares}`;
 
 const MS_OF_TICK = 10;
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { openTasks, signInHere, withBrowser } from '../lib/browser.ts';
 import { type Client, signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
+import { cpuFigures, cpuSince } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
 const ANSWERS = 30;
@@ -25,6 +26,7 @@ export const answerToTask: Measure = {
         await signInHere(visit);
         await openTasks(visit);
         const rows = page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
+        const spent = cpuSince(bench.stack.pid, bench.postgres.pid);
         const stored: number[] = [];
         const seen: number[] = [];
         for (const { taskId, caseNumber } of await casesWithoutAnswers(owner, dana)) {
@@ -51,6 +53,7 @@ export const answerToTask: Measure = {
             { name: 'the same, p50', value: median(seen), unit: 'ms' },
             { name: 'the same, longest', value: Math.max(...seen), unit: 'ms' },
             { name: 'an answer stored → its task stored, p95', value: quantile(stored, 0.95), unit: 'ms' },
+            ...cpuFigures('an answer, its task and who sees it', spent(seen.length)),
           ],
           notes: [
             `${seen.length} answers, in a queue that is filtered by the number of the case. The answer counts as stored before its transaction commits.`,

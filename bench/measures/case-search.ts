@@ -31,8 +31,9 @@ const searches: Record<string, { target: number; of: (n: number) => Partial<Case
   },
   'by record number': { target: 10, of: (n) => ({ medicalRecordNumber: String(1_000_000 + 1013 * n) }) },
   'by case number': { target: 10, of: (n) => ({ caseNumber: `${1_000_000 + 1019 * n}-01` }) },
+  // Two dozen people each time, who lie apart.
   'by birth date': {
-    target: 10,
+    target: 50,
     of: (n) => ({ dateOfBirth: `0${1 + (n % 9)}-1${n % 9}-19${40 + (n % 50)}` }),
   },
 };

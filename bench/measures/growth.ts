@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CaseSearch } from '@waypost/contract/case-search';
 import { casePatients } from '@waypost/contract/graphql';
 import { askedAnew, queueBody } from '../lib/asked.ts';
@@ -5,9 +10,11 @@ import { signedIn } from '../lib/client.ts';
 import type { Figure, LoneMeasure, Outcome } from '../lib/measure.ts';
 import { cpuFigures, cpuSince } from '../lib/processes.ts';
 import { withProduct } from '../lib/product.ts';
+import type { Measured } from '../lib/report.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated } from '../lib/timing.ts';
 
+const bench = join(import.meta.dirname, '../main.ts');
 const searches: ReadonlyArray<Partial<CaseSearch>> = [
   { lastName: 'Smith' },
   { lastName: 'Gar' },
@@ -16,37 +23,75 @@ const searches: ReadonlyArray<Partial<CaseSearch>> = [
 /** A patient for every third task, as long as there are enough of them; the record is not what grows here. */
 const rowsOf = (tasks: number) => ({ patients: Math.max(1000, Math.round(tasks / 3)), tasks, audit: 10_000 });
 
-/** The queue and the case search on one database after another, each with more tasks. */
+/**
+ * The queue and the case search on one database after another, each with more tasks. Each size is measured by a process of its
+ * own, because a process knows the addresses of one product.
+ */
 export const growth: LoneMeasure = {
   title: 'Growth: the queue and the case search with more and more tasks',
   needsPortal: true,
   async runAlone({ isQuick, sizes, say }) {
-    const figures: Figure[] = [];
-    const notes: Outcome['notes'] = [];
-    const times = isQuick ? 10 : 60;
-    for (const tasks of sizes)
-      await withProduct({ data: null, rows: rowsOf(tasks) }, say, async ({ stack, postgres, data }) => {
-        notes.push(`${tasks} tasks: ${data}.`);
-        const person = await signedIn(stack, 'ruth.abara');
-        const kinds: Record<string, (n: number) => Promise<unknown>> = {
-          'a page of the queue': async (n) => {
-            const { status } = await person.call('POST', '/services/task/graphql', queueBody(askedAnew(n)));
-            if (status !== 200) throw new Error(`the queue answered ${status}`);
-          },
-          'a case search': (n) => person.read('search', casePatients, searches[n % searches.length] ?? {}),
-        };
-        for (const [kind, read] of Object.entries(kinds)) {
-          await repeated(8, read);
-          const spent = cpuSince(stack.pid, postgres.pid);
-          const took = await repeated(times, (n) => read(n + 8));
-          const what = `${kind}, ${tasks} tasks`;
-          figures.push(
-            { name: `${what}, p95`, value: quantile(took, 0.95), unit: 'ms' },
-            { name: `${what}, p50`, value: median(took), unit: 'ms' },
-            ...cpuFigures(what, spent(times)),
-          );
-        }
-      });
+    const [tasks = 0, ...more] = sizes;
+    const { figures, notes = [] } = await withTasks(tasks, isQuick, say);
+    for (const size of more) {
+      const larger = await elsewhere(size, isQuick);
+      figures.push(...larger.figures);
+      notes.push(...(larger.notes ?? []));
+    }
     return { figures, notes };
   },
 };
+
+async function withTasks(tasks: number, isQuick: boolean, say: (line: string) => void): Promise<Outcome> {
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  const times = isQuick ? 10 : 60;
+  await withProduct({ data: null, rows: rowsOf(tasks) }, say, async ({ stack, postgres, data }) => {
+    notes.push(`${tasks} tasks: ${data}.`);
+    const person = await signedIn(stack, 'ruth.abara');
+    const kinds: Record<string, (n: number) => Promise<unknown>> = {
+      'a page of the queue': async (n) => {
+        const { status } = await person.call('POST', '/services/task/graphql', queueBody(askedAnew(n)));
+        if (status !== 200) throw new Error(`the queue answered ${status}`);
+      },
+      'a case search': (n) => person.read('search', casePatients, searches[n % searches.length] ?? {}),
+    };
+    for (const [kind, read] of Object.entries(kinds)) {
+      await repeated(8, read);
+      const spent = cpuSince(stack.pid, postgres.pid);
+      const took = await repeated(times, (n) => read(n + 8));
+      const what = `${kind}, ${tasks} tasks`;
+      figures.push(
+        { name: `${what}, p95`, value: quantile(took, 0.95), unit: 'ms' },
+        { name: `${what}, p50`, value: median(took), unit: 'ms' },
+        ...cpuFigures(what, spent(times)),
+      );
+    }
+  });
+  return { figures, notes };
+}
+
+async function elsewhere(tasks: number, isQuick: boolean): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-growth-'));
+  try {
+    const json = join(folder, 'figures.json');
+    const args = [
+      '--only',
+      'growth',
+      '--sizes',
+      String(tasks),
+      '--json',
+      json,
+      ...(isQuick ? ['--quick'] : []),
+    ];
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', bench, ...args], {
+      stdio: 'inherit',
+    });
+    await once(child, 'exit');
+    const [measured] = JSON.parse(readFileSync(json, 'utf8')) as Measured[];
+    if (!measured || 'failed' in measured.outcome) throw new Error(`${tasks} tasks could not be measured`);
+    return measured.outcome;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

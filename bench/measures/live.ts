@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { type Client, signedIn } from '../lib/client.ts';
 import type { Bench, Measure } from '../lib/measure.ts';
+import { cpuFigures, cpuSince } from '../lib/processes.ts';
 import { quantile } from '../lib/statistics.ts';
 
 const STREAMS = 200;
@@ -122,8 +123,10 @@ export const live: Measure = {
       const streams = await openStreams({ stack }, ids, stop.signal);
       // Recent changes by other people arrive too.
       await sleep(1000);
+      const spent = cpuSince(stack.pid, postgres.pid);
       const { taskId, answered } = await change(marcus, isQuick ? 25 : 150);
       await sleep(2000);
+      const cpu = spent(answered.length);
       const delays: number[] = [];
       let missing = 0;
       for (const heard of streams) {
@@ -145,6 +148,7 @@ export const live: Measure = {
           { name: 'the same, p50', value: quantile(delays, 0.5), unit: 'ms' },
           { name: 'the same, longest', value: Math.max(...delays), unit: 'ms' },
           { name: 'messages that did not come', value: missing, unit: '', target: 0 },
+          ...cpuFigures(`a change that ${STREAMS} streams are told`, cpu),
         ],
         notes: ['One process reads all streams; what it takes to read them is in the figures.'],
       };

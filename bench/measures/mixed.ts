@@ -6,6 +6,7 @@ import { askedAnew, queueBody } from '../lib/asked.ts';
 import { type Client, signedIn } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { cpuCause, cpuFigures, cpuSince, serverMemory } from '../lib/processes.ts';
+import { reopen } from '../lib/reopen.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { timed } from '../lib/timing.ts';
 
@@ -122,14 +123,4 @@ async function openTasks(owner: pg.Pool, count: number): Promise<string[]> {
     [lakemont.id, count],
   );
   return rows.map(({ id }) => id);
-}
-
-/** Resets the tasks, so that the next run finds the same ones. */
-async function reopen(owner: pg.Pool, ids: readonly string[]): Promise<void> {
-  for (const table of ['working_task', 'task_step'])
-    await owner.query(`delete from ${table} where task_id = any ($1::uuid[])`, [ids]);
-  await owner.query(
-    "update task set status = 'Open', assignee_id = null, wait_until = null, version = 1 where id = any ($1::uuid[])",
-    [ids],
-  );
 }

@@ -6,6 +6,7 @@ import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { type Client, headersOf, signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
 import { cpuCause, cpuFigures, cpuSince } from '../lib/processes.ts';
+import { reopen } from '../lib/reopen.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated, timed } from '../lib/timing.ts';
 
@@ -171,16 +172,6 @@ async function openTasks(owner: Pool, count: number): Promise<Seen[]> {
     [lakemont.id, count],
   );
   return rows;
-}
-
-/** Resets the tasks, so that the next run finds the same ones. */
-async function reopen(owner: Pool, ids: readonly string[]): Promise<void> {
-  await owner.query('delete from working_task where task_id = any ($1::uuid[])', [ids]);
-  await owner.query('delete from task_step where task_id = any ($1::uuid[])', [ids]);
-  await owner.query(
-    "update task set status = 'Open', assignee_id = null, wait_until = null, version = 1 where id = any ($1::uuid[])",
-    [ids],
-  );
 }
 
 async function writePlainly(owner: Pool, tasks: Seen[]): Promise<void> {

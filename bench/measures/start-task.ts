@@ -9,6 +9,7 @@ import { freePorts } from '../../tools/test/free-ports.ts';
 import { headersOf, signedIn } from '../lib/client.ts';
 import type { Bench, Measure } from '../lib/measure.ts';
 import { cpuOf, cpuOfDatabase } from '../lib/processes.ts';
+import { reopen } from '../lib/reopen.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
 const CONNECTIONS = 10;
@@ -160,22 +161,6 @@ async function setGuard(owner: Pool, how: 'enable' | 'disable'): Promise<void> {
   for (const table of ['task', 'task_to_do', 'working_task'])
     for (const trigger of ['audited', 'audited_update'])
       await owner.query(`alter table ${table} ${how} trigger ${trigger}`);
-}
-
-/** Resets the tasks, so that the next run finds the same ones. */
-async function reopen(pool: Pool, ids: readonly string[]): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query(asLakemont);
-    await client.query('delete from working_task where task_id = any ($1::uuid[])', [ids]);
-    await client.query(
-      "update task set status = 'Open', assignee_id = null, version = 1 where id = any ($1::uuid[])",
-      [ids],
-    );
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
 }
 
 /** An additional server process on the database of the bench. */

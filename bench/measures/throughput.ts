@@ -1,16 +1,19 @@
+import type { TaskQuery } from '@waypost/contract/graphql';
 import autocannon from 'autocannon';
 import { asked, askedAnew, queueBody } from '../lib/asked.ts';
 import { headersOf, signedIn } from '../lib/client.ts';
-import type { Measure } from '../lib/measure.ts';
+import type { Bench, Measure } from '../lib/measure.ts';
 import { startBareServer } from '../lib/peer.ts';
+import { startPostGraphile } from '../lib/postgraphile.ts';
 import { cpuCause, cpuFigures, cpuSince, residentPeak } from '../lib/processes.ts';
 import { taskQueries } from '../lib/task-queries.ts';
 
 /** Several people with several sorts and filters, because one who repeats one query is answered from what is warm. */
 const askers = ['marcus.okafor', 'dana.whitfield', 'ruth.abara', 'avery.stone'];
 
+const asItOpens = taskQueries['as it opens: by due date'] as TaskQuery;
 const nothing = {
-  ...taskQueries['as it opens: by due date'],
+  ...asItOpens,
   filter: {
     status: { filterType: 'set', values: ['Wait'] },
     priority: { filterType: 'number', type: 'equals', filter: 0 },
@@ -34,7 +37,7 @@ export const throughput: Measure = {
     };
     const bodyOf = (query: unknown): string => JSON.stringify(queueBody(query));
     let sent = 0;
-    const queue = (limit: number) =>
+    const queue = (queryOf: (n: number) => TaskQuery, limit: number) =>
       load('/services/task/graphql', {
         requests: [
           {
@@ -44,26 +47,27 @@ export const throughput: Measure = {
               sent += 1;
               // Not in step with the queries, so that everybody asks each of them.
               const person = people[Math.floor(sent / asked.length) % people.length];
-              return { ...request, headers: { ...person }, body: bodyOf({ ...askedAnew(sent), limit }) };
+              return { ...request, headers: { ...person }, body: bodyOf({ ...queryOf(sent), limit }) };
             },
           },
         ],
       });
     const health = await load('/health');
     const memory = residentPeak(stack.pid, 'apps/server/src/entry/serve.ts');
-    const list = await queue(100);
-    const small = await queue(20);
+    const list = await queue(() => asItOpens, 100);
+    const several = await queue(askedAnew, 100);
+    const small = await queue(() => asItOpens, 20);
     const resident = memory.stop();
-    const bare = await besideBareServer(postgres.url, isQuick, say);
+    const peers = await besidePeers(postgres, isQuick, say);
     const empty = await load('/services/task/graphql', { method: 'POST', body: bodyOf(nothing) });
     const call = await load('/services/task/users/me/workingTask');
-    const all = [list, small, empty, call];
+    const all = [list, several, small, empty, call];
     const wrong = all.reduce((sum, { result }) => sum + result.non2xx + result.errors, 0);
     const reference = { name: '/health of the same server', value: health.result.requests.average };
     return {
       figures: [
         {
-          name: 'pages of 100 rows',
+          name: 'pages of 100 rows as it opens',
           value: list.result.requests.average,
           unit: 'requests/s',
           target: 400,
@@ -71,27 +75,27 @@ export const throughput: Measure = {
           cause: cpuCause(list.spent),
           reference,
         },
-        ...(bare === null
-          ? []
-          : [
-              {
-                name: 'pages of 100 rows',
-                value: list.result.requests.average,
-                unit: 'requests/s',
-                reference: {
-                  name: 'a bare Node and pg server, the page as it opens, not put on record',
-                  value: bare,
-                },
-              },
-            ]),
-        { name: 'pages of 100 rows, p50', value: list.result.latency.p50, unit: 'ms' },
-        { name: 'pages of 100 rows, p97.5', value: list.result.latency.p97_5, unit: 'ms' },
-        ...cpuFigures('a page of 100 rows', list.spent),
+        ...peers.map((peer) => ({
+          name: 'pages of 100 rows as it opens',
+          value: list.result.requests.average,
+          unit: 'requests/s',
+          reference: peer,
+        })),
+        { name: 'pages of 100 rows as it opens, p50', value: list.result.latency.p50, unit: 'ms' },
+        { name: 'pages of 100 rows as it opens, p97.5', value: list.result.latency.p97_5, unit: 'ms' },
+        ...cpuFigures('a page of 100 rows as it opens', list.spent),
         {
           name: 'body of a page of 100 rows',
           value: list.result.throughput.average / list.result.requests.average / 1000,
           unit: 'kB',
         },
+        {
+          name: 'pages of 100 rows in several sorts and filters, each filter new',
+          value: several.result.requests.average,
+          unit: 'requests/s',
+          reference,
+        },
+        ...cpuFigures('such a page', several.spent),
         { name: 'pages of 20 rows', value: small.result.requests.average, unit: 'requests/s', reference },
         ...cpuFigures('a page of 20 rows', small.spent),
         ...cpuFigures('a page without rows, which is put on record', empty.spent),
@@ -107,35 +111,42 @@ export const throughput: Measure = {
         { name: 'server memory under this load, resident', value: resident, unit: 'MB', target: 350 },
       ],
       notes: [
-        ...(bare === null ? ['The bare Node and pg server did not answer, so it is not compared.'] : []),
-        `Pages are asked by ${askers.length} people in turn, in ${asked.length} sorts and filters, each with a filter that nobody used before, so that every page counts its rows anew.`,
+        `Pages are asked by ${askers.length} people in turn. Where each filter is new, there are ${asked.length} sorts and filters, each with a condition that nobody used before and that leaves out no row, so that nothing is remembered of it.`,
         'Load generator, server, worker and PostgreSQL share the cores; /health under the same generator shows what the generator and HTTP alone cost. CPU is what the processes were on a core (/proc/PID/task/*/schedstat) for each request; the database includes what the worker asked meanwhile.',
       ],
     };
   },
 };
 
-/** Pages a second of a bare Node and pg server under the same load, which sends the product's statements and no more. */
-async function besideBareServer(
-  databaseUrl: string,
+/** Pages a second of peers under the same load. They put nothing on record, and PostGraphile knows neither people nor rights. */
+async function besidePeers(
+  { url, superuserUrl }: Bench['postgres'],
   isQuick: boolean,
   say: (line: string) => void,
-): Promise<number | null> {
-  const query = asked[0];
-  if (!query) return null;
-  try {
-    const peer = await startBareServer(databaseUrl, query);
+): Promise<Array<{ name: string; value: number }>> {
+  const peers = {
+    "a bare Node and pg server with the product's statements, not put on record": () =>
+      startBareServer(url, asItOpens),
+    'PostGraphile 5.1.5, the open tasks by due date, no people or rights, not put on record': () =>
+      startPostGraphile(superuserUrl),
+  };
+  const measured: Array<{ name: string; value: number }> = [];
+  for (const [name, start] of Object.entries(peers))
     try {
-      const options = { url: peer.url, connections: 10 };
-      await autocannon({ ...options, duration: 2 });
-      const { requests, non2xx, errors } = await autocannon({ ...options, duration: isQuick ? 3 : 10 });
-      if (non2xx + errors > 0) throw new Error('it answered errors');
-      return requests.average;
-    } finally {
-      await peer.stop();
+      const peer: { url: string; body?: string; stop(): Promise<void> } = await start();
+      try {
+        const post = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;
+        const sent = peer.body === undefined ? {} : { ...post, body: peer.body };
+        const options: autocannon.Options = { url: peer.url, connections: 10, ...sent };
+        await autocannon({ ...options, duration: 2 });
+        const { requests, non2xx, errors } = await autocannon({ ...options, duration: isQuick ? 3 : 10 });
+        if (non2xx + errors > 0) throw new Error('it answered errors');
+        measured.push({ name, value: requests.average });
+      } finally {
+        await peer.stop();
+      }
+    } catch (error) {
+      say(`  Absent: ${name}: ${error instanceof Error ? error.message : error}`);
     }
-  } catch (error) {
-    say(`  The bare Node and pg server is absent: ${error instanceof Error ? error.message : error}`);
-    return null;
-  }
+  return measured;
 }

@@ -1,0 +1,87 @@
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { createPool } from '@waypost/platform/database/pool';
+import { createLogger } from '@waypost/platform/logger';
+import { giveOutTasks } from '../../apps/server/src/modules/assignment/give-out.ts';
+import {
+  endAssignment,
+  forgetAssignment,
+  holdersOf,
+  openFaxes,
+  setAvailability,
+  setRule,
+} from '../../apps/server/test/api/support/assignment.ts';
+import { signedIn } from '../lib/client.ts';
+import { dbAs } from '../lib/database.ts';
+import type { Measure } from '../lib/measure.ts';
+import { cpuFigures, cpuSince } from '../lib/processes.ts';
+import { timed } from '../lib/timing.ts';
+
+const TASKS = 10_000;
+/** How many give out tasks in this process, beside the product's own worker. */
+const FURTHER_WORKERS = 1;
+
+/** Ten thousand open tasks of one type, given out in turn to three people by two workers at once. */
+export const assignment: Measure = {
+  title: 'Assignment: open tasks given out by two workers at once',
+  async run({ stack, postgres, isQuick }) {
+    const to = { connectionString: postgres.superuserUrl };
+    const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
+    const [app, worker] = [dbAs(postgres.url, 'app'), dbAs(postgres.url, 'worker')];
+    const clock = createClock(0);
+    const logger = createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'bench', new Map());
+    const count = isQuick ? TASKS / 10 : TASKS;
+    try {
+      await forgetAssignment(owner);
+      for (const name of ['dana.whitfield', 'marcus.okafor', 'ruth.abara'])
+        await setAvailability(await signedIn(stack, name), { state: 'available' });
+      const ids = await openFaxes(owner, count);
+      const spent = cpuSince(stack.pid, postgres.pid);
+      const took = await timed(async () => {
+        const { status } = await setRule(await signedIn(stack, 'tomasz.lind'), { mode: 'inTurn' });
+        if (status !== 200) throw new Error(`the rule was refused with ${status}`);
+        const looks = Array.from({ length: FURTHER_WORKERS }, async () => {
+          for (let round = 0; round < count; round += 1)
+            if (
+              (await giveOutTasks({ app, worker, clock, logger })) === 0 &&
+              !(await holdersOf(owner, ids)).includes(null)
+            )
+              return;
+        });
+        await Promise.all(looks);
+      });
+      const cpu = spent(count);
+      const holders = await holdersOf(owner, ids);
+      const shares = [...new Set(holders)].map((one) => holders.filter((holder) => holder === one).length);
+      const { rows } = await owner.query<{ steps: number }>(
+        'select count(*)::int as steps from task_step where task_id = any ($1)',
+        [ids],
+      );
+      return {
+        figures: [
+          { name: 'tasks given out', value: (count / took) * 1000, unit: 'tasks/s' },
+          {
+            name: 'tasks that nobody has',
+            value: holders.filter((one) => one === null).length,
+            unit: '',
+            target: 0,
+          },
+          { name: 'tasks that were given twice', value: (rows[0]?.steps ?? 0) - count, unit: '', target: 0 },
+          {
+            name: 'tasks that one person got more than another',
+            value: Math.max(...shares) - Math.min(...shares),
+            unit: '',
+            target: 1,
+          },
+          ...cpuFigures('a task given out', cpu),
+        ],
+        notes: [
+          `${count} tasks of one type among ${shares.length} people, in turn, each in a transaction of 50 with its step, reason, event and record.`,
+        ],
+      };
+    } finally {
+      await endAssignment(owner);
+      await Promise.all([app.destroy(), worker.destroy(), owner.end()]);
+    }
+  },
+};

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { casePatients } from '@waypost/contract/graphql';
+import { createPool } from '@waypost/platform/database/pool';
+import type pg from 'pg';
+import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { askedAnew, queueBody } from '../lib/asked.ts';
+import { signedIn } from '../lib/client.ts';
+import type { Figure, LoneMeasure } from '../lib/measure.ts';
+import { cpuFigures, cpuSince } from '../lib/processes.ts';
+import { withProduct } from '../lib/product.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { repeated } from '../lib/timing.ts';
+
+/** How many organisations have as much work as the first. */
+const COUNTS = [1, 20, 200];
+const ROWS = { patients: 6000, tasks: 6000, audit: 10_000 };
+/** What the queue and the case search read; each key of theirs begins with the organisation. */
+const COPIED = ['facility', 'patient', 'patient_case', 'case_coverage', 'task', 'task_to_do', 'task_word'];
+
+/** The queue and the case search of one organisation, with more and more others of the same size beside it. */
+export const organisations: LoneMeasure = {
+  title: 'Organisations: the queue and the case search of one, with others beside it',
+  needsPortal: true,
+  async runAlone({ isQuick, say }) {
+    const figures: Figure[] = [];
+    const times = isQuick ? 10 : 60;
+    let tasks = 0;
+    await withProduct({ data: null, rows: ROWS }, say, async ({ stack, postgres }) => {
+      const owner = createPool(
+        { to: { connectionString: postgres.superuserUrl }, statementTimeoutMs: null },
+        'owner',
+        1,
+      );
+      try {
+        const person = await signedIn(stack, 'ruth.abara');
+        const kinds: Record<string, (n: number) => Promise<unknown>> = {
+          'a page of the queue': async (n) => {
+            const { status } = await person.call('POST', '/services/task/graphql', queueBody(askedAnew(n)));
+            if (status !== 200) throw new Error(`the queue answered ${status}`);
+          },
+          'a case search': (n) => person.read('search', casePatients, { lastName: ['Smith', 'Gar'][n % 2] }),
+        };
+        let there = 1;
+        for (const count of COUNTS) {
+          for (; there < count; there += 1) await addOrganisation(owner, there);
+          await owner.query('vacuum analyze');
+          tasks = await tasksIn(owner);
+          for (const [kind, read] of Object.entries(kinds)) {
+            await repeated(8, read);
+            const spent = cpuSince(stack.pid, postgres.pid);
+            const took = await repeated(times, (n) => read(n + 8));
+            const what = `${kind}, ${count} ${count === 1 ? 'organisation' : 'organisations'}`;
+            figures.push(
+              { name: `${what}, p95`, value: quantile(took, 0.95), unit: 'ms' },
+              { name: `${what}, p50`, value: median(took), unit: 'ms' },
+              ...cpuFigures(what, spent(times)),
+            );
+          }
+        }
+      } finally {
+        await owner.end();
+      }
+    });
+    return { figures, notes: [`At the end there were ${tasks} tasks in ${COUNTS.at(-1)} organisations.`] };
+  },
+};
+
+/** Another organisation with copies of all that the first one has, under the same ids. */
+async function addOrganisation(owner: pg.Pool, number: number): Promise<void> {
+  const id = randomUUID();
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    // The copies are true already: nothing is to be checked, derived or put on record.
+    await client.query('set local session_replication_role = replica');
+    await copy(client, 'entity', 'id', { id, name: `Organisation ${number}`, lcode: `O${number}` });
+    for (const table of COPIED) await copy(client, table, 'entity_id', { entity_id: id });
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+/** Copies the rows of the first organisation with other values in some columns. */
+async function copy(
+  client: pg.PoolClient,
+  table: string,
+  key: 'id' | 'entity_id',
+  others: Record<string, string>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  );
+  const parameters: string[] = [lakemont.id];
+  const values = rows.map(({ name, type }) =>
+    name in others ? `$${parameters.push(others[name] ?? '')}::${type}` : name,
+  );
+  await client.query(
+    `insert into ${table} (${rows.map(({ name }) => name).join(', ')}) select ${values.join(', ')} from ${table} where ${key} = $1::uuid`,
+    parameters,
+  );
+}
+
+async function tasksIn(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from task');
+  return rows[0]?.n ?? 0;
+}
