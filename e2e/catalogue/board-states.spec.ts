@@ -113,6 +113,17 @@ test('figures of nothing lead nowhere, and averages of nothing are left out', as
   await expect(dana.getByRole('link')).toHaveCount(2);
 });
 
+test('says who is away, beside what they have', async ({ page, answers }) => {
+  answers.to(contract.board.board, board);
+  await page.goto(boardPath);
+  await expect(
+    page
+      .getByRole('row', { name: /^Abara, Ruth/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText('Abara, Ruth, away until 12/07/2099');
+});
+
 test('a manager also sees their own work; who manages nothing sees that alone', async ({ page, answers }) => {
   answers.to(contract.board.board, board).to(contract.board.ownBoard, ownBoard);
   await page.goto(boardPath);

@@ -45,7 +45,11 @@ export const board: Board = {
   otherPayers: { payers: 3, open: 34, aged: 0, overdue: 0 },
   people: [
     {
-      person: { id: idOf(82), name: 'Abara, Ruth' },
+      person: {
+        id: idOf(82),
+        name: 'Abara, Ruth',
+        availability: { state: 'away', backOn: '2099-12-07', since: '2026-11-20T15:00:00.000Z' },
+      },
       open: 12,
       aged: 1,
       overdue: 2,
@@ -54,7 +58,7 @@ export const board: Board = {
       ...times,
     },
     {
-      person: { id: dana.userId, name: 'Whitfield, Dana' },
+      person: { id: dana.userId, name: 'Whitfield, Dana', availability: null },
       open: 0,
       aged: 0,
       overdue: 0,
@@ -89,7 +93,7 @@ export const ownBoard: Board = {
   otherPayers: null,
   people: [
     {
-      person: { id: dana.userId, name: 'Whitfield, Dana' },
+      person: { id: dana.userId, name: 'Whitfield, Dana', availability: null },
       open: 5,
       aged: 1,
       overdue: 2,

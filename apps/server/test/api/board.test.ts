@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addUpCounts, tidyCounts } from '../../src/modules/board/add-up.ts';
 import { checkCounts } from '../../src/modules/board/check-counts.ts';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { setAvailability } from './support/assignment.ts';
 import { type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
@@ -197,6 +198,20 @@ describe('the board of a manager', () => {
     expect(weekOf(again).returned).toBe(weekOf(before).returned + 1);
     await expectAsListed(again);
   }, 60_000);
+
+  it('says of each person who has something whether they are away, and until when', async () => {
+    await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
+    const said = async () => rowOf(await boardOf(marcus), dana)?.person?.availability;
+    try {
+      expect((await setAvailability(dana, { state: 'away', backOn: '2099-12-07' })).status).toBe(200);
+      expect(await said()).toMatchObject({ state: 'away', backOn: '2099-12-07' });
+      await setAvailability(dana, { state: 'available' });
+      expect(await said()).toMatchObject({ state: 'available', backOn: null });
+    } finally {
+      await owner.pool.query('delete from user_availability where user_id = $1', [dana.userId]);
+    }
+    expect(await said()).toBeNull();
+  });
 
   it('shows what is at the facilities of this call alone', async () => {
     const [facility] = lakemont.facilities;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
 import { taskGroups } from '../permissions.ts';
 import { instant, isoDate, uuid } from '../values.ts';
+import { availabilitySchema } from './assignment.ts';
 
 /** An open task is aged once it has been open for more days than this, as `daysAged` counts them. */
 export const AGED_DAYS = 30;
@@ -47,7 +48,13 @@ export const boardSchema = z.object({
   /** Who has tasks, or finished some this week; `finished` is this week, the rest of it all weeks. Null for nobody. */
   people: z.array(
     z.object({
-      person: z.object({ id: internal(uuid), name: internal(z.string()) }).nullable(),
+      person: z
+        .object({
+          id: internal(uuid),
+          name: internal(z.string()),
+          availability: availabilitySchema.nullable(),
+        })
+        .nullable(),
       ...openCounts,
       finishedThisWeek: count,
       ...finishedCounts,

@@ -1,4 +1,5 @@
 import type { Board, BoardPerson } from '@waypost/contract/services/board';
+import { availabilityOf } from '../../kernel/availability.ts';
 import type { Work } from '../../kernel/work.ts';
 import { dayCounts, nothingFinished } from './day-counts.ts';
 import { openCounts } from './open-counts.ts';
@@ -14,13 +15,13 @@ async function boardOf(work: Work, whose: Whose): Promise<Board> {
   const { byPerson: openBy, ...open } = await openCounts(work, whose);
   const { byPerson: finishedBy, weeks } = await dayCounts(work, whose);
   const ids = [...new Set([...openBy.keys(), ...finishedBy.keys()])];
-  const names = await namesOf(
+  const known = await peopleOf(
     work,
     ids.filter((id) => id !== ''),
   );
   const people = ids.map(
     (id): BoardPerson => ({
-      person: id === '' ? null : { id, name: names.get(id) ?? 'Unknown user' },
+      person: id === '' ? null : { id, name: 'Unknown user', availability: null, ...known.get(id) },
       ...(openBy.get(id) ?? { open: 0, aged: 0, overdue: 0 }),
       ...(finishedBy.get(id) ?? { ...nothingFinished, finishedThisWeek: 0 }),
     }),
@@ -40,8 +41,14 @@ const byName = (a: BoardPerson, b: BoardPerson): number =>
   Number(a.person === null) - Number(b.person === null) ||
   (a.person?.name ?? '').localeCompare(b.person?.name ?? '');
 
-async function namesOf({ db }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+type Known = Pick<NonNullable<BoardPerson['person']>, 'name' | 'availability'>;
+
+async function peopleOf({ db }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('app_user').select(['id', 'listed_name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, listed_name }) => [id, listed_name]));
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'listed_name', availabilityOf('app_user.id').as('availability')])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, listed_name, availability }) => [id, { name: listed_name, availability }]));
 }

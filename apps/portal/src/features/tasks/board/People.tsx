@@ -1,4 +1,5 @@
 import { type Board, type BoardPerson, TREND_WEEKS } from '@waypost/contract/services/board';
+import { availabilityText, isAway } from '#src/ui/availability-text.ts';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import {
   type Days,
@@ -18,10 +19,15 @@ type RowProps = { row: BoardPerson; board: Board; week: Days; trend: Days };
 function Row({ row, board, week, trend }: RowProps) {
   const { person, finishedThisWeek, finished, returned, firstTouchSeconds, handlingSeconds } = row;
   const name = person?.name ?? 'Unassigned';
+  const said = person?.availability ?? null;
+  const away = isAway(said) ? availabilityText(said).toLowerCase() : null;
   const theirs = { ...wholeOf(board), ...ofPerson(person) };
   return (
     <tr>
-      <td title={name}>{person ? name : <Faint>{name}</Faint>}</td>
+      <td title={away ? `${name}, ${away}` : name}>
+        {person ? name : <Faint>{name}</Faint>}
+        {away && <Faint>, {away}</Faint>}
+      </td>
       {openFigureNames.map((figure) => (
         <td key={figure} className="number">
           <ListLink
