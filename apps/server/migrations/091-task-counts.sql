@@ -1,6 +1,45 @@
 -- What the board shows is kept, not counted. Each command that changes a task adds what that changes to `task_count_change`,
 -- where nobody waits for anybody; the worker adds those rows up. A reader takes both together.
 
+-- Whoever changes a task waits until the counts are there; who reads does not.
+lock table task in share row exclusive mode;
+
+-- What the steps of each task say, without what was taken back. The worker sees every entity.
+set local role waypost_worker;
+update task t
+set first_touched_at = s.first_touched_at,
+  in_process_since = case when t.status = 'InProcess' then s.last_at end,
+  handled_seconds = s.handled_seconds,
+  returns = s.returns,
+  completed_at = case when t.status = 'Complete' then s.completed_at end
+from (
+  select m.entity_id, m.task_id, max(m.at) as last_at,
+    min(m.at) filter (
+      where m.actor_id in (m.assignee_id, m.previous_assignee_id) and m.takes_back is null and not m.is_taken_back
+    ) as first_touched_at,
+    coalesce(sum(extract(epoch from m.at - m.since)) filter (
+      where m.previous_status = 'InProcess' and (m.takes_back is null or m.status = 'InProcess')
+    ), 0)::integer as handled_seconds,
+    count(*) filter (
+      where m.actor_kind in ('user', 'rpa') and m.takes_back is null and not m.is_taken_back
+        and ((m.previous_status = 'Complete' and m.status <> 'Complete')
+          or (m.previous_assignee_id is not null and m.assignee_id is null and m.status = 'Open'))
+    )::integer as returns,
+    max(m.at) filter (where m.status = 'Complete' and m.previous_status <> 'Complete' and m.takes_back is null)
+      as completed_at
+  from (
+    select s.*, coalesce(lag(s.at) over (partition by s.entity_id, s.task_id order by s.version), o.created_at) as since,
+      exists (
+        select from task_step u
+        where u.entity_id = s.entity_id and u.task_id = s.task_id and u.takes_back = s.version
+      ) as is_taken_back
+    from task_step s join task o on o.entity_id = s.entity_id and o.id = s.task_id
+  ) m
+  group by m.entity_id, m.task_id
+) s
+where t.entity_id = s.entity_id and t.id = s.task_id;
+reset role;
+
 -- How many tasks are open, by the day they are due and by the day they were opened: what is overdue or aged changes with
 -- the calendar, and is the sum of the days before one. Days that are over for all are one row, of the day -infinity.
 create table task_open_count (
@@ -17,6 +56,8 @@ create table task_open_count (
   primary key (entity_id, axis, day_kind, facility_id, task_group, value, day),
   foreign key (entity_id, facility_id) references facility (entity_id, id)
 );
+-- One's own board reads what one person has.
+create index task_open_count_of_person on task_open_count (entity_id, value) where axis = 'person';
 call protect_tenant_table('task_open_count');
 call protect_facility_table('task_open_count');
 revoke insert, update, delete on task_open_count from waypost_app;
