@@ -2,17 +2,20 @@ import { AGED_DAYS } from '@waypost/contract/services/board';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { beOnlyCounter, isOnlyCounter } from './counts-lock.ts';
 import { dayFigures, dayKey, dayParts, keptDay, openKey, openParts } from './parts.ts';
 
 /** Changes that are added up in one transaction. */
 const AT_ONCE = 20_000;
-/** An arbitrary advisory lock that nothing else uses: two who add up at once would wait for each other row by row. */
-const COUNTS_LOCK = 7_214_090;
 
 const addedFigures = sql.join(
   dayFigures.map((name) => sql`${sql.ref(name)} = k.${sql.ref(name)} + excluded.${sql.ref(name)}`),
 );
 const figures = sql.join(dayFigures.map((name) => sql.ref(name)));
+const countsNothing = sql.join(
+  dayFigures.map((name) => sql`${sql.ref(name)} = 0`),
+  sql` and `,
+);
 
 /** Adds up what changes of tasks have left, and says how many there were. Runs as the worker, across entities. */
 export async function addUpCounts(worker: Db): Promise<number> {
@@ -26,9 +29,7 @@ export async function addUpCounts(worker: Db): Promise<number> {
 
 const addUpSome = (worker: Db): Promise<number> =>
   acrossEntities(worker, async (db) => {
-    const { rows: locked } = await sql<{ got: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(COUNTS_LOCK)}) as got`.execute(db);
-    if (!locked[0]?.got) return 0;
+    if (!(await isOnlyCounter(db))) return 0;
     const { rows } = await sql<{ done: number }>`
       with taken as (
         delete from task_count_change where (entity_id, id) in (
@@ -50,8 +51,11 @@ const addUpSome = (worker: Db): Promise<number> =>
 /** Makes days that are over one, and forgets rows that count nothing. Nothing that is shown changes. */
 export const tidyCounts = (worker: Db, clock: Clock): Promise<number> =>
   acrossEntities(worker, async (db) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(COUNTS_LOCK)})`.execute(db);
+    await beOnlyCounter(db);
     const { numAffectedRows: emptied } = await sql`delete from task_open_count where n = 0`.execute(db);
+    const { numAffectedRows: blank } = await sql`delete from task_day_count where ${countsNothing}`.execute(
+      db,
+    );
     const { numAffectedRows: merged } = await sql`
       with over as (
         delete from task_open_count
@@ -61,5 +65,5 @@ export const tidyCounts = (worker: Db, clock: Clock): Promise<number> =>
       select entity_id, facility_id, task_group, axis, value, day_kind, '-infinity'::date, sum(n) from over
       group by 1, 2, 3, 4, 5, 6
       on conflict (${openKey}) do update set n = k.n + excluded.n`.execute(db);
-    return Number(emptied ?? 0) + Number(merged ?? 0);
+    return Number(emptied ?? 0) + Number(blank ?? 0) + Number(merged ?? 0);
   });

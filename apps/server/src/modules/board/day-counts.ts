@@ -32,7 +32,9 @@ export async function dayCounts({ db, actor, clock }: Work, { groups, person }: 
   const isWithin = sql`task_group = any (${groups}::text[]) and ${isTheirs}`;
   const changes = sql`(select * from task_count_change where task_group = any (${groups}::text[]))`;
   const sums = sql.join(
-    dayFigures.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 as ${sql.ref(name)}`),
+    dayFigures.map(
+      (name) => sql`greatest(0, coalesce(sum(${sql.ref(name)}), 0))::float8 as ${sql.ref(name)}`,
+    ),
   );
   const { rows } = await sql<Row>`
     with kept as (
@@ -40,8 +42,8 @@ export async function dayCounts({ db, actor, clock }: Work, { groups, person }: 
       union all
       select ${dayKey}, ${figures} from (${dayParts(changes)}) c where day >= ${first}::date and ${isWithin}
     ), dated as (select k.*, (k.day - ${first}::date) / 7 as week from kept k)
-    select week, person, coalesce(sum(finished) filter (where week = ${sql.lit(TREND_WEEKS - 1)}), 0)::int as finished_this_week,
-      ${sums}
+    select week, person, greatest(0, coalesce(sum(finished) filter (where week = ${sql.lit(TREND_WEEKS - 1)}), 0))::int
+      as finished_this_week, ${sums}
     from dated group by grouping sets ((week), (person))`.execute(db);
   const byWeek = new Map(rows.flatMap((row) => (row.week === null ? [] : [[row.week, row]])));
   return {

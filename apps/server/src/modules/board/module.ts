@@ -1,7 +1,7 @@
 import { forPeople, taskManagement, taskManagers } from '../../http/access-lines.ts';
 import type { AccessOf, ServerModule } from '../../http/module.ts';
 import { addUpCounts, tidyCounts } from './add-up.ts';
-import { checkCounts } from './check-counts.ts';
+import { checkCountsAtNight } from './check-counts.ts';
 
 const access: AccessOf<'board'> = {
   board: {
@@ -21,7 +21,7 @@ export const boardModule = {
   jobs: (tools) => [
     { name: 'add up counts of tasks', everyMs: 5_000, run: () => addUpCounts(tools.worker) },
     { name: 'tidy counts of tasks', everyMs: HOUR_MS, run: () => tidyCounts(tools.worker, tools.clock) },
-    { name: 'check counts of tasks', everyMs: 24 * HOUR_MS, run: () => checkCounts(tools) },
+    { name: 'check counts of tasks', everyMs: HOUR_MS / 2, run: () => checkCountsAtNight(tools) },
   ],
 } as const satisfies ServerModule;
 

@@ -18,6 +18,10 @@ type Open = Pick<Board, 'total' | 'byGroup' | 'byFacility' | 'byPayer' | 'otherP
   byPerson: OpenByPerson;
 };
 
+/** A figure that went wrong must not take the rest of the board with it; the check of the counts mends it. */
+const figure = (name: keyof OpenCounts) =>
+  sql`greatest(0, coalesce(sum(${sql.ref(name)}), 0))::int as ${sql.ref(name)}`;
+
 /** What is kept and what was changed since, seen in one statement, is what there is. */
 export async function openCounts({ db, clock }: Work, { groups, person }: Whose): Promise<Open> {
   const isTheirs = person === null ? sql`true` : sql`axis = 'person' and value = ${person}`;
@@ -38,8 +42,7 @@ export async function openCounts({ db, clock }: Work, { groups, person }: Whose)
         sum(k.n) filter (where k.day_kind = 'due' and k.day < t.day) as overdue
       from kept k join today t on t.id = k.facility_id group by 1, 2, 3, 4, 5
     )
-    select axis, task_group, facility_id, facility_name, value, coalesce(sum(open), 0)::int as open,
-      coalesce(sum(aged), 0)::int as aged, coalesce(sum(overdue), 0)::int as overdue
+    select axis, task_group, facility_id, facility_name, value, ${figure('open')}, ${figure('aged')}, ${figure('overdue')}
     from sums
     group by grouping sets ((axis), (axis, task_group), (axis, facility_id, facility_name), (axis, value))
     having sum(open) > 0`.execute(db);

@@ -49,11 +49,11 @@ export const dayParts = (source: Sql): Sql => sql`
     or sum(k.finished * extract(epoch from d.first_touched_at - d.created_at)::integer) <> 0
     or sum(k.finished::bigint * d.handled_seconds) <> 0 or sum(k.finished) filter (where d.returns > 0) <> 0`;
 
-/** The tasks of an organisation, each added once: what its counts must come to. */
-export const allTasks = (entityId: string): Sql => sql`(
+/** The tasks where a condition holds, each added once: what their counts must come to. */
+export const tasksWhere = (condition: Sql): Sql => sql`(
   select entity_id, 1 as n, facility_id, task_group, payer_name, coalesce(assignee_id::text, '') as person,
     status <> 'Complete' as is_open, due_date, created_at, completed_at, first_touched_at, handled_seconds, returns
-  from task where entity_id = ${entityId}::uuid)`;
+  from task where ${condition})`;
 
 /** The day as it is kept: days that are over in all time zones are one. `now` is the time. */
 export const keptDay = (now: Date, agedDays: number): Sql => sql`
