@@ -109,7 +109,7 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     isUnsorted: true,
     ...dateFilter,
-    text: ({ details: more }) => day(more?.createDate ?? null),
+    text: ({ details: more }) => day(more?.createdOn ?? null),
   },
   {
     id: 'completedDate',
