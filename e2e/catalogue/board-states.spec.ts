@@ -92,6 +92,7 @@ test('the board is downloaded as CSV with all its tables', async ({ page, answer
   expect(lines[1]).toBe(`"Total","","1234","56","78"${',""'.repeat(6)}`);
   expect(text).toContain('"Payer","Tidewater PPO","700","30","40"');
   expect(text).toContain('"Person","Abara, Ruth","12","1","2","","9","130","4","2.50","0.67"');
+  expect(text).toContain('"Payer","No payer","500","26","38"');
   expect(lines.filter((line) => line.startsWith('"Week"'))).toHaveLength(13);
 });
 
@@ -99,29 +100,17 @@ test('figures of nothing lead nowhere, and averages of nothing are left out', as
   answers.to(contract.board.board, board);
   await page.goto(boardPath);
   const dana = page.getByRole('row', { name: /^Whitfield, Dana/ });
-  await expect(dana.getByRole('cell')).toHaveText([
-    'Whitfield, Dana',
-    '0',
-    '0',
-    '0',
-    '0',
-    /^3\b/,
-    /^4\b/,
-    '',
-    '40 min',
-  ]);
+  await expect(dana.getByRole('rowheader')).toHaveText('Whitfield, Dana');
+  await expect(dana.getByRole('cell')).toHaveText(['0', '0', '0', '0', /^3\b/, /^4\b/, '', '40 min']);
   await expect(dana.getByRole('link')).toHaveCount(2);
 });
 
 test('says who is away, beside what they have', async ({ page, answers }) => {
   answers.to(contract.board.board, board);
   await page.goto(boardPath);
-  await expect(
-    page
-      .getByRole('row', { name: /^Abara, Ruth/ })
-      .getByRole('cell')
-      .first(),
-  ).toHaveText('Abara, Ruth, away until 12/07/2099');
+  await expect(page.getByRole('row', { name: /^Abara, Ruth/ }).getByRole('rowheader')).toHaveText(
+    'Abara, Ruth, away until 12/07/2099',
+  );
 });
 
 test('a manager also sees their own work; who manages nothing sees that alone', async ({ page, answers }) => {
@@ -154,6 +143,47 @@ test('an empty board says so; one that cannot be read says why, and is read agai
   answers.to(contract.board.board, board);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(payers(page)).toBeVisible();
+});
+
+test('figures stay when they cannot be read again, and it says so', async ({ page, answers }) => {
+  answers.to(contract.board.board, board);
+  await page.goto(boardPath);
+  await expect(payers(page)).toBeVisible();
+  answers.failing(contract.board.board, 'INTERNAL');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be read again');
+  await expect(figure(page, '1,234 open tasks')).toBeVisible();
+  answers.to(contract.board.board, board);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
+test('a list that was asked for and could not be opened does not lie in wait', async ({ page, answers }) => {
+  withTasks(answers, tasks(2)).to(contract.board.board, board);
+  await page.goto(boardPath);
+  await page.route('**/assets/TaskManagementPage-*.js', (route) => route.abort(), { times: 1 });
+  await figure(page, '78 overdue tasks').click();
+  await expect(page.getByText('An error occurred.')).toBeVisible();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Board' }).click();
+  await expect(payers(page)).toBeVisible();
+  await main.getByRole('link', { name: 'Task Management' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  const filters = page.getByRole('list', { name: 'Filters' });
+  await expect(filters).toContainText('Status');
+  await expect(filters).not.toContainText('is overdue');
+});
+
+test('parts of the same name are told apart', async ({ page, answers }) => {
+  const problems: string[] = [];
+  page.on('console', (said) => {
+    if (said.type() === 'error') problems.push(said.text());
+  });
+  const named = { payerName: 'Other payers', open: 3, aged: 0, overdue: 0 };
+  answers.to(contract.board.board, { ...board, byPayer: [...board.byPayer, named] });
+  await page.goto(boardPath);
+  await expect(payers(page).getByRole('rowheader', { name: 'Other payers' })).toHaveCount(2);
+  expect(problems).toEqual([]);
 });
 
 test('the board keeps within 1440, 1024 and 320 pixels, its tables within themselves', async ({

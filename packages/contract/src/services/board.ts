@@ -45,7 +45,7 @@ export const boardSchema = z.object({
   /** Empty on one's own board. */
   byPayer: z.array(z.object({ payerName: phi(z.string()), ...openCounts })),
   otherPayers: z.object({ payers: count, ...openCounts }).nullable(),
-  /** Who has tasks, or finished some this week; `finished` is this week, the rest of it all weeks. Null for nobody. */
+  /** Who has tasks, or has finished some in these weeks. What was finished is of all weeks, where it does not say of this one. Null for nobody. */
   people: z.array(
     z.object({
       person: z

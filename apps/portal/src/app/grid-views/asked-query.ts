@@ -12,6 +12,13 @@ export const askQuery = (entityId: string, feature: GridFeature, query: GridQuer
 export const isQueryAsked = (entityId: string, feature: GridFeature): boolean =>
   asked.has(keyOf(entityId, feature));
 
+/** Forgets what was asked for and never opened. */
+export const forgetAskedQuery = (entityId: string, feature: GridFeature): void =>
+  void asked.delete(keyOf(entityId, feature));
+
+/** The same of all grids: another person may come, or another organisation. */
+export const forgetAskedQueries = (): void => asked.clear();
+
 /** What was asked for, once. */
 export function takeAskedQuery(entityId: string, feature: GridFeature): GridQuery | undefined {
   const key = keyOf(entityId, feature);

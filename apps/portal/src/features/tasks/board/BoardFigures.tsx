@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Board } from '@waypost/contract/services/board';
 import { groupNames } from '../group-names.ts';
 import { Breakdown } from './Breakdown.tsx';
-import { ofFacility, ofGroup, ofPayer, wholeOf } from './board-lists.ts';
+import { NO_PAYER, ofFacility, ofGroup, ofPayer, wholeOf } from './board-lists.ts';
 import { People } from './People.tsx';
 import { Tiles } from './Tiles.tsx';
 import { Trend } from './Trend.tsx';
@@ -20,8 +20,13 @@ export function BoardFigures({ board }: { board: Board }) {
   const whole = wholeOf(board);
   const { byGroup, byFacility, byPayer, otherPayers, isOwn } = board;
   const payers = [
-    ...byPayer.map((row) => ({ ...row, name: row.payerName || 'No payer', filter: ofPayer(row.payerName) })),
-    ...(otherPayers === null ? [] : [{ ...otherPayers, name: 'Other payers', filter: null }]),
+    ...byPayer.map((row) => ({
+      ...row,
+      id: `of ${row.payerName}`,
+      name: row.payerName || NO_PAYER,
+      filter: ofPayer(row.payerName),
+    })),
+    ...(otherPayers === null ? [] : [{ ...otherPayers, id: 'others', name: 'Other payers', filter: null }]),
   ];
   return (
     <Stack>
@@ -33,6 +38,7 @@ export function BoardFigures({ board }: { board: Board }) {
             whole={whole}
             parts={byGroup.map((row) => ({
               ...row,
+              id: row.group,
               name: groupNames[row.group],
               filter: ofGroup(row.group),
             }))}
@@ -42,6 +48,7 @@ export function BoardFigures({ board }: { board: Board }) {
             whole={whole}
             parts={byFacility.map((row) => ({
               ...row,
+              id: row.facilityId,
               name: row.facilityName,
               filter: ofFacility(row.facilityId),
             }))}

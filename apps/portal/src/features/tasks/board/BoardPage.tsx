@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { Board } from '@waypost/contract/services/board';
 import { ChartColumn, Download, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { boardQuery } from '#src/api/board.ts';
 import { problemMessage, problemReference } from '#src/api/client.ts';
 import { managesTasks, useEntity } from '#src/app/entity-context.ts';
@@ -13,6 +14,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { forgetAskedList } from '../queue/task-view.ts';
 import { BoardFigures } from './BoardFigures.tsx';
 import { boardCsv } from './board-csv.ts';
 
@@ -26,15 +28,24 @@ const hasFigures = ({ total, weeks }: Board): boolean =>
 function BoardPart({ isOwn }: { isOwn: boolean }) {
   const { entity } = useEntity();
   const { data: board, error, refetch } = useQuery(boardQuery(entity.id, isOwn));
-  if (error)
-    return (
-      <FailedPanel
-        text={problemMessage(error)}
-        reference={problemReference(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!board) return <SkeletonRows count={12} />;
+  const failure = error && (
+    <FailedPanel
+      text={board ? `The figures could not be read again. ${problemMessage(error)}` : problemMessage(error)}
+      reference={problemReference(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+  if (!board) return failure ?? <SkeletonRows count={12} />;
+  return (
+    <>
+      {failure}
+      <Figures board={board} />
+    </>
+  );
+}
+
+function Figures({ board }: { board: Board }) {
+  const { isOwn } = board;
   if (!hasFigures(board))
     return (
       <EmptyPanel
@@ -56,6 +67,8 @@ export function Component() {
   const isManager = managesTasks(access);
   const [tab, setTab] = useTab(isManager ? (['groups', 'own'] as const) : (['own'] as const));
   const isOwn = tab === 'own';
+  // A list that was asked for here and could not be opened must not lie in wait.
+  useEffect(() => forgetAskedList(entity.id), [entity.id]);
   const { data: board, isFetching, refetch } = useQuery(boardQuery(entity.id, isOwn));
   const save = (of: Board) =>
     saveFile('board.csv', new Blob([boardCsv(of)], { type: 'text/csv;charset=utf-8' }));

@@ -9,6 +9,8 @@ import { Panel } from './Panel.tsx';
 const Bar = styled('svg')({ display: 'block', width: '100%', height: 12 });
 
 type Part = OpenCounts & {
+  /** By which it is told from parts of the same name. */
+  id: string;
   name: string;
   /** Null for what is no list: parts that are counted together. */
   filter: Narrowing | null;
@@ -49,9 +51,11 @@ export function Breakdown({
             </tr>
           </thead>
           <tbody>
-            {parts.map(({ name, filter, ...counts }) => (
-              <tr key={name}>
-                <td title={name}>{name}</td>
+            {parts.map(({ id, name, filter, ...counts }) => (
+              <tr key={id}>
+                <th scope="row" title={name}>
+                  {name}
+                </th>
                 <td>
                   <Bar viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
                     <rect width={counts.open} height="1" fill="var(--wp-info-bd)" />

@@ -24,10 +24,10 @@ function Row({ row, board, week, trend }: RowProps) {
   const theirs = { ...wholeOf(board), ...ofPerson(person) };
   return (
     <tr>
-      <td title={away ? `${name}, ${away}` : name}>
+      <th scope="row" title={away ? `${name}, ${away}` : name}>
         {person ? name : <Faint>{name}</Faint>}
         {away && <Faint>, {away}</Faint>}
-      </td>
+      </th>
       {openFigureNames.map((figure) => (
         <td key={figure} className="number">
           <ListLink
@@ -83,7 +83,7 @@ export function People({ board }: { board: Board }) {
   return (
     <Panel
       title="People"
-      hint={`Returns and times are of what was finished in ${TREND_WEEKS} weeks, on average.`}
+      hint={`Returns and average times are of what was finished in ${TREND_WEEKS} weeks.`}
     >
       <TableScroll>
         <Table sx={{ minWidth: 860 }}>

@@ -14,7 +14,7 @@ export function Trend({ board }: { board: Board }) {
   return (
     <Panel
       title={`${TREND_WEEKS} weeks`}
-      hint="A task counts in the week in which it was finished. Returns and times are of those tasks."
+      hint="A task counts in the week in which it was finished. Returns and average times are of those tasks."
     >
       <TrendChart weeks={weeks} />
       <TableScroll>
@@ -40,7 +40,7 @@ export function Trend({ board }: { board: Board }) {
               const from = displayDate(week.from);
               return (
                 <tr key={week.from}>
-                  <td>{from}</td>
+                  <th scope="row">{from}</th>
                   {week.opened !== null && (
                     <td className="number">
                       <ListLink

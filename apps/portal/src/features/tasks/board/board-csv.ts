@@ -1,6 +1,7 @@
 import type { Board, OpenCounts } from '@waypost/contract/services/board';
 import { csvText } from '#src/ui/data-grid/csv.ts';
 import { groupNames } from '../group-names.ts';
+import { NO_PAYER } from './board-lists.ts';
 
 type Times = Pick<Board['weeks'][number], 'finished' | 'returned' | 'firstTouchSeconds' | 'handlingSeconds'>;
 
@@ -38,7 +39,7 @@ const rows = (board: Board): string[][] => [
   ['Total', '', ...open(board.total)],
   ...board.byGroup.map((row) => ['Group', groupNames[row.group], ...open(row)]),
   ...board.byFacility.map((row) => ['Facility', row.facilityName, ...open(row)]),
-  ...board.byPayer.map((row) => ['Payer', row.payerName, ...open(row)]),
+  ...board.byPayer.map((row) => ['Payer', row.payerName || NO_PAYER, ...open(row)]),
   ...(board.otherPayers === null ? [] : [['Payer', 'Other payers', ...open(board.otherPayers)]]),
   ...board.people.map((row) => [
     'Person',

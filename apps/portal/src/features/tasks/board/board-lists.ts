@@ -13,6 +13,9 @@ const exactly = (text: string) =>
 const within = ({ from, to }: Days) =>
   ({ filterType: 'date', type: 'inRange', dateFrom: from, dateTo: to }) as const;
 
+/** What is shown for a payer without a name. */
+export const NO_PAYER = 'No payer';
+
 /** The first and the last of some days. */
 export type Days = { from: string; to: string };
 

@@ -8,7 +8,7 @@ import {
 } from '@waypost/contract/task-columns';
 import { useCallback, useState } from 'react';
 import { openStatuses } from '#src/api/task-queries.ts';
-import { askQuery } from '#src/app/grid-views/asked-query.ts';
+import { askQuery, forgetAskedQuery } from '#src/app/grid-views/asked-query.ts';
 import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { Selection } from '#src/ui/data-grid/selection.ts';
 import type { GridQuery, ListView } from '#src/ui/data-grid/types.ts';
@@ -55,6 +55,9 @@ export function askList(entityId: string, filter: TaskQuery['filter']): void {
   searches.delete(entityId);
   askQuery(entityId, 'grid-view-tasks', { sort: sortOf(filter), filter });
 }
+
+/** Lets the list open as it is, where its opening with other filters failed. */
+export const forgetAskedList = (entityId: string): void => forgetAskedQuery(entityId, 'grid-view-tasks');
 
 /** The filters by the server's column names. */
 function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {
