@@ -17,7 +17,7 @@ const corrected = sql.join(
   dayFigures.map((name) => sql`${sql.ref(name)} = k.${sql.ref(name)} + excluded.${sql.ref(name)}`),
 );
 
-type Tools = { worker: Db; clock: Clock; logger: Logger };
+type Tools = { worker: Db; clock: Clock; logger: Pick<Logger, 'warn'> };
 type Facility = { entity_id: string; id: string };
 
 /** The hour in UTC when it is night wherever facilities are: the check reads all tasks. */
