@@ -45,7 +45,7 @@ export async function dayCounts({ db, actor, clock }: Work, { groups, person }: 
     select week, person, greatest(0, coalesce(sum(finished) filter (where week = ${sql.lit(TREND_WEEKS - 1)}), 0))::int
       as finished_this_week, ${sums}
     from dated group by grouping sets ((week), (person))`.execute(db);
-  const byWeek = new Map(rows.flatMap((row) => (row.week === null ? [] : [[row.week, row]])));
+  const byWeek = new Map(rows.flatMap((row) => (row.week === null ? [] : [[row.week, row] as const])));
   return {
     weeks: Array.from({ length: TREND_WEEKS }, (_, week) => {
       const row = byWeek.get(week);
@@ -57,7 +57,7 @@ export async function dayCounts({ db, actor, clock }: Work, { groups, person }: 
       rows.flatMap((row) =>
         row.person === null || row.finished === 0
           ? []
-          : [[row.person, { ...finishedOf(row), finishedThisWeek: row.finished_this_week }]],
+          : [[row.person, { ...finishedOf(row), finishedThisWeek: row.finished_this_week }] as const],
       ),
     ),
   };

@@ -68,7 +68,9 @@ export async function openCounts({ db, clock }: Work, { groups, person }: Whose)
     otherPayers:
       others.length === 0 ? null : { payers: others.length, ...others.reduce<OpenCounts>(sum, none) },
     byPerson: new Map(
-      rows.flatMap((row) => (row.axis === 'person' && row.value !== null ? [[row.value, counts(row)]] : [])),
+      rows.flatMap((row) =>
+        row.axis === 'person' && row.value !== null ? [[row.value, counts(row)] as const] : [],
+      ),
     ),
   };
 }
