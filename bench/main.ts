@@ -19,6 +19,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   throughput: async () => (await import('./measures/throughput.ts')).throughput,
   'long-lists': async () => (await import('./measures/long-lists.ts')).longLists,
   'start-task': async () => (await import('./measures/start-task.ts')).startTask,
+  board: async () => (await import('./measures/board.ts')).board,
   queue: async () => (await import('./measures/queue.ts')).queue,
   'case-search': async () => (await import('./measures/case-search.ts')).caseSearch,
   'case-page': async () => (await import('./measures/case-page.ts')).casePage,

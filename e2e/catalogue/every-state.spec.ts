@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import type { CaseDocument } from '@waypost/contract/services/case-documents';
 import { linkedProductSchema } from '@waypost/contract/services/linked-products';
 import type { Answers } from '../support/answers.ts';
+import { boardStates } from '../support/board-screens.ts';
 import { letters, openedCase } from '../support/case-answers.ts';
 import { configurationFindings, configurationStates } from '../support/configuration-screens.ts';
 import { opened, person, rejected, rejection, transaction } from '../support/eligibility-answers.ts';
@@ -208,6 +209,7 @@ const states: Record<string, State> = {
 
 const screens: Record<string, Record<string, State>> = {
   'screen of the queue': queueStates,
+  'state of the board': boardStates,
   'setting of a facility': settingsStates,
   'screen of rules': rulesStates,
   'tab of the configuration': { ...configurationStates, 'exceptions, with findings': configurationFindings },

@@ -1,7 +1,7 @@
 import type { Task } from '@waypost/contract/services/task';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
 import { expect, idOf, test } from '../support/shown.ts';
-import { task, withTasks } from '../support/task-answers.ts';
+import { dayAtFacility, task, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows } from '../support/views.ts';
 
 const bare = task(1);
@@ -21,7 +21,7 @@ const known: Task[] = [
       assignee: { id: idOf(5), name: 'Dana Whitfield' },
       daysAged: 11 + at,
       dueDate: `2026-12-0${at + 1}`,
-      createDate: `2026-11-1${at}T15:00:00.000Z`,
+      createDate: `2026-11-1${at}T03:00:00.000Z`,
       waitUntil: `2026-12-1${at}`,
       priority: at + 1,
       process: { ...bare.process, name: 'Insurance Verification' },
@@ -62,6 +62,8 @@ const known: Task[] = [
   ),
 ];
 
+const completedOn = ({ status }: Task): string => (status === 'Complete' ? '11/21/2026' : '');
+
 test('shows in each column, the hidden ones too, what is known of the task [W-014][W-077]', async ({
   page,
   answers,
@@ -95,7 +97,10 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
       dueDate: day(task.dueDate),
       priority: String(task.priority),
       processName: task.process.name,
-      createDate: day(task.createDate),
+      createDate: day(dayAtFacility(task.createDate)),
+      completedDate: completedOn(task),
+      returns: '0',
+      group: 'Eligibility',
       waitUntil: day(task.waitUntil),
       dateOfBirth: day(of.patient.dateOfBirth),
       memberId: of.patient.memberId ?? '',

@@ -4,7 +4,7 @@ import { decisionScreens } from './decision-screens.ts';
 import { ask } from './eligibility.ts';
 import { insuranceScreens } from './insurance-screens.ts';
 import { orderScreens } from './order-screens.ts';
-import { elena, joel, ruth, tomasz } from './people.ts';
+import { elena, joel, marcus, ruth, tomasz } from './people.ts';
 import { profileScreens } from './profile-screens.ts';
 import { roleScreens } from './role-screens.ts';
 import { at, type Screen } from './screen.ts';
@@ -70,6 +70,15 @@ const administration: Screen[] = [
 export const screens: Screen[] = [
   { name: 'home', open: at('/rco/LKMT', rows) },
   { name: 'queue', open: at(queue, rows) },
+  {
+    name: 'board, own',
+    open: at('/rco/LKMT/board', (page) => expect(page.getByRole('table').first()).toBeVisible()),
+  },
+  {
+    name: 'board',
+    open: at('/rco/LKMT/board', (page) => expect(page.getByRole('table', { name: /^Payers/ })).toBeVisible()),
+    by: marcus,
+  },
   {
     name: 'queue, a view to be made',
     open: async (page) => {

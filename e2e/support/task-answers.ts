@@ -76,6 +76,10 @@ export const task = (number: number, of: Partial<Task> = {}): Task => ({
   ...of,
 });
 
+/** The day of an instant where the facility is, which may be the one before that in UTC. */
+export const dayAtFacility = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+
 /** A task as a row of the queue. */
 const rowOf = (of: Task): TaskRow => ({
   ...of,
@@ -85,6 +89,10 @@ const rowOf = (of: Task): TaskRow => ({
     ...of.domainModels.case.payer,
     points: of.score.points,
     processName: of.process.name,
+    group: 'eligibility',
+    createdOn: dayAtFacility(of.createDate),
+    completedDate: of.status === 'Complete' ? '2026-11-21' : null,
+    returns: 0,
     provider: of.domainModels.case.provider.name,
     coverageStatus: of.domainModels.eligibility?.coverageStatus ?? null,
   },

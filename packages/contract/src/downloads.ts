@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internal } from './classes.ts';
 import { listFilterSchema, listSortSchema } from './list.ts';
 import { auditSearchSchema } from './services/audit.ts';
-import { taskColumns } from './task-columns.ts';
+import { taskColumns, taskFilterColumns } from './task-columns.ts';
 import { uuid } from './values.ts';
 
 /**
@@ -29,7 +29,7 @@ export const taskExportSchema = z.object({
     .min(1)
     .max(50),
   sort: listSortSchema(taskColumns),
-  filter: listFilterSchema(taskColumns),
+  filter: listFilterSchema(taskFilterColumns),
 });
 export type TaskExport = z.infer<typeof taskExportSchema>;
 

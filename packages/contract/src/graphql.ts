@@ -10,7 +10,7 @@ export * from './graphql/payer-data.ts';
 export * from './graphql/search.ts';
 export { type AnyOperation, type Operation, schemaText, TEXT_OR_NUMBER } from './graphql/shapes.ts';
 export * from './graphql/task.ts';
-export { type TaskColumn, taskColumns, taskFacetColumns } from './task-columns.ts';
+export { type TaskColumn, type TaskFilterColumn, taskColumns, taskFacetColumns } from './task-columns.ts';
 
 /** Operations by the service whose `graphql` path answers them. */
 export const operations = {

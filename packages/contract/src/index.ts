@@ -2,6 +2,7 @@ import { accountContract } from './services/account.ts';
 import { appConfigContract } from './services/app-config.ts';
 import { assignmentContract } from './services/assignment.ts';
 import { auditContract } from './services/audit.ts';
+import { boardContract } from './services/board.ts';
 import { bulkContract } from './services/bulk-changes.ts';
 import { caseContract } from './services/case.ts';
 import { caseDocumentsContract } from './services/case-documents.ts';
@@ -36,6 +37,7 @@ export const contract = {
   appConfig: appConfigContract,
   assignment: assignmentContract,
   audit: auditContract,
+  board: boardContract,
   bulk: bulkContract,
   case: caseContract,
   comments: commentsContract,

@@ -84,14 +84,15 @@ export const listFilterSchema = <C extends ListColumns>(columns: C) =>
 export const listSortSchema = <C extends ListColumns>(columns: C) =>
   z.array(z.object({ column: internal(z.enum(names(columns))), descending: internal(z.boolean()) })).max(4);
 
-export const listQuerySchema = <C extends ListColumns>(columns: C) =>
+/** A list may be filtered by more columns than it can be sorted by: by `filters`. */
+export const listQuerySchema = <C extends ListColumns, F extends ListColumns = C>(columns: C, filters?: F) =>
   z.object({
     /** Rows of one page: 1 to 5000. */
     limit: internal(z.int().min(1).max(5000)),
     /** Where the page starts: the cursor that came with the page before it; null for the first. */
     after: internal(z.string().max(4000)).nullable().default(null),
     sort: listSortSchema(columns),
-    filter: listFilterSchema(columns),
+    filter: listFilterSchema((filters ?? columns) as F),
   });
 
 export const listPageSchema = <R extends z.ZodType>(row: R) =>

@@ -15,8 +15,19 @@ export const taskColumns = {
   errorCode: 'text',
   dueDate: 'date',
   priority: 'number',
+  completedDate: 'date',
 } as const satisfies Record<string, ColumnFilter['filterType']>;
 export type TaskColumn = keyof typeof taskColumns;
+/** Columns that it is filtered by: these, and some by which it has no order. */
+export const taskFilterColumns = {
+  ...taskColumns,
+  group: 'set',
+  /** By the id of the facility. */
+  provider: 'set',
+  createDate: 'date',
+  returns: 'number',
+} as const satisfies Record<string, ColumnFilter['filterType']>;
+export type TaskFilterColumn = keyof typeof taskFilterColumns;
 /** Columns whose values can be listed and counted. */
 export const taskFacetColumns = {
   taskName: 'text',

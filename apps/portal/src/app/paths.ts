@@ -34,6 +34,7 @@ export const paths = {
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),
   taskManagement: (lCode: string) => join(lCode, 'task-management'),
+  board: (lCode: string) => join(lCode, 'board'),
   /** One task in the panel beside the list. */
   task: (lCode: string, taskId: string) =>
     `${join(lCode, 'task-management')}?task=${encodeURIComponent(taskId)}`,

@@ -88,6 +88,12 @@ const entityRoutes = (): RouteObject[] => [
     lazy: queuePage,
     handle: handle({ title: 'Task Management', fills: true, isWide: true }),
   },
+  {
+    path: 'board',
+    loader: guard(({ canUse }) => canUse('task-management')),
+    lazy: () => import('#src/features/tasks/board/BoardPage.tsx'),
+    handle: handle({ title: 'Board' }),
+  },
   { path: 'mentions/:commentId', loader: openMention },
   // A case is opened by its number; without a number the search opens (C-008).
   { path: 'case-management', loader: toSearch },

@@ -6,6 +6,7 @@ import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { dbFor } from '../kernel/database.ts';
 import { sealAudit } from '../modules/audit/module.ts';
+import { addUpCounts } from '../modules/board/module.ts';
 import { largeSeedUsage, readLargeSeedOptions } from '../seed/large/options.ts';
 import { checkOrganisations, emptyWork, hasLargeSeed } from '../seed/large/prepare.ts';
 import { sharesOf } from '../seed/large/shares.ts';
@@ -42,6 +43,7 @@ runCommand('seed', async () => {
       say('Emptied; the demonstration work is written again.');
     }
     await writeLargeSeed({ owner, keyring, clock, say }, shares);
+    await addUpCounts(dbFor(database, 'worker', 1));
     const sealer = dbFor(database, 'sealer', 1);
     while ((await sealAudit(sealer, clock)) > 0);
     say('Statistics …');

@@ -11,6 +11,7 @@ export const access: AccessOf<keyof Contract> = {
   ...modules['app-config'].access,
   ...modules.assignment.access,
   ...modules.audit.access,
+  ...modules.board.access,
   ...modules.bulk.access,
   ...modules.case.access,
   ...modules.comments.access,

@@ -2,6 +2,7 @@ import { accountModule } from '../modules/account/module.ts';
 import { appConfigModule } from '../modules/app-config/module.ts';
 import { assignmentModule } from '../modules/assignment/module.ts';
 import { auditModule } from '../modules/audit/module.ts';
+import { boardModule } from '../modules/board/module.ts';
 import { bulkModule } from '../modules/bulk/module.ts';
 import { caseModule } from '../modules/case/module.ts';
 import { commentsModule } from '../modules/comments/module.ts';
@@ -38,6 +39,7 @@ export const modules = {
   'app-config': appConfigModule,
   assignment: assignmentModule,
   audit: auditModule,
+  board: boardModule,
   bulk: bulkModule,
   case: caseModule,
   comments: commentsModule,

@@ -2,6 +2,7 @@ import { accountRoutes } from '../modules/account/module.ts';
 import { appConfigRoutes } from '../modules/app-config/module.ts';
 import { assignmentRoutes } from '../modules/assignment/module.ts';
 import { auditRoutes } from '../modules/audit/module.ts';
+import { boardRoutes } from '../modules/board/module.ts';
 import { bulkRoutes } from '../modules/bulk/module.ts';
 import { caseRoutes } from '../modules/case/module.ts';
 import { commentRoutes } from '../modules/comments/module.ts';
@@ -37,6 +38,7 @@ export function createRouter(verify: Verify) {
     appConfig: appConfigRoutes,
     assignment: assignmentRoutes,
     audit: auditRoutes,
+    board: boardRoutes,
     bulk: bulkRoutes,
     case: caseRoutes,
     comments: commentRoutes,

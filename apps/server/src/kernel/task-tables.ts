@@ -41,6 +41,11 @@ export type TaskTables = {
     rank: Generated<number>;
     subject: Generated<string>;
     cycle: string | null;
+    first_touched_at: Generated<Date | null>;
+    in_process_since: Generated<Date | null>;
+    handled_seconds: Generated<number>;
+    returns: Generated<number>;
+    completed_at: Generated<Date | null>;
   };
   task_to_do: {
     entity_id: string;
@@ -124,6 +129,29 @@ export type TaskTables = {
     last_case: string | null;
     opened: Generated<number>;
     closed: Generated<number>;
+  };
+  task_open_count: {
+    entity_id: string;
+    facility_id: string;
+    task_group: string;
+    axis: string;
+    value: string;
+    day_kind: string;
+    day: string;
+    n: string;
+  };
+  task_day_count: {
+    entity_id: string;
+    facility_id: string;
+    task_group: string;
+    person: string;
+    day: string;
+    opened: string;
+    finished: string;
+    touched: string;
+    touch_seconds: string;
+    handled_seconds: string;
+    returned: string;
   };
   task_viewer: { entity_id: string; task_id: string; user_id: string; seen_at: Date };
 };

@@ -11,7 +11,8 @@ import type { CastEntity } from './organisations.ts';
 import type { CastTask } from './tasks.ts';
 import { PHONE_LETTER, templateId } from './templates.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 type Happened = NonNullable<Parameters<typeof lookAtCase>[2]['happened']>;
 /** What came up, and by what its process tells the tasks of one case apart. */
@@ -27,8 +28,23 @@ export async function writeTasks(db: Db, tools: Tools, tasks: readonly CastTask[
     const cause = await causeOf(db, tools, task, nth);
     await opened(db, tools, task, cause);
     const { status, assigneeId, waitUntil } = task;
-    await taskOf(db, task, cause).set({ status, assignee_id: assigneeId, wait_until: waitUntil }).execute();
+    await taskOf(db, task, cause)
+      .set({ status, assignee_id: assigneeId, wait_until: waitUntil })
+      .set(status === 'Complete' ? finished(tools, task, nth) : {})
+      .execute();
   }
+}
+
+/** Finished some hours after it came up, or by now. */
+function finished(tools: Tools, task: CastTask, nth: number) {
+  const opened = dayOf(tools, task).now().getTime();
+  const spent = Math.min((1 + (nth % 30)) * HOUR_MS, tools.clock.now().getTime() - opened);
+  return {
+    completed_at: new Date(opened + spent),
+    first_touched_at: new Date(opened + spent / 2),
+    handled_seconds: Math.round(spent / 2000),
+    returns: nth % 7 === 0 ? 1 : 0,
+  };
 }
 
 const taskOf = (db: Db, { of, process, taskType }: CastTask, { subject }: Cause) =>
@@ -93,7 +109,7 @@ async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<
   const cause: Cause = { type: 'coverage.added', subjectId: idFrom(`coverage ${of.caseId}`), subject: '' };
   await opened(db, tools, registration, cause);
   const completed = await taskOf(db, registration, cause)
-    .set({ status: 'Complete', assignee_id: tools.workers[0] ?? null })
+    .set({ status: 'Complete', assignee_id: tools.workers[0] ?? null, ...finished(tools, task, 1) })
     .returning(['id', 'condition_code', 'condition_description'])
     .executeTakeFirstOrThrow();
   const isFax = task.taskType === 'Fax Exception';

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import { getAllTasks, getTaskQueue, type QueuePage, type TaskQuery } from '@waypost/contract/graphql';
+import type { ColumnFilter } from '@waypost/contract/list';
+import { AGED_DAYS } from '@waypost/contract/services/board';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addUpCounts, tidyCounts } from '../../src/modules/board/add-up.ts';
+import { checkCounts } from '../../src/modules/board/check-counts.ts';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { as, type Client, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { forge, providerKey } from './support/forge.ts';
+import { jobTools } from './support/jobs.ts';
+import { changed, openTask, undo } from './support/tasks.ts';
 
 let ruth: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
@@ -62,6 +68,18 @@ const queries: TaskQuery[] = [
 
 describe('the queue', () => {
   it('shows the tasks of the list, in its order and number, with as much of each as a row shows', async () => {
+    // One was opened late in the evening, when it was the next day in UTC.
+    await owner.pool.query(
+      `update task set created_at = (created_at::date + time '02:30') at time zone 'UTC' where ctid in (
+         select ctid from task where entity_id = $1 and status = 'Open' limit 1)`,
+      [lakemont.id],
+    );
+    const { rows: known } = await owner.pool.query<{ id: string }>(
+      `select t.id, (t.created_at at time zone f.time_zone)::date::text as "createdOn",
+         (t.completed_at at time zone f.time_zone)::date::text as "completedDate", t.returns
+       from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id`,
+    );
+    const stored = new Map(known.map(({ id, ...of }) => [id, of]));
     for (const asked of queries) {
       const { getAllTasks: list } = await ruth.read('task', getAllTasks, { query: asked });
       const { getTaskQueue: queue } = await ruth.read('task', getTaskQueue, { query: asked, details: true });
@@ -86,6 +104,8 @@ describe('the queue', () => {
         const domainModels = { case: { caseNumber, dateOfService, patient, payer: { name } } };
         const details = {
           createDate: task.createDate,
+          ...stored.get(task.id),
+          group: task.authorization.permission,
           waitUntil: task.waitUntil,
           waitDaysLeft: task.waitDaysLeft,
           priority: task.priority,
@@ -129,6 +149,122 @@ describe('the queue', () => {
         expect(quick.body.data).toEqual(ordinary.body.data);
         after = quick.body.data.getTaskQueue.next;
         if (after === null) break;
+      }
+    }
+  });
+
+  it('tells how many open tasks there are as they are, also of one facility, at once after a change, and beyond what is counted', async () => {
+    const [first] = lakemont.facilities;
+    const here = { ScopeMember: first?.id ?? '' };
+    const totalAt = async (headers: Record<string, string> = {}) => {
+      const variables = { query: query({ filter: open, limit: 1 }), details: false };
+      const { getTaskQueue: page } = (await ask(ruth, variables, headers)).body.data;
+      const { getTaskQueue: again } = (await ask(ruth, variables, headers, `${getTaskQueue.document} `)).body
+        .data;
+      expect(again.total).toBe(page.total);
+      expect(page.totalIsCapped).toBe(false);
+      return page.total;
+    };
+    const counted = async (facilityIds: string[]) => {
+      const { rows } = await owner.pool.query<{ n: number }>(
+        `select count(*)::int as n from task
+         where status <> 'Complete' and entity_id = $1 and facility_id = any ($2)`,
+        [lakemont.id, facilityIds],
+      );
+      return rows[0]?.n;
+    };
+    const all = await totalAt();
+    expect(all).toBe(await counted(lakemont.facilities.map(({ id }) => id)));
+    expect(await totalAt(here)).toBe(await counted([here.ScopeMember]));
+    const task = await openTask(ruth);
+    await changed(ruth, task, { status: 'Complete' });
+    expect(await totalAt()).toBe(all - 1);
+    await undo(ruth, [{ id: task.id, version: task.version + 1 }]);
+    expect(await totalAt()).toBe(all);
+    const planted = await owner.pool.query(
+      `update task_open_count set n = n + 20000 where ctid = (select ctid from task_open_count
+         where entity_id = $1 and facility_id = $2 and axis = 'all' and day_kind = 'due' limit 1)`,
+      [lakemont.id, task.domainModels.case.facilityId],
+    );
+    expect(planted.rowCount).toBe(1);
+    try {
+      expect(await totalAt()).toBe(all + 20_000);
+    } finally {
+      // A check may have put it right meanwhile, so nothing is taken away unseen.
+      await checkCounts(jobTools(owner.database));
+    }
+    expect(await totalAt()).toBe(all);
+  });
+
+  it('tells beyond what is counted how many open tasks are of groups, at facilities, overdue or aged', async () => {
+    const [facility] = lakemont.facilities;
+    const tools = jobTools(owner.database);
+    const group: ColumnFilter = { filterType: 'set', values: ['eligibility', 'documents'] };
+    const provider: ColumnFilter = { filterType: 'set', values: [facility?.id ?? ''] };
+    const overdue: ColumnFilter = { filterType: 'date', type: 'overdue' };
+    const daysAged: ColumnFilter = { filterType: 'number', type: 'greaterThan', filter: AGED_DAYS };
+    const filters: TaskQuery['filter'][] = [
+      { ...open, group },
+      { ...open, provider },
+      { ...open, group, provider },
+      { ...open, dueDate: overdue },
+      { ...open, group, provider, dueDate: overdue },
+      { ...open, group, provider, daysAged },
+    ];
+    const { rows: some } = await owner.pool.query<{ id: string }>(
+      `update task set due_date = due_date - 400, created_at = created_at - interval '400 days'
+       where id in (select id from task where entity_id = $1 and facility_id = $2 and status = 'Open'
+         and task_group = 'eligibility' limit 3) returning id`,
+      [lakemont.id, facility?.id],
+    );
+    expect(some).toHaveLength(3);
+    /** How many more the queue tells than the list counts. */
+    const differences = async () => {
+      const all: number[] = [];
+      for (const filter of filters) {
+        const variables = { query: query({ filter, limit: 1 }), details: false };
+        const { getTaskQueue: page } = (await ask(ruth, variables)).body.data;
+        expect(page.totalIsCapped).toBe(false);
+        const { getAllTasks: list } = await ruth.read('task', getAllTasks, { query: query({ filter }) });
+        all.push(page.total - list.total);
+      }
+      return all;
+    };
+    try {
+      expect(await differences()).toEqual([0, 0, 0, 0, 0, 0]);
+      await addUpCounts(tools.worker);
+      await tidyCounts(tools.worker, tools.clock);
+      expect(await differences()).toEqual([0, 0, 0, 0, 0, 0]);
+      await owner.pool.query(
+        `update task_open_count set n = n + 20000 where ctid = (select ctid from task_open_count
+           where entity_id = $1 and facility_id = $2 and axis = 'all' and day_kind = 'due'
+             and task_group = 'eligibility' and day < current_date - 100 limit 1)`,
+        [lakemont.id, facility?.id],
+      );
+      expect(await differences()).toEqual([20_000, 20_000, 20_000, 20_000, 20_000, 0]);
+    } finally {
+      await owner.pool.query(
+        `update task set due_date = due_date + 400, created_at = created_at + interval '400 days' where id = any ($1)`,
+        [some.map(({ id }) => id)],
+      );
+      await checkCounts(tools);
+    }
+  });
+
+  it('answers the same again where a code of one column is a word of another', async () => {
+    const filters: TaskQuery['filter'][] = [
+      { group: { filterType: 'set', values: ['Open'] } },
+      { taskName: { filterType: 'set', values: ['Open'] } },
+      {
+        status: { filterType: 'set', values: ['Open'] },
+        provider: { filterType: 'set', values: ['Complete'] },
+      },
+    ];
+    for (const filter of filters) {
+      for (let turn = 0; turn < 3; turn += 1) {
+        const answer = await ask(ruth, { query: query({ filter }), details: false });
+        expect(answer.status, answer.text).toBe(200);
+        expect(answer.body.data?.getTaskQueue).toMatchObject({ rows: [], total: 0 });
       }
     }
   });

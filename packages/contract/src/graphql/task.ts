@@ -8,11 +8,13 @@ import {
   listQuerySchema,
 } from '../list.ts';
 import { taskRowSchema, taskSchema } from '../services/task.ts';
-import { taskColumns, taskFacetColumns } from '../task-columns.ts';
+import { taskColumns, taskFacetColumns, taskFilterColumns } from '../task-columns.ts';
 import { uuid } from '../values.ts';
 import { nameTypes, operation } from './shapes.ts';
 
-export const taskQuerySchema = listQuerySchema(taskColumns).describe('Sort, filter and page of a task list');
+export const taskQuerySchema = listQuerySchema(taskColumns, taskFilterColumns).describe(
+  'Sort, filter and page of a task list',
+);
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
 /** What narrows a task list, column by column. */
 export type TaskFilter = TaskQuery['filter'];
@@ -25,7 +27,7 @@ export type QueuePage = z.infer<typeof queuePageSchema>;
 
 export const taskFacetQuerySchema = z
   .object({
-    ...facetQuerySchema(taskColumns).shape,
+    ...facetQuerySchema(taskFilterColumns).shape,
     column: internal(z.enum(Object.keys(taskFacetColumns) as Array<keyof typeof taskFacetColumns>)),
   })
   .describe('A column and the filters of the others');

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
 import { listFilterSchema } from '../list.ts';
-import { taskColumns } from '../task-columns.ts';
+import { taskFilterColumns } from '../task-columns.ts';
 import { taskStatuses } from '../task-status.ts';
 import { idempotencyHeaders, instant, uuid } from '../values.ts';
 import { skipReasons, taskMoveSchema } from './task-change.ts';
@@ -84,7 +84,7 @@ export const bulkContract = {
     .input(
       z.object({
         headers: idempotencyHeaders,
-        body: z.strictObject({ filter: listFilterSchema(taskColumns), change: taskMoveSchema }),
+        body: z.strictObject({ filter: listFilterSchema(taskFilterColumns), change: taskMoveSchema }),
       }),
     )
     .output(bulkChangeSchema),

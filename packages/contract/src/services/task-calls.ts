@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../classes.ts';
 import { listFilterSchema } from '../list.ts';
-import { taskColumns } from '../task-columns.ts';
+import { taskFilterColumns } from '../task-columns.ts';
 import { idempotencyHeaders, ifMatchHeaders, isoDate, uuid } from '../values.ts';
 import { taskSchema } from './task.ts';
 import { atOnce, bulkItemSchema, bulkResultSchema, seenTaskSchema, taskChangeSchema } from './task-change.ts';
@@ -79,7 +79,7 @@ export const taskContract = {
     .input(
       z.object({
         headers: idempotencyHeaders,
-        body: z.strictObject({ filter: listFilterSchema(taskColumns).optional() }),
+        body: z.strictObject({ filter: listFilterSchema(taskFilterColumns).optional() }),
       }),
     )
     .output(taskOrNull),

@@ -116,6 +116,13 @@ const { patient: taskPatientSchema, payer: taskPayerSchema } = taskCaseSchema.sh
 const taskRowDetailsSchema = z.object({
   ...taskSchema.pick({ createDate: true, waitUntil: true, waitDaysLeft: true, priority: true }).shape,
   points: taskSchema.shape.score.shape.points,
+  group: taskSchema.shape.authorization.shape.permission,
+  /** The day on which it was opened, where the facility is. */
+  createdOn: internal(isoDate),
+  /** The day on which it was finished, where the facility is; null for one that is not complete. */
+  completedDate: internal(isoDate).nullable(),
+  /** How often it was put back, or opened again after it was finished. */
+  returns: internal(z.int().min(0)),
   processName: taskSchema.shape.process.shape.name,
   ...taskPatientSchema.pick({ dateOfBirth: true, memberId: true }).shape,
   ...taskPayerSchema.omit({ name: true }).shape,

@@ -7,8 +7,15 @@ import { type GridPlace, gridViewsQuery, type StoredView } from '#src/api/grid-v
 import { useEntity } from '#src/app/entity-context.ts';
 import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import type { GridQuery } from '#src/ui/data-grid/types.ts';
-import { type GridView, isSameQuery, type LooseView, queryOfView } from '#src/ui/data-grid/view-state.ts';
+import {
+  type GridView,
+  isSameQuery,
+  type LooseView,
+  queryOfView,
+  withQuery,
+} from '#src/ui/data-grid/view-state.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { isQueryAsked, takeAskedQuery } from './asked-query.ts';
 import { findView, nameOfView } from './find-view.ts';
 
 type GridViewsOptions = {
@@ -82,9 +89,12 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   useEffect(() => {
     if (isPending || !isAttached || shown === name) return;
     const kept = shown === null ? lastStates.get(key) : undefined;
+    const asked = takeAskedQuery(entity.id, feature);
     setShown(name);
-    apply(kept?.name === name ? kept.state : stored());
-  }, [isPending, isAttached, shown, name, key, apply, stored]);
+    const state = kept?.name === name ? kept.state : stored();
+    const known = asked && state && handle.upgraded(state);
+    apply(known ? withQuery(known, asked) : state);
+  }, [isPending, isAttached, shown, name, key, apply, stored, handle, entity.id, feature]);
 
   useEffect(() => {
     if (shown === null) return;
@@ -125,6 +135,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     shown === null &&
     name === '' &&
     !lastStates.has(key) &&
+    !isQueryAsked(entity.id, feature) &&
     options.query !== undefined &&
     isSameQuery(options.query, options.defaultQuery);
 

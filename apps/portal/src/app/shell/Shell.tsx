@@ -7,6 +7,7 @@ import { onOtherTab } from '#src/api/other-tabs.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { EntityContext } from '#src/app/entity-context.ts';
 import { isWaitingForFile } from '#src/app/files/waiting.ts';
+import { forgetAskedQueries } from '#src/app/grid-views/asked-query.ts';
 import { paths } from '#src/app/paths.ts';
 import { useLive } from '#src/app/use-live.ts';
 import { UserContext } from '#src/app/use-user.ts';
@@ -94,12 +95,19 @@ export function Shell({ panel }: { panel: ReactNode }) {
       if (isTimeout) navigate(paths.logout({ isTimeout }), { replace: true });
       else setIsLoggedOut(true);
       queryClient.clear();
+      forgetAskedQueries();
       toast.clear();
     };
     return onOtherTab({ signedOut, userChanged: () => window.location.reload() });
   }, [navigate]);
   // Removes an entity's data from the cache when it is left, so that it never appears in another entity.
-  useEffect(() => () => queryClient.removeQueries({ queryKey: [entityId] }), [entityId]);
+  useEffect(
+    () => () => {
+      queryClient.removeQueries({ queryKey: [entityId] });
+      forgetAskedQueries();
+    },
+    [entityId],
+  );
 
   if (isLoggedOut) return <LoggedOutElsewherePage />;
   return (

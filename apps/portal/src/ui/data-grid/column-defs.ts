@@ -1,5 +1,6 @@
+import { type FilterOperator, isRelative } from '@waypost/contract/column-filter';
 import { isDay } from '@waypost/contract/days';
-import type { ColDef, ColGroupDef, ICellRendererParams } from 'ag-grid-community';
+import type { ColDef, ColGroupDef, ICellRendererParams, IFilterOptionDef } from 'ag-grid-community';
 import { localDay, localMidnight } from '#src/ui/local-time.ts';
 import { isSynthetic } from './rows.ts';
 import { setFilter } from './SetFilter.tsx';
@@ -17,13 +18,25 @@ const dayOfCell = (value: string): string => (isDay(value) ? value : localDay(va
 const compareDays = (picked: Date, cell: unknown): number =>
   cell ? Math.sign(localMidnight(dayOfCell(String(cell))).getTime() - picked.getTime()) : -1;
 
+const relativeNames: Partial<Readonly<Record<FilterOperator, string>>> = {
+  today: 'Is today',
+  thisWeek: 'Is this week',
+  overdue: 'Is overdue',
+};
+
+/** The grid does not know days that are relative to today; the server finds their rows. */
+const optionOf = (operator: FilterOperator): FilterOperator | IFilterOptionDef =>
+  isRelative(operator)
+    ? { displayKey: operator, displayName: relativeNames[operator] ?? operator, numberOfInputs: 0 }
+    : operator;
+
 function filterOf<Row>({ filter, operators, conditions = 2 }: Column<Row>): FilterDef {
   if (!filter) return {};
   if (typeof filter === 'object') return { filter: setFilter, filterParams: { choices: filter.set } };
   const filterParams = {
     maxNumConditions: conditions,
     debounceMs: 400,
-    ...(operators ? { filterOptions: operators } : {}),
+    ...(operators ? { filterOptions: operators.map(optionOf) } : {}),
   };
   if (filter === 'text') return { filter: 'agTextColumnFilter', filterParams };
   if (filter === 'number')
@@ -59,7 +72,7 @@ function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: 
     initialHide: column.isHidden ?? false,
     initialPinned: column.pinned,
     cellStyle: column.isRight ? rightAligned : undefined,
-    sortable: column.filter !== undefined,
+    sortable: column.filter !== undefined && !column.isUnsorted,
     comparator: isServer ? keepOrder : compare,
     initialSort: sortIndex < 0 ? null : sort[sortIndex]?.descending ? 'desc' : 'asc',
     initialSortIndex: sortIndex < 0 ? undefined : sortIndex,

@@ -1,8 +1,9 @@
 import {
+  dateOperators,
   isCompleteFilter,
+  needsNoOperand,
   numberOperators,
   textOperators,
-  typedDateOperators,
 } from '@waypost/contract/column-filter';
 import { type ColumnFilter, columnFilterSchema } from '@waypost/contract/list';
 import fc from 'fast-check';
@@ -11,19 +12,22 @@ import { fromGridFilters, toGridFilters } from './filter-model.ts';
 
 describe('the filter model sent to the server', () => {
   it('sends every operator for text, numbers and dates unchanged', () => {
-    const blank = (type: string) => type === 'blank' || type === 'notBlank';
     const models = [
-      ...textOperators.map((type) => ({ filterType: 'text', type, ...(blank(type) ? {} : { filter: 'a' }) })),
+      ...textOperators.map((type) => ({
+        filterType: 'text',
+        type,
+        ...(needsNoOperand(type) ? {} : { filter: 'a' }),
+      })),
       ...numberOperators.map((type) => ({
         filterType: 'number',
         type,
-        ...(blank(type) ? {} : { filter: 2 }),
+        ...(needsNoOperand(type) ? {} : { filter: 2 }),
         ...(type === 'inRange' ? { filterTo: 5 } : {}),
       })),
-      ...typedDateOperators.map((type) => ({
+      ...dateOperators.map((type) => ({
         filterType: 'date',
         type,
-        ...(blank(type) ? {} : { dateFrom: '2026-11-01' }),
+        ...(needsNoOperand(type) ? {} : { dateFrom: '2026-11-01' }),
         ...(type === 'inRange' ? { dateTo: '2026-11-30' } : {}),
       })),
     ];
@@ -107,7 +111,7 @@ describe('the filter model sent to the server', () => {
       .map((at) => `${at.toISOString().slice(0, 10)} 00:00:00`);
     const operand = fc.option(fc.oneof(fc.string({ maxLength: 200 }), fc.integer(), day), { nil: null });
     const dayOrNone = fc.option(day, { nil: null });
-    const operators = [...textOperators, ...numberOperators, ...typedDateOperators, 'unknown'];
+    const operators = [...textOperators, ...numberOperators, ...dateOperators, 'unknown'];
     const condition = fc.record(
       {
         filterType: fc.constantFrom('text', 'number', 'date', 'set', 'other'),

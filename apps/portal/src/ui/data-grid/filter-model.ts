@@ -1,4 +1,9 @@
-import { numberOperators, textOperators, typedDateOperators } from '@waypost/contract/column-filter';
+import {
+  dateOperators,
+  needsNoOperand,
+  numberOperators,
+  textOperators,
+} from '@waypost/contract/column-filter';
 import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
 
 type Condition = Exclude<ColumnCondition, { filterType: 'set' }>;
@@ -9,8 +14,6 @@ const isModel = (value: unknown): value is Model => typeof value === 'object' &&
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((other) => other === value);
 
-const isBlankCondition = (type: Condition['type']): boolean => type === 'blank' || type === 'notBlank';
-
 /** The grid's date filter uses local midnights as text: `2026-01-31 00:00:00`. Only the day counts. */
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value.slice(0, 10) : undefined;
@@ -20,23 +23,23 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
 function textCondition({ type: name, filter }: Model): Condition | undefined {
   const type = oneOf(textOperators, name);
   if (!type) return;
-  if (isBlankCondition(type)) return { filterType: 'text', type };
+  if (needsNoOperand(type)) return { filterType: 'text', type };
   return typeof filter === 'string' && filter !== '' ? { filterType: 'text', type, filter } : undefined;
 }
 
 function numberCondition(model: Model): Condition | undefined {
   const type = oneOf(numberOperators, model.type);
   if (!type) return;
-  if (isBlankCondition(type)) return { filterType: 'number', type };
+  if (needsNoOperand(type)) return { filterType: 'number', type };
   const [filter, filterTo] = [number(model.filter), number(model.filterTo)];
   if (filter === undefined || (type === 'inRange' && filterTo === undefined)) return;
   return { filterType: 'number', type, filter, ...(type === 'inRange' ? { filterTo } : {}) };
 }
 
 function dateCondition(model: Model): Condition | undefined {
-  const type = oneOf(typedDateOperators, model.type);
+  const type = oneOf(dateOperators, model.type);
   if (!type) return;
-  if (isBlankCondition(type)) return { filterType: 'date', type };
+  if (needsNoOperand(type)) return { filterType: 'date', type };
   const [dateFrom, dateTo] = [day(model.dateFrom), day(model.dateTo)];
   if (!dateFrom || (type === 'inRange' && !dateTo)) return;
   return { filterType: 'date', type, dateFrom, ...(type === 'inRange' ? { dateTo } : {}) };

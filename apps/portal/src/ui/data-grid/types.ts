@@ -27,6 +27,8 @@ export type Column<Row, Id extends string = string> = {
   group?: { id: string; title: string };
   /** The kind of filter; without it the column cannot be sorted or filtered. */
   filter?: FilterKind;
+  /** The list can be filtered by it, and has no order by it. */
+  isUnsorted?: boolean;
   /** The operators of the filter; by default all of its kind. */
   operators?: readonly FilterOperator[];
   /** The most conditions of the filter. */

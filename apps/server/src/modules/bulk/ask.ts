@@ -1,4 +1,4 @@
-import type { TaskColumn } from '@waypost/contract/graphql';
+import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import type { ColumnFilter } from '@waypost/contract/list';
 import { BULK_CHANGE_MOST, type BulkChange } from '@waypost/contract/services/bulk-changes';
 import type { TaskMove } from '@waypost/contract/services/task-change';
@@ -13,7 +13,7 @@ import { taskList } from '../task/module.ts';
 import { bulkChange, undoEnd } from './queries.ts';
 import { goingOn, recordState } from './states.ts';
 
-type Filter = Partial<Record<TaskColumn, ColumnFilter>>;
+type Filter = Partial<Record<TaskFilterColumn, ColumnFilter>>;
 
 /**
  * Asks for a change of all tasks that a filter keeps. Which ones, and in which version, is kept now: what comes into the

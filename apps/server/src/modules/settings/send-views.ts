@@ -1,6 +1,6 @@
 import type { GridViewData } from '@waypost/contract/grid-view-shape';
 import type { ColumnFilter } from '@waypost/contract/list';
-import { type TaskColumn, taskColumns } from '@waypost/contract/task-columns';
+import { type TaskFilterColumn, taskFilterColumns } from '@waypost/contract/task-columns';
 import type { Mail } from '@waypost/platform/mail/mail';
 import { sql } from 'kysely';
 import type { JobTools, LaterTools } from '../../http/job-tools.ts';
@@ -122,8 +122,10 @@ function sending(tools: Tools): Outbox<DueView, Counted> {
 }
 
 /** The filters that the list still has, as the portal applies them: a view may be older than its columns. */
-const filterOf = (filterState: GridViewData['filterState']): Partial<Record<TaskColumn, ColumnFilter>> =>
-  Object.fromEntries(Object.entries(filterState).filter(([column]) => column in taskColumns));
+const filterOf = (
+  filterState: GridViewData['filterState'],
+): Partial<Record<TaskFilterColumn, ColumnFilter>> =>
+  Object.fromEntries(Object.entries(filterState).filter(([column]) => column in taskFilterColumns));
 
 const shown = (count: number, most: number): string =>
   count > most ? `more than ${most.toLocaleString('en-US')}` : count.toLocaleString('en-US');

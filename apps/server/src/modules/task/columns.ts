@@ -1,17 +1,17 @@
-import type { TaskColumn } from '@waypost/contract/graphql';
+import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import { taskStatusWords } from '@waypost/contract/task-status';
 import { sql } from 'kysely';
 import type { ListColumn, ListSource, Sql } from '../../kernel/list/column.ts';
 
 const text = (expression: Sql, shown: Sql): ListColumn => ({ kind: 'text', expression, shown });
 /** A text of few enough words that all of their endings are kept; `task_word` has them by the name of the column. */
-const words = (column: TaskColumn, expression: Sql, shown: Sql): ListColumn => ({
+const words = (column: TaskFilterColumn, expression: Sql, shown: Sql): ListColumn => ({
   ...text(expression, shown),
   endings: sql`select ending, word from task_word where entity_id = (select current_entity()) and field = ${sql.lit(column)}`,
 });
 
 /** The task list; `t` is the task. */
-export const taskList: ListSource<TaskColumn> = {
+export const taskList: ListSource<TaskFilterColumn> = {
   from: sql`task t`,
   id: sql`t.id`,
   facility: sql`t.facility_id`,
@@ -31,5 +31,16 @@ export const taskList: ListSource<TaskColumn> = {
     errorCode: words('errorCode', sql`t.condition_code_key`, sql`coalesce(t.condition_code, '')`),
     dueDate: { kind: 'date', expression: sql`t.due_date` },
     priority: { kind: 'number', expression: sql`t.priority` },
+    completedDate: {
+      kind: 'instant',
+      expression: sql`t.completed_at`,
+      isNullable: true,
+      shown: sql`(t.completed_at at time zone (select f.time_zone from facility f
+        where f.entity_id = t.entity_id and f.id = t.facility_id))::date`,
+    },
+    group: { kind: 'code', expression: sql`t.task_group` },
+    provider: { kind: 'code', expression: sql`t.facility_id::text` },
+    createDate: { kind: 'instant', expression: sql`t.created_at` },
+    returns: { kind: 'number', expression: sql`t.returns` },
   },
 };

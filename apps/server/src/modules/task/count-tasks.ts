@@ -1,4 +1,4 @@
-import type { TaskColumn } from '@waypost/contract/graphql';
+import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import type { ColumnFilter } from '@waypost/contract/list';
 import { sql } from 'kysely';
 import { countCapped } from '../../kernel/list/count.ts';
@@ -13,7 +13,7 @@ export type TaskCounts = { total: number; overdue: number; most: number };
 /** How many tasks match a filter, and how many of them are overdue where they are. No row is shown: no view goes on record. */
 export async function countTasks(
   work: Work,
-  filter: Partial<Record<TaskColumn, ColumnFilter>>,
+  filter: Partial<Record<TaskFilterColumn, ColumnFilter>>,
 ): Promise<TaskCounts> {
   const where = filterSql(taskList, filter, await knownFor(work, taskList, filter));
   const overdue = sql`${where} and t.status <> 'Complete' and t.due_date < (select

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { QueuePage, TaskQuery } from '@waypost/contract/graphql';
+import type { QueuePage, TaskFilterColumn, TaskQuery } from '@waypost/contract/graphql';
 import type { ColumnFilter } from '@waypost/contract/list';
 import type { Task, TaskRow } from '@waypost/contract/services/task';
-import { taskStatusWords } from '@waypost/contract/task-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { OneTrip } from '../../http/one-trip.ts';
 import type { Person } from '../../kernel/actor.ts';
@@ -17,6 +16,7 @@ import { knownFor, mustReadFirst, type Reading } from '../../kernel/list/reading
 import type { Work } from '../../kernel/work.ts';
 import { abilitiesFor } from './access.ts';
 import { taskList } from './columns.ts';
+import { openTotal } from './open-total.ts';
 import { latestTransaction } from './rows.ts';
 import { scoreOf } from './score.ts';
 
@@ -42,12 +42,16 @@ type QueueRow = {
   time_zone: string;
   /** The sort values of the last row, where another page follows. */
   next_key: string | null;
+  /** How many there are, where that is kept. */
+  total: string | number | null;
 };
 /** What the further columns show of it. */
 type DetailedRow = QueueRow & {
   priority: string | number;
   process: string;
   created_at: string;
+  completed_on: string | null;
+  returns: string | number;
   wait_until: string | null;
   facility_name: string;
   birth_date: string;
@@ -67,9 +71,10 @@ type Given = { query: TaskQuery; details: boolean };
  * alone. `viewed` puts on record which rows are shown. Only the further columns look into other tables.
  */
 const queueSql = (
-  { query: { limit }, details }: Given,
+  { query: { limit, filter, after }, details }: Given,
   page: Sql,
   viewed: Sql,
+  now: Date,
 ): RawBuilder<QueueRow> => sql<QueueRow>`
     with page as materialized (select p.id, p.key, row_number() over () as place from (${page}) p) ${viewed}
     select t.id, t.version, t.task_name, t.status, t.task_group, t.assignee_id, t.assignee_name,
@@ -77,7 +82,8 @@ const queueSql = (
       t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name, t.date_of_service,
       f.time_zone,
       case when p.place = ${sql.lit(limit)} and (select count(*) from page) > ${sql.lit(limit)}
-        then to_json(p.key)::text end as next_key
+        then to_json(p.key)::text end as next_key,
+      ${(after === null && openTotal(filter, now)) || sql`null`} as total
       ${details ? detailColumns : sql``}
     from page p
     join task t on t.entity_id = (select current_entity()) and t.id = p.id
@@ -86,7 +92,8 @@ const queueSql = (
     where p.place <= ${sql.lit(limit)}
     order by p.place`;
 
-const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'UTC')::text as created_at, t.wait_until,
+const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'UTC')::text as created_at,
+      (t.completed_at at time zone f.time_zone)::date as completed_on, t.returns, t.wait_until,
       f.name as facility_name, d.birth_date, v.subscriber_id as member_id, v.plan_name, l.insurance_company,
       l.insurance_category, l.financial_category, l.parent_insurance_company, a.deactivated_on,
       (${latestTransaction(sql`x.coverage_status`)}) as coverage_status`;
@@ -153,10 +160,14 @@ function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskR
   const created_utc = created_at.slice(0, 10);
   return {
     createDate: `${created_utc}T${created_at.slice(11, 19)}.${created_at.slice(20, 23).padEnd(3, '0')}Z`,
+    createdOn: row.created_on,
+    completedDate: row.completed_on,
+    returns: Number(row.returns),
     waitUntil: wait_until,
     waitDaysLeft: wait_until === null ? null : daysBetween(here, wait_until),
     priority,
     points: scoreOf({ priority, created_utc, due_date, date_of_service }, utcToday).points,
+    group: row.task_group,
     processName: row.process as Task['process']['name'],
     dateOfBirth: row.birth_date,
     memberId: row.member_id,
@@ -183,16 +194,19 @@ async function queuePage(
   const order = orderOf(taskList, query.sort);
   const key = JSON.parse(rows.at(-1)?.next_key ?? 'null') as string[] | null;
   const total = await totalOf();
+  const isCapped = total > taskList.countUpTo && openTotal(query.filter, reading.clock.now()) === null;
   return {
     rows: rows.map(presentQueue(reading.actor, reading.clock.now(), details)),
-    total: Math.min(total, taskList.countUpTo),
-    totalIsCapped: total > taskList.countUpTo,
+    total: isCapped ? taskList.countUpTo : total,
+    totalIsCapped: isCapped,
     next: key && encodeCursor(order, { key, total }),
   };
 
   async function totalOf(): Promise<number> {
     if (query.after !== null) return decodeCursor(order, query.after).total;
     if (key === null) return rows.length;
+    const kept = rows[0]?.total ?? null;
+    if (kept !== null) return Number(kept);
     return isKnownToBeLong(reading, taskList, [query.filter]) ? taskList.countUpTo + 1 : count();
   }
 }
@@ -206,7 +220,7 @@ async function countQueue(reading: Reading, { filter }: TaskQuery): Promise<numb
 /** A page of the queue in work that is open already. Showing it is one audit record that names the ids shown. */
 export async function readQueue(work: Work, given: Given): Promise<QueuePage> {
   const { page } = await pageSql(work, taskList, given.query);
-  const { rows } = await queueSql(given, page, sql``).execute(work.db);
+  const { rows } = await queueSql(given, page, sql``, work.clock.now()).execute(work.db);
   const ids = rows.map(({ id }) => id);
   work.audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { ids } });
   return queuePage(work, given, rows, () => countQueue(work, given.query));
@@ -224,14 +238,19 @@ export const queueTrip: OneTrip<Given, QueueRow, QueuePage> = {
   statement(given, { db, ...view }) {
     const { limit, sort, filter, after } = given.query;
     if (mustReadFirst(taskList, filter)) return null;
-    const isFixed = after === null && Object.values(filter).every(isFixedFilter);
+    const isKeptText = after === null && isFixed(filter);
     const key = JSON.stringify([limit, sort, filter, given.details]);
-    const known = isFixed ? fixedTexts.get(key) : undefined;
+    const known = isKeptText ? fixedTexts.get(key) : undefined;
     if (known) return { text: known, values: listViewValues(view) };
     const ids = sql`coalesce((select jsonb_agg(id order by place) from page where place <= ${sql.lit(limit)}), '[]')`;
     const viewed = sql`, viewed as (${insertListView('TaskList', view, ids)})`;
-    const { sql: text, parameters } = queueSql(given, pageOf(taskList, given.query).page, viewed).compile(db);
-    if (isFixed && fixedTexts.size < MOST_TEXTS) {
+    const { sql: text, parameters } = queueSql(
+      given,
+      pageOf(taskList, given.query).page,
+      viewed,
+      view.clock.now(),
+    ).compile(db);
+    if (isKeptText && fixedTexts.size < MOST_TEXTS) {
       const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
       fixedTexts.set(key, `/* prepared: queue-${name} */ ${text}`);
     }
@@ -242,7 +261,13 @@ export const queueTrip: OneTrip<Given, QueueRow, QueuePage> = {
   },
 };
 
-/** A filter by codes of the column's own list, which are part of the text. */
-const isFixedFilter = (filter: ColumnFilter): boolean =>
-  filter.filterType === 'set' &&
-  filter.values.every((value) => value !== null && Object.hasOwn(taskStatusWords, value));
+/** Whether a filter is by codes of its columns' own lists alone, which are part of the text: it has no parameter. */
+const isFixed = (filter: TaskQuery['filter']): boolean =>
+  (Object.entries(filter) as [TaskFilterColumn, ColumnFilter][]).every(([name, model]) => {
+    const { kind, words } = taskList.columns[name];
+    return (
+      kind === 'code' &&
+      model.filterType === 'set' &&
+      model.values.every((value) => value !== null && words !== undefined && Object.hasOwn(words, value))
+    );
+  });

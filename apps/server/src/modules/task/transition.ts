@@ -3,6 +3,7 @@ import type { TaskStatus } from '@waypost/contract/task-status';
 import { sql } from 'kysely';
 import { type Actor, isOwnProgram } from '../../kernel/actor.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
+import type { Sql } from '../../kernel/list/column.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { NextState, TaskState } from './rules.ts';
 
@@ -57,23 +58,68 @@ async function write(
   next: NextState,
   takesBack: number | null,
 ): Promise<boolean> {
+  const now = clock.now();
   const { numAffectedRows } = await sql`/* prepared: task-transition */
     with changed as (
       update task set version = version + 1, status = ${next.status}, assignee_id = ${next.assignee_id},
         wait_until = ${next.wait_until}, wait_returns_to = ${next.wait_returns_to}, condition_code = ${next.condition_code},
-        condition_description = coalesce(${next.condition_description ?? null}, condition_description)
+        condition_description = coalesce(${next.condition_description ?? null}, condition_description),
+        first_touched_at = case when ${takesBack}::integer is null
+          then coalesce(first_touched_at, ${isTouch(actor, task, next) ? now : null}::timestamptz)
+          else ${touchedBefore(takesBack)} end,
+        handled_seconds = handled_seconds + case when status = 'InProcess' and ${isHandled(next, takesBack)}::boolean
+          then greatest(0, extract(epoch from ${now}::timestamptz - coalesce(in_process_since, created_at)))::integer
+          else 0 end,
+        in_process_since = ${next.status === 'InProcess' ? now : null}::timestamptz,
+        returns = greatest(0, returns + ${returnsOf(actor, task, next, takesBack)}::integer),
+        completed_at = case when not ${next.status === 'Complete'}::boolean then null
+          when status = 'Complete' then coalesce(completed_at, ${now}::timestamptz)
+          when ${takesBack}::integer is null then ${now}::timestamptz
+          else coalesce(${latestCompletion}, ${now}::timestamptz) end
       where entity_id = ${entity.id} and id = ${task.id} and version = ${task.version}
       returning version
     )
     insert into task_step (entity_id, task_id, version, facility_id, at, actor_kind, actor_id,
       previous_status, previous_assignee_id, previous_wait_until, previous_wait_returns_to,
       status, assignee_id, wait_until, takes_back)
-    select ${entity.id}::uuid, ${task.id}::uuid, version, ${task.facility_id}::uuid, ${clock.now()}::timestamptz,
+    select ${entity.id}::uuid, ${task.id}::uuid, version, ${task.facility_id}::uuid, ${now}::timestamptz,
       ${actor.kind}, ${actor.id}::uuid,
       ${task.status}, ${task.assignee_id}::uuid, ${task.wait_until}::date, ${task.wait_returns_to},
       ${next.status}, ${next.assignee_id}::uuid, ${next.wait_until}::date, ${takesBack}::integer
     from changed`.execute(db);
   return numAffectedRows === 1n;
+}
+
+type Held = Pick<NextState, 'status' | 'assignee_id'>;
+
+/** Whoever has a task, or takes it, touches it. Who only gives it to others does not. */
+const isTouch = (actor: Actor, task: Held, next: Held): boolean =>
+  actor.id !== null && (actor.id === task.assignee_id || actor.id === next.assignee_id);
+
+/** Who touched a task first; nobody, where that was the step which is taken back. */
+const touchedBefore = (takesBack: number | null): Sql => sql`(
+  select case when s.at is distinct from task.first_touched_at then task.first_touched_at end from task_step s
+  where s.entity_id = task.entity_id and s.task_id = task.id and s.version = ${takesBack}::integer)`;
+
+/** Whether the time in process until now was work: not, where its beginning is taken back. */
+const isHandled = (next: Held, takesBack: number | null): boolean =>
+  takesBack === null || next.status === 'InProcess';
+
+/** When a task was finished that was opened again by mistake; what was taken back is no new end. */
+const latestCompletion = sql`(
+  select max(s.at) from task_step s where s.entity_id = task.entity_id and s.task_id = task.id
+    and s.status = 'Complete' and s.previous_status <> 'Complete' and s.takes_back is null)`;
+
+/** Finished work that is opened again, or work that is put back for whoever takes it next. */
+const isReturn = (from: Held, to: Held): boolean =>
+  (from.status === 'Complete' && to.status !== 'Complete') ||
+  (from.assignee_id !== null && to.assignee_id === null && to.status === 'Open');
+
+/** How many returns a transition adds; one that is taken back was none. A wait that is over returns nothing. */
+function returnsOf(actor: Actor, task: Held, next: Held, takesBack: number | null): number {
+  if (isOwnProgram(actor.kind)) return 0;
+  if (takesBack === null) return isReturn(task, next) ? 1 : 0;
+  return isReturn(next, task) ? -1 : 0;
 }
 
 /** What a transition is called among the events. */

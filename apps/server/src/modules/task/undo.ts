@@ -49,13 +49,15 @@ async function stateBefore(
 ): Promise<Omit<NextState, 'condition_code'>> {
   const step = await db
     .selectFrom('task_step')
-    .select(['at', 'actor_id', 'status', 'assignee_id', 'wait_until', 'previous_status'])
+    .select(['at', 'actor_id', 'status', 'assignee_id', 'wait_until', 'takes_back', 'previous_status'])
     .select(['previous_assignee_id', 'previous_wait_until', 'previous_wait_returns_to'])
     .where('task_id', '=', current.id)
     .where('version', '=', current.version)
     .executeTakeFirst();
   if (!step || step.actor_id !== actor.id || !standingTo(actor, current).works)
     throw new Skip('notPermitted', message('task.notAllowed'));
+  // What was taken back stays so: to want it after all is a change of its own.
+  if (step.takes_back !== null) throw new Skip('invalid', message('task.notAllowed'));
   const isSame = step.status === step.previous_status && step.assignee_id === step.previous_assignee_id;
   if (isSame && step.wait_until === step.previous_wait_until)
     throw new Skip('invalid', message('task.notAllowed'));

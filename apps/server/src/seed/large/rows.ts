@@ -124,6 +124,10 @@ export function taskRows(entityId: string, tasks: readonly LargeTask[]): CopyRow
       'patient_last_name',
       'payer_name',
       'date_of_service',
+      'completed_at',
+      'first_touched_at',
+      'handled_seconds',
+      'returns',
     ],
     rows: tasks.map((task) => [
       entityId,
@@ -149,6 +153,10 @@ export function taskRows(entityId: string, tasks: readonly LargeTask[]): CopyRow
       task.of.lastName,
       task.of.payer.name,
       task.of.serviceStart,
+      task.completed?.at ?? null,
+      task.completed?.firstTouchedAt ?? null,
+      task.completed?.handledSeconds ?? 0,
+      task.completed?.returns ?? 0,
     ]),
   };
   const toDos: CopyRows = {

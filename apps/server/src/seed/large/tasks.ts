@@ -21,6 +21,7 @@ export type LargeTask = {
   assigneeId: string | null;
   priority: number;
   createdAt: string;
+  completed: { at: string; firstTouchedAt: string; handledSeconds: number; returns: number } | null;
   dueDate: string;
   waitUntil: string | null;
   startUrl: string;
@@ -87,7 +88,7 @@ export function largeTask(share: Share, n: number, today: string): LargeTask {
   const code = random.pick(rejectCodes);
   const id = largeId('task', share.index, n);
   const [recommendation, resolutionOptions] = recommendations[process];
-  return {
+  const task = {
     id,
     toDoId: largeId('toDo', share.index, n),
     of,
@@ -108,5 +109,26 @@ export function largeTask(share: Share, n: number, today: string): LargeTask {
     recommendation,
     resolutionOptions,
     resolution: status === 'Complete' ? (resolutionOptions[0] ?? null) : null,
+  };
+  return { ...task, completed: status === 'Complete' ? completion(random, task.createdAt, today) : null };
+}
+
+const DAY_SECONDS = 86_400;
+const RETURNED_OF = 12;
+
+/** A task is finished within days, before today, and worked for a part of that. */
+function completion(random: Random, createdAt: string, today: string): LargeTask['completed'] {
+  const created = Date.parse(createdAt);
+  const open = Math.min(
+    random.int(900, 12 * DAY_SECONDS),
+    Math.floor((Date.parse(`${today}T00:00:00Z`) - created) / 1000),
+  );
+  const untouched = random.int(0, open);
+  const later = (seconds: number): string => new Date(created + seconds * 1000).toISOString();
+  return {
+    at: later(open),
+    firstTouchedAt: later(untouched),
+    handledSeconds: random.int(0, open - untouched),
+    returns: random.int(1, RETURNED_OF) === 1 ? 1 : 0,
   };
 }

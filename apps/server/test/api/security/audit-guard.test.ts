@@ -31,6 +31,7 @@ const unaudited: Record<string, string> = {
   event_subscription: 'is which parts of the program listen, written by the worker when it starts',
   event_delivery: 'is written beside its event, and gone when a consumer is done',
   job_attempt: 'is what was tried in vain: what comes of it is on record',
+  task_count_change: 'is written beside the record of the change it tells of',
   task_word: 'is the words of tasks once more, by which a part of one is found',
   task_step: 'is written beside the record of the change it tells of',
   machine_token: 'is given out beside the record of the sign-in',

@@ -2,6 +2,7 @@ import type { LinkedProduct, NavigationGroup } from '@waypost/contract/services/
 import {
   AppWindow,
   CalendarOff,
+  ChartColumn,
   ExternalLink,
   Folder,
   History,
@@ -91,6 +92,7 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
             path: paths.taskManagement(lCode),
             keys: 'g t',
           }),
+          page({ id: 'board', label: 'Board', icon: ChartColumn, path: paths.board(lCode), keys: 'g b' }),
         ]
       : []),
     ...(mayManageUsers(access)

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { filterText } from '#src/ui/data-grid/filter-text.ts';
 import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
+import type { TaskGridColumn, TaskGridColumns } from './task-columns.tsx';
 import type { TaskGridQuery } from './task-view.ts';
 
 const List = styled('ul')({
@@ -39,20 +39,21 @@ const List = styled('ul')({
 });
 
 type TaskFiltersProps = {
+  columns: TaskGridColumns;
   query: TaskGridQuery;
   onChange: (query: TaskGridQuery) => void;
   handle: GridHandle;
 };
 
 /** The active filters with their values. A click edits a filter, its X removes it. */
-export function TaskFilters({ query, onChange, handle }: TaskFiltersProps) {
+export function TaskFilters({ columns, query, onChange, handle }: TaskFiltersProps) {
   const without = (id: TaskGridColumn) => {
     const { [id]: _gone, ...filter } = query.filter;
     onChange({ ...query, filter });
   };
   return (
     <List aria-label="Filters">
-      {taskGridColumns.flatMap((column) => {
+      {columns.flatMap((column) => {
         const { id } = column;
         const filter = query.filter[id];
         if (!filter) return [];

@@ -1,15 +1,23 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
-import { managePermission, taskGroups } from '@waypost/contract/permissions';
 import type { TaskRow } from '@waypost/contract/services/task';
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { queueQuery } from '#src/api/task-queries.ts';
 import { useServerSource } from '#src/api/use-server-source.ts';
-import { useEntity } from '#src/app/entity-context.ts';
+import { managesTasks, useEntity } from '#src/app/entity-context.ts';
 import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
 import { paths } from '#src/app/paths.ts';
@@ -88,12 +96,14 @@ const rowName = (task: TaskRow): string => `${task.taskName} ${task.domainModels
 
 /** The queue: every task of the entity, sorted, filtered and paged by the server (W-012, W-014). */
 function Queue() {
-  const { entity, can, permissions } = useEntity();
+  const access = useEntity();
+  const { entity, can } = access;
   const navigate = useNavigate();
   const { view, onViewChange, setQuery, search, setSearch } = useTaskView(entity.id);
   const [isLimited, setIsLimited] = useState(false);
   const [selection] = useState(() => selectionOf(entity.id, () => setIsLimited(true)));
   const handle = useGridHandle();
+  const columns = useMemo(() => taskGridColumns(entity.facilities), [entity.facilities]);
   const searchField = useRef<HTMLInputElement>(null);
   const views = useGridViews({
     feature: 'grid-view-tasks',
@@ -117,7 +127,7 @@ function Queue() {
   const seen = useSeenTasks(entity.id, rows);
   const managesSome = rows.some(({ abilities }) => abilities.manage);
   // Whoever manages no group at all can do nothing with selected tasks.
-  const mayManage = taskGroups.some((group) => permissions.has(managePermission(group)));
+  const mayManage = managesTasks(access);
   const filterCount = Object.keys(view.query.filter).length + (search.trim() ? 1 : 0);
   const clearFilters = () => {
     setSearch('');
@@ -195,7 +205,7 @@ function Queue() {
         <h1>Task Management</h1>
         <span role="status">{total !== null && `${total} ${total === '1' ? 'task' : 'tasks'}`}</span>
         <Filtering>
-          <TaskFilters query={view.query} onChange={setQuery} handle={handle} />
+          <TaskFilters columns={columns} query={view.query} onChange={setQuery} handle={handle} />
           {filterCount > 0 && (
             <Button variant="text" size="small" sx={{ flex: 'none' }} onClick={clearFilters}>
               Clear filters
@@ -229,7 +239,7 @@ function Queue() {
           </Toolbar>
           <DataGrid<TaskRow, TaskGridColumn>
             label="Tasks"
-            columns={taskGridColumns}
+            columns={columns}
             rowId={rowId}
             rowName={rowName}
             source={source}

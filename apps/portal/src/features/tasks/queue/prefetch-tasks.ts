@@ -1,12 +1,15 @@
 import { gridViewsQuery } from '#src/api/grid-view-queries.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { queueQuery, workingTaskQuery } from '#src/api/task-queries.ts';
+import { isQueryAsked } from '#src/app/grid-views/asked-query.ts';
 import { currentSearch, currentView, queryOf } from './task-view.ts';
 
 /** Requests the first page of the queue while the code of the grid loads. */
 export function prefetchTasks(entityId: string): void {
   const query = queryOf(currentView(entityId), currentSearch(entityId));
-  void queryClient.prefetchQuery(queueQuery(entityId, query, false));
+  // Other filters may be asked for; the page asks once it has them.
+  if (!isQueryAsked(entityId, 'grid-view-tasks'))
+    void queryClient.prefetchQuery(queueQuery(entityId, query, false));
   void queryClient.prefetchQuery(workingTaskQuery(entityId));
   void queryClient.prefetchQuery(gridViewsQuery({ entityId, feature: 'grid-view-tasks' }));
 }

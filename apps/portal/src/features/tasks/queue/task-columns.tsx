@@ -1,5 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { TaskColumn } from '@waypost/contract/graphql';
+import { typedDateOperators } from '@waypost/contract/column-filter';
+import type { TaskFilterColumn } from '@waypost/contract/graphql';
+import { type TaskGroup, taskGroups } from '@waypost/contract/permissions';
+import type { Entity } from '@waypost/contract/services/policy';
 import type { TaskRow } from '@waypost/contract/services/task';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
 import { CaseLink } from '#src/app/CaseLink.tsx';
@@ -11,6 +14,7 @@ import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
+import { groupNames } from '../group-names.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
 
 type DetailColumn =
@@ -22,16 +26,15 @@ type DetailColumn =
   | 'financialCategory'
   | 'parentInsuranceCompany'
   | 'deactivationDate'
-  | 'createDate'
   | 'waitUntil'
   | 'dateOfBirth'
   | 'memberId'
   | 'planName'
-  | 'provider'
   | 'coverageStatus';
-export type TaskGridColumn = TaskColumn | 'action' | DetailColumn;
+export type TaskGridColumn = TaskFilterColumn | 'action' | DetailColumn;
 type Details = NonNullable<TaskRow['details']>;
 type TaskGridColumnSpec = Column<TaskRow, TaskGridColumn>;
+export type TaskGridColumns = readonly TaskGridColumnSpec[];
 
 /** The description is beside the code where it fits, and is hidden otherwise. */
 const Condition = styled('span')({
@@ -43,6 +46,7 @@ const Condition = styled('span')({
   '& > span': { flex: '1 1 96px', minWidth: 96, overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
+const groupChoices = taskGroups.map((value) => ({ value, label: groupNames[value] }));
 const statusChoices = taskStatuses.map((value) => ({ value, label: taskStatusWords[value] }));
 
 const textFilter = { filter: 'text' } as const;
@@ -73,7 +77,6 @@ const details: TaskGridColumnSpec[] = [
   ...(
     [
       ['processName', 'Process', 140, (more) => more.processName],
-      ['createDate', 'Created', 90, (more) => day(more.createDate)],
       ['waitUntil', 'Wait Until', 90, (more) => day(more.waitUntil)],
       ['waitDaysLeft', 'Days To Wait', 70, (more) => String(more.waitDaysLeft ?? '')],
       ['points', 'Points', 60, (more) => String(more.points)],
@@ -90,7 +93,6 @@ const details: TaskGridColumnSpec[] = [
         (more) => more.parentInsuranceCompany ?? '',
       ],
       ['deactivationDate', 'Deactivation Date', 100, (more) => day(more.deactivationDate)],
-      ['provider', 'Provider', 150, (more) => more.provider],
       ['coverageStatus', 'Coverage', 130, (more) => more.coverageStatus ?? ''],
     ] satisfies [DetailColumn, string, number, (more: Details) => string][]
   ).map(([id, title, width, text]) => ({
@@ -100,10 +102,57 @@ const details: TaskGridColumnSpec[] = [
     isHidden: true,
     text: ({ details: more }: TaskRow) => (more === null ? '' : text(more)),
   })),
+  {
+    id: 'createDate',
+    title: 'Created',
+    width: 90,
+    isHidden: true,
+    isUnsorted: true,
+    ...dateFilter,
+    text: ({ details: more }) => day(more?.createdOn ?? null),
+  },
+  {
+    id: 'completedDate',
+    title: 'Completed',
+    width: 90,
+    isHidden: true,
+    ...dateFilter,
+    text: ({ details: more }) => day(more?.completedDate ?? null),
+  },
+  {
+    id: 'returns',
+    title: 'Returns',
+    width: 66,
+    isRight: true,
+    isHidden: true,
+    isUnsorted: true,
+    ...numberFilter,
+    text: ({ details: more }) => String(more?.returns ?? ''),
+  },
+  {
+    id: 'group',
+    title: 'Group',
+    width: 130,
+    isHidden: true,
+    isUnsorted: true,
+    filter: { set: groupChoices },
+    text: ({ details: more }) => (more === null ? '' : (groupNames[more.group as TaskGroup] ?? more.group)),
+  },
 ];
 
+/** The facility of a task: its filter names the facilities of the organisation. */
+const provider = (facilities: Entity['facilities']): TaskGridColumnSpec => ({
+  id: 'provider',
+  title: 'Provider',
+  width: 150,
+  isHidden: true,
+  isUnsorted: true,
+  filter: { set: facilities.map(({ id, name }) => ({ value: id, label: name })) },
+  text: ({ details: more }) => more?.provider ?? '',
+});
+
 /** The columns of the task grid (W-014). The visible ones fit beside the panel on a 1440 px screen. */
-export const taskGridColumns: readonly TaskGridColumnSpec[] = [
+const columns: TaskGridColumns = [
   {
     id: 'action',
     title: 'Action',
@@ -209,15 +258,23 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
     title: 'Task Due Date',
     width: 110,
     ...dateFilter,
+    operators: [...typedDateOperators, 'overdue'],
     text: (task) => displayDate(task.dueDate),
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,
   },
   ...details,
 ];
 
-const detailed: ReadonlySet<string> = new Set(
-  details.flatMap(({ id }) => (id === 'patientFirstName' ? [] : id)),
-);
+/** The same with the facilities of an organisation. */
+export const taskGridColumns = (facilities: Entity['facilities']): TaskGridColumns => [
+  ...columns,
+  provider(facilities),
+];
+
+const detailed: ReadonlySet<string> = new Set([
+  'provider',
+  ...details.flatMap(({ id }) => (id === 'patientFirstName' ? [] : id)),
+]);
 /** Whether one of these columns shows what a row has only when it is asked for. */
 export const areDetailed = (columns: readonly ColumnChoice[]): boolean =>
   columns.some(({ id, isShown }) => isShown && detailed.has(id));

@@ -1,8 +1,14 @@
 import { isCompleteFilter } from '@waypost/contract/column-filter';
 import type { TaskQuery } from '@waypost/contract/graphql';
-import { type TaskColumn, taskColumns } from '@waypost/contract/task-columns';
+import {
+  type TaskColumn,
+  type TaskFilterColumn,
+  taskColumns,
+  taskFilterColumns,
+} from '@waypost/contract/task-columns';
 import { useCallback, useState } from 'react';
 import { openStatuses } from '#src/api/task-queries.ts';
+import { askQuery, forgetAskedQuery } from '#src/app/grid-views/asked-query.ts';
 import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { Selection } from '#src/ui/data-grid/selection.ts';
 import type { GridQuery, ListView } from '#src/ui/data-grid/types.ts';
@@ -36,11 +42,28 @@ export const currentSearch = (entityId: string): string => searches.get(entityId
 
 export const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
 
+const isFilterColumn = (id: string): id is TaskFilterColumn => id in taskFilterColumns;
+
+/** What was finished or opened within some days comes by its day, the latest first. */
+function sortOf(filter: TaskQuery['filter']): TaskGridQuery['sort'] {
+  if (filter.completedDate) return [{ column: 'completedDate', descending: true }];
+  return filter.createDate ? [{ column: 'daysAged', descending: false }] : defaultQuery.sort;
+}
+
+/** Opens the list of an entity with these filters the next time, and without a search. */
+export function askList(entityId: string, filter: TaskQuery['filter']): void {
+  searches.delete(entityId);
+  askQuery(entityId, 'grid-view-tasks', { sort: sortOf(filter), filter });
+}
+
+/** Lets the list open as it is, where its opening with other filters failed. */
+export const forgetAskedList = (entityId: string): void => forgetAskedQuery(entityId, 'grid-view-tasks');
+
 /** The filters by the server's column names. */
 function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {
   const known: TaskQuery['filter'] = {};
   for (const [column, value] of Object.entries(filter)) {
-    if (isTaskColumn(column) && value && isCompleteFilter(value)) known[column] = value;
+    if (isFilterColumn(column) && value && isCompleteFilter(value)) known[column] = value;
   }
   return known;
 }

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** How the work stands: of the groups that the user manages, or of the user alone. */
+export const boardQuery = (entityId: string, isOwn: boolean) =>
+  queryOptions({
+    queryKey: [entityId, 'board', isOwn],
+    queryFn: () => (isOwn ? api.board.ownBoard({}) : api.board.board({})),
+  });

@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles';
+import type { Board } from '@waypost/contract/services/board';
+import { groupNames } from '../group-names.ts';
+import { Breakdown } from './Breakdown.tsx';
+import { NO_PAYER, ofFacility, ofGroup, ofPayer, wholeOf } from './board-lists.ts';
+import { People } from './People.tsx';
+import { Tiles } from './Tiles.tsx';
+import { Trend } from './Trend.tsx';
+
+const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16 });
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
+  alignItems: 'start',
+  gap: 16,
+});
+
+/** The figures of a board and their tables. */
+export function BoardFigures({ board }: { board: Board }) {
+  const whole = wholeOf(board);
+  const { byGroup, byFacility, byPayer, otherPayers, isOwn } = board;
+  const payers = [
+    ...byPayer.map((row) => ({
+      ...row,
+      id: `of ${row.payerName}`,
+      name: row.payerName || NO_PAYER,
+      filter: ofPayer(row.payerName),
+    })),
+    ...(otherPayers === null ? [] : [{ ...otherPayers, id: 'others', name: 'Other payers', filter: null }]),
+  ];
+  return (
+    <Stack>
+      <Tiles board={board} />
+      {board.total.open > 0 && (
+        <Columns>
+          <Breakdown
+            title="Groups"
+            whole={whole}
+            parts={byGroup.map((row) => ({
+              ...row,
+              id: row.group,
+              name: groupNames[row.group],
+              filter: ofGroup(row.group),
+            }))}
+          />
+          <Breakdown
+            title="Facilities"
+            whole={whole}
+            parts={byFacility.map((row) => ({
+              ...row,
+              id: row.facilityId,
+              name: row.facilityName,
+              filter: ofFacility(row.facilityId),
+            }))}
+          />
+          {!isOwn && <Breakdown title="Payers" whole={whole} parts={payers} />}
+        </Columns>
+      )}
+      {board.people.length > 0 && <People board={board} />}
+      <Trend board={board} />
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import type { OpenCounts } from '@waypost/contract/services/board';
+import { Table, TableScroll } from '#src/ui/table.ts';
+import { type Narrowing, openFigureNames, openFigures } from './board-lists.ts';
+import { ListLink } from './ListLink.tsx';
+import { Panel } from './Panel.tsx';
+
+/** The bar of a row is as long as its part of the longest; what is overdue is the darker beginning. */
+const Bar = styled('svg')({ display: 'block', width: '100%', height: 12 });
+
+type Part = OpenCounts & {
+  /** By which it is told from parts of the same name. */
+  id: string;
+  name: string;
+  /** Null for what is no list: parts that are counted together. */
+  filter: Narrowing | null;
+};
+
+/** Open tasks by something: a bar for each part, with its numbers beside it. */
+export function Breakdown({
+  title,
+  parts,
+  whole,
+}: {
+  title: string;
+  parts: readonly Part[];
+  whole: Narrowing;
+}) {
+  const most = Math.max(1, ...parts.map(({ open }) => open));
+  return (
+    <Panel title={title}>
+      <TableScroll>
+        <Table sx={{ minWidth: 340 }}>
+          <caption className="visually-hidden">{title}: open, aged and overdue tasks</caption>
+          <colgroup>
+            <col style={{ width: '36%' }} />
+            <col />
+            <col style={{ width: 58 }} />
+            <col style={{ width: 58 }} />
+            <col style={{ width: 74 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <td />
+              {openFigureNames.map((figure) => (
+                <th key={figure} scope="col" className="number">
+                  {openFigures[figure].title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ id, name, filter, ...counts }) => (
+              <tr key={id}>
+                <th scope="row" title={name}>
+                  {name}
+                </th>
+                <td>
+                  <Bar viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={counts.open} height="1" fill="var(--wp-info-bd)" />
+                    <rect width={counts.overdue} height="1" fill="var(--wp-bad-icon)" />
+                  </Bar>
+                </td>
+                {openFigureNames.map((figure) => (
+                  <td key={figure} className="number">
+                    {filter === null ? (
+                      counts[figure].toLocaleString('en-US')
+                    ) : (
+                      <ListLink
+                        count={counts[figure]}
+                        name={`${openFigures[figure].title.toLowerCase()} tasks, ${name}`}
+                        filter={{ ...openFigures[figure].filter, ...whole, ...filter }}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </TableScroll>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+
+const Card = styled('section')({
+  minWidth: 0,
+  background: 'var(--wp-surface)',
+  border: '1px solid var(--wp-line)',
+  borderRadius: 'var(--wp-r-panel)',
+  overflow: 'hidden',
+  '& > header': { padding: '12px 16px' },
+  '& > header > p': { marginTop: 2, fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
+  '& td.number, & th.number': { textAlign: 'right' },
+  // The name of a row reads like its cells.
+  '& tbody th': {
+    fontSize: 13,
+    lineHeight: '20px',
+    fontWeight: 400,
+    color: 'inherit',
+    background: 'none',
+    borderBottomColor: 'var(--wp-line)',
+  },
+  '& tbody tr:last-of-type th': { borderBottom: 0 },
+  '& tbody tr:hover th': { background: 'var(--wp-row-hover)' },
+});
+
+/** A part of the board with its title, and what its figures are. */
+export function Panel({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {hint && <p>{hint}</p>}
+      </header>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Board, type BoardPerson, TREND_WEEKS } from '@waypost/contract/services/board';
+import { availabilityText, isAway } from '#src/ui/availability-text.ts';
+import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import {
+  type Days,
+  finishedIn,
+  ofPerson,
+  openFigureNames,
+  openFigures,
+  returnedIn,
+  wholeOf,
+} from './board-lists.ts';
+import { durationText } from './duration-text.ts';
+import { ListLink } from './ListLink.tsx';
+import { Panel } from './Panel.tsx';
+
+type RowProps = { row: BoardPerson; board: Board; week: Days; trend: Days };
+
+function Row({ row, board, week, trend }: RowProps) {
+  const { person, finishedThisWeek, finished, returned, firstTouchSeconds, handlingSeconds } = row;
+  const name = person?.name ?? 'Unassigned';
+  const said = person?.availability ?? null;
+  const away = isAway(said) ? availabilityText(said).toLowerCase() : null;
+  const theirs = { ...wholeOf(board), ...ofPerson(person) };
+  return (
+    <tr>
+      <th scope="row" title={away ? `${name}, ${away}` : name}>
+        {person ? name : <Faint>{name}</Faint>}
+        {away && <Faint>, {away}</Faint>}
+      </th>
+      {openFigureNames.map((figure) => (
+        <td key={figure} className="number">
+          <ListLink
+            count={row[figure]}
+            name={`${openFigures[figure].title.toLowerCase()} tasks, ${name}`}
+            filter={{ ...openFigures[figure].filter, ...theirs }}
+          />
+        </td>
+      ))}
+      <td className="number">
+        <ListLink
+          count={finishedThisWeek}
+          name={`tasks finished this week, ${name}`}
+          filter={{ ...finishedIn(week), ...theirs }}
+        />
+      </td>
+      <td className="number">
+        <ListLink
+          count={finished}
+          name={`tasks finished in ${TREND_WEEKS} weeks, ${name}`}
+          filter={{ ...finishedIn(trend), ...theirs }}
+        />
+      </td>
+      <td className="number">
+        <ListLink
+          count={returned}
+          name={`finished tasks that had come back, ${name}`}
+          filter={{ ...returnedIn(trend), ...theirs }}
+        />
+      </td>
+      <td className="number">{firstTouchSeconds === null ? '' : durationText(firstTouchSeconds)}</td>
+      <td className="number">{handlingSeconds === null ? '' : durationText(handlingSeconds)}</td>
+    </tr>
+  );
+}
+
+const columns = [
+  ['Held', 62],
+  ['Aged', 62],
+  ['Overdue', 74],
+  ['Finished this week', 100],
+  [`Finished in ${TREND_WEEKS} weeks`, 120],
+  ['Returns', 74],
+  ['First touch', 100],
+  ['Handling time', 100],
+] as const;
+
+/** What each person has, and has finished. */
+export function People({ board }: { board: Board }) {
+  const { people, weeks } = board;
+  const [first, week] = [weeks[0], weeks.at(-1)];
+  if (!first || !week) return null;
+  return (
+    <Panel
+      title="People"
+      hint={`Returns and average times are of what was finished in ${TREND_WEEKS} weeks.`}
+    >
+      <TableScroll>
+        <Table sx={{ minWidth: 860 }}>
+          <caption className="visually-hidden">What each person has, and has finished</caption>
+          <colgroup>
+            <col />
+            {columns.map(([title, width]) => (
+              <col key={title} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              {columns.map(([title]) => (
+                <th key={title} scope="col" className="number" title={title}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((row) => (
+              <Row
+                key={row.person?.id ?? ''}
+                row={row}
+                board={board}
+                week={week}
+                trend={{ from: first.from, to: week.to }}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </TableScroll>
+    </Panel>
+  );
+}

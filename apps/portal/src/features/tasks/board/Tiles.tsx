@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import { AGED_DAYS, type Board } from '@waypost/contract/services/board';
+import type { ReactNode } from 'react';
+import { finishedIn, openFigureNames, openFigures, returnedIn, wholeOf } from './board-lists.ts';
+import { durationText } from './duration-text.ts';
+import { ListLink } from './ListLink.tsx';
+
+const List = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gap: 12,
+  margin: 0,
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column',
+    padding: '12px 16px',
+    border: '1px solid var(--wp-line)',
+    borderRadius: 'var(--wp-r-panel)',
+    background: 'var(--wp-surface)',
+  },
+  '& dt': { fontSize: 12, lineHeight: '16px', fontWeight: 500, color: 'var(--wp-text-2)' },
+  '& dd': { margin: 0 },
+  '& dd.figure': { fontSize: 20, lineHeight: '28px', fontWeight: 600 },
+  '& dd.hint': { fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
+});
+
+function Tile({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd className="figure">{children}</dd>
+      <dd className="hint">{hint}</dd>
+    </div>
+  );
+}
+
+const hints = {
+  open: 'not complete',
+  aged: `open for more than ${AGED_DAYS} days`,
+  overdue: 'due before today',
+} as const;
+
+/** The figures of the whole board: what is open, and how what was finished this week went. */
+export function Tiles({ board }: { board: Board }) {
+  const whole = wholeOf(board);
+  const week = board.weeks.at(-1);
+  return (
+    <List>
+      {openFigureNames.map((figure) => (
+        <Tile key={figure} title={openFigures[figure].title} hint={hints[figure]}>
+          <ListLink
+            count={board.total[figure]}
+            name={`${openFigures[figure].title.toLowerCase()} tasks`}
+            filter={{ ...openFigures[figure].filter, ...whole }}
+          />
+        </Tile>
+      ))}
+      {week && (
+        <>
+          <Tile title="Finished" hint="this week">
+            <ListLink
+              count={week.finished}
+              name="tasks finished this week"
+              filter={{ ...finishedIn(week), ...whole }}
+            />
+          </Tile>
+          <Tile title="First Touch" hint="on average, finished this week">
+            {week.firstTouchSeconds === null ? '–' : durationText(week.firstTouchSeconds)}
+          </Tile>
+          <Tile title="Handling Time" hint="on average, finished this week">
+            {week.handlingSeconds === null ? '–' : durationText(week.handlingSeconds)}
+          </Tile>
+          <Tile title="Returns" hint="of those finished this week">
+            <ListLink
+              count={week.returned}
+              name="tasks finished this week that had come back"
+              filter={{ ...returnedIn(week), ...whole }}
+            />
+          </Tile>
+        </>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,81 @@
+import { type Board, TREND_WEEKS } from '@waypost/contract/services/board';
+import { displayDate } from '#src/ui/form/date-text.ts';
+import { Table, TableScroll } from '#src/ui/table.ts';
+import { finishedIn, openedIn, returnedIn, wholeOf } from './board-lists.ts';
+import { durationText } from './duration-text.ts';
+import { ListLink } from './ListLink.tsx';
+import { Panel } from './Panel.tsx';
+import { TrendChart } from './TrendChart.tsx';
+
+/** What was opened and finished in each week, as a picture and as a table, the latest week first. */
+export function Trend({ board }: { board: Board }) {
+  const { weeks, isOwn } = board;
+  const whole = wholeOf(board);
+  return (
+    <Panel
+      title={`${TREND_WEEKS} weeks`}
+      hint="A task counts in the week in which it was finished. Returns and average times are of those tasks."
+    >
+      <TrendChart weeks={weeks} />
+      <TableScroll>
+        <Table sx={{ minWidth: 560 }}>
+          <caption className="visually-hidden">Tasks by week</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week from</th>
+              {!isOwn && (
+                <th scope="col" className="number">
+                  Opened
+                </th>
+              )}
+              {['Finished', 'Returns', 'First touch', 'Handling time'].map((title) => (
+                <th key={title} scope="col" className="number">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.toReversed().map((week) => {
+              const from = displayDate(week.from);
+              return (
+                <tr key={week.from}>
+                  <th scope="row">{from}</th>
+                  {week.opened !== null && (
+                    <td className="number">
+                      <ListLink
+                        count={week.opened}
+                        name={`tasks opened in the week from ${from}`}
+                        filter={{ ...openedIn(week), ...whole }}
+                      />
+                    </td>
+                  )}
+                  <td className="number">
+                    <ListLink
+                      count={week.finished}
+                      name={`tasks finished in the week from ${from}`}
+                      filter={{ ...finishedIn(week), ...whole }}
+                    />
+                  </td>
+                  <td className="number">
+                    <ListLink
+                      count={week.returned}
+                      name={`tasks finished in the week from ${from} that had come back`}
+                      filter={{ ...returnedIn(week), ...whole }}
+                    />
+                  </td>
+                  <td className="number">
+                    {week.firstTouchSeconds === null ? '' : durationText(week.firstTouchSeconds)}
+                  </td>
+                  <td className="number">
+                    {week.handlingSeconds === null ? '' : durationText(week.handlingSeconds)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      </TableScroll>
+    </Panel>
+  );
+}

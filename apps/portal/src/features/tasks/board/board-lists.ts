@@ -1,0 +1,65 @@
+import type { TaskFilter } from '@waypost/contract/graphql';
+import { type TaskGroup, taskGroups } from '@waypost/contract/permissions';
+import { AGED_DAYS, type Board, type BoardPerson } from '@waypost/contract/services/board';
+import { openStatuses } from '#src/api/task-queries.ts';
+
+/** What a figure of the board is about, as a filter of the queue: its list has as many tasks as the figure says. */
+export type Narrowing = TaskFilter;
+
+const exactly = (text: string) =>
+  text === ''
+    ? ({ filterType: 'text', type: 'blank' } as const)
+    : ({ filterType: 'text', type: 'equals', filter: text } as const);
+const within = ({ from, to }: Days) =>
+  ({ filterType: 'date', type: 'inRange', dateFrom: from, dateTo: to }) as const;
+
+/** What is shown for a payer without a name. */
+export const NO_PAYER = 'No payer';
+
+/** The first and the last of some days. */
+export type Days = { from: string; to: string };
+
+/** All that a board counts: the groups that its manager manages, or what one person has. */
+export function wholeOf({ isOwn, groups, people }: Board): Narrowing {
+  if (isOwn) return ofPerson(people.find(({ person }) => person !== null)?.person ?? null);
+  return groups.length === taskGroups.length ? {} : { group: { filterType: 'set', values: [...groups] } };
+}
+
+export const ofGroup = (group: TaskGroup): Narrowing => ({ group: { filterType: 'set', values: [group] } });
+export const ofFacility = (facilityId: string): Narrowing => ({
+  provider: { filterType: 'set', values: [facilityId] },
+});
+export const ofPayer = (payerName: string): Narrowing => ({ payerName: exactly(payerName) });
+export const ofPerson = (person: BoardPerson['person']): Narrowing => ({
+  assignee: exactly(person?.name ?? ''),
+});
+
+const notComplete: Narrowing = { status: { filterType: 'set', values: openStatuses } };
+
+/** What is counted of open tasks, in the words of its columns. */
+export const openFigures = {
+  open: { title: 'Open', filter: notComplete },
+  aged: {
+    title: 'Aged',
+    filter: {
+      ...notComplete,
+      daysAged: { filterType: 'number', type: 'greaterThan', filter: AGED_DAYS },
+    },
+  },
+  overdue: {
+    title: 'Overdue',
+    filter: { ...notComplete, dueDate: { filterType: 'date', type: 'overdue' } },
+  },
+} as const satisfies Record<string, { title: string; filter: Narrowing }>;
+type OpenFigure = keyof typeof openFigures;
+export const openFigureNames = Object.keys(openFigures) as OpenFigure[];
+
+export const openedIn = (days: Days): Narrowing => ({ createDate: within(days) });
+export const finishedIn = (days: Days): Narrowing => ({
+  status: { filterType: 'set', values: ['Complete'] },
+  completedDate: within(days),
+});
+export const returnedIn = (days: Days): Narrowing => ({
+  ...finishedIn(days),
+  returns: { filterType: 'number', type: 'greaterThan', filter: 0 },
+});

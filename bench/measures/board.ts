@@ -1,0 +1,73 @@
+import type { Board } from '@waypost/contract/services/board';
+import { sql } from 'kysely';
+import { managersBoard, ownBoard } from '../../apps/server/src/modules/board/board.ts';
+import { openParts, tasksWhere } from '../../apps/server/src/modules/board/parts.ts';
+import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { signedIn } from '../lib/client.ts';
+import type { Figure, Measure } from '../lib/measure.ts';
+import { cpuCause, cpuFigures, cpuSince } from '../lib/processes.ts';
+import { inside, planOf, planTimes } from '../lib/sql.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { repeated, timed } from '../lib/timing.ts';
+
+const TARGET_MS = 300;
+const boards = {
+  'of a manager': { address: '/services/task/board', read: managersBoard },
+  'one’s own': { address: '/services/task/board/own', read: ownBoard },
+} as const;
+
+/** The board with all its figures, beside counting the open tasks anew. */
+export const board: Measure = {
+  title: 'Board: one request at a time',
+  async run({ stack, postgres, isQuick, say }) {
+    const marcus = await signedIn(stack, 'marcus.okafor');
+    const direct = inside(postgres.url);
+    const times = isQuick ? 10 : 60;
+    try {
+      // The same open tasks, counted from the table in the same breakdown.
+      const counted = await repeated(3, () =>
+        direct.sentBy(({ db }) => openParts(tasksWhere(sql`entity_id = ${lakemont.id}::uuid`)).execute(db)),
+      );
+      const reference = { name: 'open tasks counted anew, p50', value: median(counted) };
+      const figures: Figure[] = [];
+      const details = [];
+      const notes = [
+        'Through HTTP stands for everything: session, permissions, row security, checks of the answer. The reference counts the open tasks of the organisation from the table of tasks, without what was finished and without HTTP.',
+      ];
+      for (const [name, { address, read }] of Object.entries(boards)) {
+        const ask = async () => {
+          const { status, body } = await marcus.call('GET', address);
+          if (status !== 200) throw new Error(`the board answered ${status}`);
+          return body as Board;
+        };
+        say(
+          `  ${name}: ${(await ask()).total.open} open tasks, the first took ${(await timed(ask)).toFixed(0)} ms`,
+        );
+        await repeated(3, ask);
+        const spent = cpuSince(stack.pid, postgres.pid);
+        const http = await repeated(times, ask);
+        const cpu = spent(times);
+        say(`  ${name}: p50 ${median(http).toFixed(1)} ms, p95 ${quantile(http, 0.95).toFixed(1)} ms`);
+        const plans = [];
+        for (const statement of (await direct.sentBy(read)).filter(({ sql }) => /_count/.test(sql)))
+          plans.push(await planOf(direct.pool, statement));
+        details.push({ title: `Plans: ${name}`, text: plans.join('\n\n') });
+        figures.push(
+          {
+            name: `${name}, p95`,
+            value: quantile(http, 0.95),
+            unit: 'ms',
+            target: TARGET_MS,
+            cause: [cpuCause(cpu), ...plans.map(planTimes)].join(' '),
+            reference,
+          },
+          { name: `${name}, p50`, value: median(http), unit: 'ms' },
+          ...cpuFigures(name, cpu),
+        );
+      }
+      return { figures, details, notes };
+    } finally {
+      await direct.close();
+    }
+  },
+};

@@ -1,0 +1,71 @@
+import { download } from '../support/grid.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { dana, marcus } from '../support/people.ts';
+import { signIn } from '../support/portal.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const path = '/rco/LKMT/board';
+const counted = async (link: Locator): Promise<number> =>
+  Number(/^[\d,]+/.exec((await link.textContent()) ?? '')?.[0].replace(',', ''));
+
+/** How many tasks the queue says that its list has. */
+const inQueue = (page: Page, count: number) =>
+  expect(page.getByRole('status').filter({ hasText: /^[\d,]+ tasks?$/ })).toHaveText(
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`,
+  );
+
+/** Figures of different tables, which differ in what they narrow. */
+const figures = [
+  /^[\d,]+ open tasks$/,
+  /^[\d,]+ overdue tasks$/,
+  /open tasks, Eligibility$/,
+  /open tasks, Lakemont Medical Center$/,
+  /open tasks, Unassigned$/,
+  /open tasks, Whitfield, Dana$/,
+  /tasks finished in the week from/,
+  /tasks opened in the week from/,
+];
+
+test('each figure of a manager’s board leads to a list with as many tasks as it said, by mouse', async ({
+  page,
+}) => {
+  await signIn(page, marcus, path);
+  for (const name of figures) {
+    const link = page.getByRole('link', { name }).first();
+    const count = await counted(link);
+    expect(count, String(name)).toBeGreaterThan(0);
+    await link.click();
+    await expect(page.getByRole('grid', { name: 'Tasks' })).toBeVisible();
+    await inQueue(page, count);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+  }
+});
+
+test('a payer’s figure is reached and opened by keyboard', async ({ page }) => {
+  await signIn(page, marcus, path);
+  const link = page
+    .getByRole('table', { name: /^Payers/ })
+    .getByRole('link')
+    .first();
+  await tabTo(page, link, 120);
+  const count = await counted(link);
+  await page.keyboard.press('Enter');
+  await inQueue(page, count);
+});
+
+test('a worker sees their own figures alone, and downloads them', async ({ page }) => {
+  await signIn(page, dana, '/rco/LKMT');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Board' }).click();
+  const link = page.getByRole('link', { name: /^[\d,]+ open tasks$/ });
+  const count = await counted(link);
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  const text = await download(page, page.getByRole('button', { name: 'Download CSV' }));
+  expect(text).toContain(`"Total","","${count}",`);
+  expect(text).toContain('"Person","Whitfield, Dana"');
+  expect(text).not.toContain('Okafor');
+  await link.click();
+  await inQueue(page, count);
+});

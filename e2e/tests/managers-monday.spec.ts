@@ -1,0 +1,152 @@
+import { endAssignment, forgetAssignment, openFaxes } from '../../apps/server/test/api/support/assignment.ts';
+import { ownerPool } from '../../apps/server/test/api/support/database.ts';
+import { run, tabTo } from '../support/keyboard.ts';
+import { dana, marcus } from '../support/people.ts';
+import { signIn, signInHome } from '../support/portal.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
+import { rows } from '../support/views.ts';
+
+test.describe.configure({ timeout: 240_000, mode: 'serial' });
+
+const HANDED_OUT = 60;
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+test.beforeAll(async () => {
+  owner = await ownerPool();
+});
+/** Over the weekend sixty faxes failed, which were due on Friday; nothing else of their group is late. */
+test.beforeEach(async () => {
+  await forgetAssignment(owner.pool);
+  await owner.pool.query(
+    "update task set due_date = current_date + 30 where task_group = 'documents' and status <> 'Complete'",
+  );
+  const ids = await openFaxes(owner.pool, HANDED_OUT);
+  await owner.pool.query('update task set due_date = current_date - 3 where id = any ($1)', [ids]);
+});
+test.afterAll(async () => {
+  await endAssignment(owner.pool);
+  await owner.close();
+});
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Task', exact: true });
+const comments = (page: Page): Locator => panel(page).getByRole('region', { name: 'Comments' });
+const figure = (page: Page, name: string | RegExp): Locator => page.getByRole('link', { name }).first();
+const overdueFaxes = /overdue tasks, Documents$/;
+
+const numberOf = async (link: Locator): Promise<number> =>
+  Number(((await link.textContent()) ?? '').replace(/\D/g, ''));
+/** How many tasks Ruth has by the board; a figure of nothing leads nowhere. */
+async function heldByRuth(page: Page): Promise<number> {
+  const row = page.getByRole('row', { name: /^Abara, Ruth/ });
+  return (await row.count()) === 0
+    ? 0
+    : Number((await row.getByRole('cell').nth(1).textContent())?.replace(/\D/g, ''));
+}
+const onBoard = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+
+/** Dana is on leave, and has said so. */
+async function danaIsAway(page: Page): Promise<void> {
+  await signInHome(page, dana);
+  await page.getByRole('button', { name: dana.name }).click();
+  await page.getByRole('menuitemradio', { name: 'Away', exact: true }).click();
+  await expect(page.getByText('You are away.')).toBeVisible();
+}
+
+test('a manager’s Monday by mouse: who is away, what is overdue, sixty tasks handed out, one elevated, one asked about, and the effect seen', async ({
+  page,
+}) => {
+  await danaIsAway(page);
+  await signIn(page, marcus, '/rco/LKMT');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Board' }).click();
+  await expect(page.getByRole('row', { name: /^Whitfield, Dana, away/ })).toBeVisible();
+  const before = await heldByRuth(page);
+  const overdue = figure(page, overdueFaxes);
+  await expect(overdue).toHaveText(String(HANDED_OUT));
+  await overdue.click();
+  await expect(rows(page).first()).toBeVisible();
+
+  await page.getByLabel('Select all rows of this page').check();
+  await expect(page.getByText(`${HANDED_OUT} selected`)).toBeVisible();
+  await page.getByRole('button', { name: 'Bulk Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Assign' }).click();
+  const asks = page.getByRole('dialog', { name: `Assign ${HANDED_OUT} Tasks` });
+  await asks.getByRole('combobox', { name: /^Assignee/ }).fill('Abara');
+  await page.getByRole('option', { name: /Abara, Ruth/ }).click();
+  await asks.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText(`${HANDED_OUT} of ${HANDED_OUT} selected tasks assigned.`)).toBeVisible();
+
+  const first = rows(page).first();
+  await expect(first).toContainText('Abara, Ruth');
+  await first.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Elevate/ }).click();
+  await expect(first).toContainText('Elevated');
+
+  const words = `Which of these did the payer ask for twice? ${Date.now()}`;
+  await first.getByRole('gridcell', { name: 'Fax Exception' }).click();
+  await comments(page).getByRole('textbox', { name: 'Add a comment' }).pressSequentially('@ruth');
+  await page.getByRole('option', { name: /Ruth Abara/ }).click();
+  await comments(page).getByRole('textbox', { name: 'Add a comment' }).pressSequentially(words);
+  await comments(page).getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(comments(page).getByRole('listitem').last()).toContainText(words);
+
+  await main.getByRole('link', { name: 'Board' }).click();
+  await onBoard(page);
+  await expect.poll(() => heldByRuth(page)).toBe(before + HANDED_OUT);
+  await figure(page, /open tasks, Abara, Ruth$/).click();
+  await expect(rows(page).first()).toContainText('Abara, Ruth');
+});
+
+test('a manager’s Monday by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  await danaIsAway(page);
+  await signIn(page, marcus, '/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await run(page, 'board');
+  await onBoard(page);
+  await expect(page.getByRole('row', { name: /^Whitfield, Dana, away/ })).toBeVisible();
+  const before = await heldByRuth(page);
+  const overdue = figure(page, overdueFaxes);
+  expect(await numberOf(overdue)).toBe(HANDED_OUT);
+  await tabTo(page, overdue, 80);
+  await keyboard.press('Enter');
+  await expect(rows(page).first()).toBeVisible();
+
+  for (let at = 1; at <= HANDED_OUT; at += 1) {
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await expect(page.getByText(`${at} selected`)).toBeVisible();
+  }
+  await run(page, 'assign all');
+  const asks = page.getByRole('dialog', { name: `Assign ${HANDED_OUT} Tasks` });
+  await expect(asks.getByLabel('Assignee')).toBeFocused();
+  await keyboard.type('Abara');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await expect(page.getByText(`${HANDED_OUT} of ${HANDED_OUT} selected tasks assigned.`)).toBeVisible();
+
+  const row = page.locator('[role="row"]:has([role="gridcell"]:focus)');
+  await keyboard.press('k');
+  await expect(row).toContainText('Abara, Ruth');
+  await keyboard.press('e');
+  await expect(row).toContainText('Elevated');
+
+  const words = `Can you begin with this one? ${Date.now()}`;
+  await keyboard.press('p');
+  const field = comments(page).getByRole('textbox', { name: 'Add a comment' });
+  await tabTo(page, field, 80);
+  await keyboard.type('@ruth');
+  await expect(page.getByRole('option', { name: /Ruth Abara/ })).toBeVisible();
+  await keyboard.press('Enter');
+  await keyboard.type(words);
+  await keyboard.press('Control+Enter');
+  await expect(comments(page).getByRole('listitem').last()).toContainText(words);
+
+  await keyboard.press('Escape');
+  await run(page, 'board');
+  await onBoard(page);
+  await expect.poll(() => heldByRuth(page)).toBe(before + HANDED_OUT);
+  await tabTo(page, figure(page, /open tasks, Abara, Ruth$/), 120);
+  await keyboard.press('Enter');
+  await expect(rows(page).first()).toContainText('Abara, Ruth');
+});
