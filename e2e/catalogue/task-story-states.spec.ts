@@ -33,6 +33,8 @@ const steps: TaskStep[] = [
     from: { status: 'InProcess', assignee: dana },
     to: { status: 'OnHold', assignee: null },
     waitUntil: null,
+    priority: null,
+    rule: null,
   },
   {
     version: 2,
@@ -42,6 +44,8 @@ const steps: TaskStep[] = [
     from: { status: 'Open', assignee: null },
     to: { status: 'InProcess', assignee: dana },
     waitUntil: null,
+    priority: null,
+    rule: null,
   },
 ];
 

@@ -12,6 +12,8 @@ const step = (change: Partial<TaskStep>): TaskStep => ({
   from: { status: 'Open', assignee: null },
   to: { status: 'InProcess', assignee: dana },
   waitUntil: null,
+  priority: null,
+  rule: null,
   ...change,
 });
 const held = { status: 'InProcess', assignee: dana } as const;
@@ -60,6 +62,26 @@ describe('a step of a task', () => {
         by: { kind: 'service', name: 'Waypost' },
         from: { status: 'Wait', assignee: dana },
         to: { status: 'Complete', assignee: dana },
+      }),
+    ],
+    ['lowered its priority from 8 to 3', step({ from: held, to: held, priority: { from: 8, to: 3 } })],
+    [
+      'raised its priority from 3 to 8, by the rule Overdue of Escalation (version 4)',
+      step({
+        by: { kind: 'service', name: 'Waypost' },
+        from: held,
+        to: held,
+        priority: { from: 3, to: 8 },
+        rule: { name: 'Overdue', table: 'Escalation', version: 4 },
+      }),
+    ],
+    [
+      'elevated it, by the rule Overdue of Escalation (version 4)',
+      step({
+        by: { kind: 'service', name: 'Waypost' },
+        from: { status: 'Wait', assignee: dana },
+        to: { status: 'Elevated', assignee: dana },
+        rule: { name: 'Overdue', table: 'Escalation', version: 4 },
       }),
     ],
     [

@@ -2,8 +2,17 @@ import type { TaskStep } from '@waypost/contract/services/task-story';
 import { taskStatusWords } from '@waypost/contract/task-status';
 import { displayDate } from '#src/ui/form/date-text.ts';
 
-/** What somebody did with a task, as the rest of a sentence that begins with who did it. */
-export function stepText({ by, takesBack, from, to, waitUntil }: TaskStep): string {
+/** What somebody did with a task, as the rest of a sentence that begins with who did it, and by which rule. */
+export function stepText(step: TaskStep): string {
+  const { rule, priority, from, to } = step;
+  const deed = priority && from.status === to.status ? priorityText(priority) : deedText(step);
+  return rule ? `${deed}, by the rule ${rule.name} of ${rule.table} (version ${rule.version})` : deed;
+}
+
+const priorityText = ({ from, to }: NonNullable<TaskStep['priority']>): string =>
+  `${to > from ? 'raised' : 'lowered'} its priority from ${from} to ${to}`;
+
+function deedText({ by, takesBack, from, to, waitUntil }: TaskStep): string {
   const holder = to.assignee?.name;
   const isSameHolder = from.assignee?.id === to.assignee?.id;
   if (takesBack !== null) return `took the last change back: ${taskStatusWords[to.status]}`;
