@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ESCALATION_TABLE } from '@waypost/contract/escalation';
+import type { EventType } from '@waypost/contract/events';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
@@ -11,7 +12,8 @@ import type { Db } from '../../kernel/database.ts';
 import { todayByZone } from '../../kernel/dates.ts';
 import type { Work } from '../../kernel/work.ts';
 import { openTable, standingTables } from '../decision/module.ts';
-import { type Escalation, escalateByRule, lockSeenTasks } from '../task/module.ts';
+import { escalateByRule, lockSeenTasks } from '../task/module.ts';
+import { claimOnce, doneTo, withoutTwins } from './done-once.ts';
 import { type JudgedTask, judge, judgedColumns } from './judge.ts';
 import { CORRELATION, type Days, isSomethingDue, type Look, noteDue } from './note-due.ts';
 import { tellOthers } from './tell-others.ts';
@@ -23,12 +25,12 @@ const ESCALATED = 50;
 const REST = 4;
 const LONGEST_REST_MS = 500;
 
-export const escalationEvents = [
+const escalationEvents = [
   'task.elevated',
   'task.updated',
   'task.escalated',
   'escalation.noticed',
-] as const;
+] as const satisfies EventType[];
 
 type Tools = Pick<JobTools, 'app' | 'worker' | 'clock' | 'logger' | 'keyring' | 'config'>;
 type OpenLook = Item & Look & { entity_id: string };
@@ -101,7 +103,7 @@ async function lookAtSlice(tools: Tools, work: Work<Service>, look: OpenLook, da
   const now = wanted.slice(0, ESCALATED);
   const locked = await lockSeenTasks(work.db, new Map(now.map(({ task }) => [task.id, task.version])));
   const askedOf = new Map(now.map(({ task, asked }) => [task.id, asked]));
-  const claimed = await claim(
+  const claimed = await claimOnce(
     work,
     locked.map((task) => ({ task, escalations: askedOf.get(task.id) ?? [] })),
   );
@@ -129,54 +131,3 @@ async function dueTasks(db: Db): Promise<{ due: string[]; tasks: DueTask[] }> {
 const forget = async (db: Db, taskIds: readonly string[]): Promise<void> => {
   if (taskIds.length > 0) await db.deleteFrom('escalation_due').where('task_id', 'in', taskIds).execute();
 };
-
-const keyOf = (taskId: string, { rule, action }: Escalation): string =>
-  JSON.stringify([taskId, rule.name, action]);
-
-/** What rules have done to tasks already. */
-async function doneTo(
-  db: Db,
-  taskIds: readonly string[],
-): Promise<(taskId: string, escalation: Escalation) => boolean> {
-  if (taskIds.length === 0) return () => false;
-  const rows = await db
-    .selectFrom('escalation_done')
-    .select(['task_id', 'rule', 'action'])
-    .where('task_id', 'in', taskIds)
-    .execute();
-  const known = new Set(rows.map(({ task_id, rule, action }) => JSON.stringify([task_id, rule, action])));
-  return (taskId, escalation) => known.has(keyOf(taskId, escalation));
-}
-
-/** Of several rows that are one rule with one action, the first counts. */
-const withoutTwins = (asked: readonly Escalation[]): Escalation[] =>
-  asked.filter((each, at) => asked.findIndex((other) => keyOf('', other) === keyOf('', each)) === at);
-
-type Asked = Parameters<typeof escalateByRule<Escalation>>[1][number];
-
-/** Writes down what is about to be done, and leaves out what somebody else has written down since. */
-async function claim({ db, entity, clock }: Work<Service>, asked: readonly Asked[]): Promise<Asked[]> {
-  const rows = asked.flatMap(({ task, escalations }) =>
-    escalations.map(({ rule, action }) => ({
-      entity_id: entity.id,
-      task_id: task.id,
-      rule: rule.name,
-      action,
-      facility_id: task.facility_id,
-      table_version: rule.version,
-      at: clock.now(),
-    })),
-  );
-  if (rows.length === 0) return [];
-  const written = await db
-    .insertInto('escalation_done')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['task_id', 'rule', 'action'])
-    .execute();
-  const own = new Set(written.map(({ task_id, rule, action }) => JSON.stringify([task_id, rule, action])));
-  return asked.map(({ task, escalations }) => ({
-    task,
-    escalations: escalations.filter((each) => own.has(keyOf(task.id, each))),
-  }));
-}

@@ -35,7 +35,7 @@ export const judgedColumns = sql`t.id, t.version, t.task_name, t.process, t.stat
     where o.entity_id = t.entity_id and o.case_id = t.case_id and o.deleted_at is null) as amount`;
 
 /** What the table may ask about a task. Days until a day that is over are negative. */
-export function factsOf(task: JudgedTask, today: string) {
+function factsOf(task: JudgedTask, today: string) {
   return {
     process: task.process,
     taskType: task.task_name,

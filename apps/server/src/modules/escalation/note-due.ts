@@ -11,7 +11,7 @@ export type Days = Readonly<Record<string, string>>;
 export type Look = { id: string; begun_for: string | null; days: Days; position: string };
 
 /** What is looked through at least so often, so that it never becomes much. */
-export const LOOK_EVERY_MS = 300_000;
+const LOOK_EVERY_MS = 300_000;
 /** Where more tasks changed, all of them are looked at. */
 const MOST_CHANGED = 2000;
 /** What the rules do themselves sets off no other rule before the next day. */

@@ -5,16 +5,14 @@ import type { Db } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
 import type { Work } from '../../kernel/work.ts';
-import type { Escalated, Escalation } from '../task/module.ts';
+import type { Escalated } from '../task/module.ts';
 import { mailAbout } from './notice-mail.ts';
-
-type Done = Escalated<Escalation>;
 
 /** Tells people and other systems of tasks, where rules that were followed ask for it. */
 export async function tellOthers(
   tools: MailTools,
   work: Work<Service>,
-  done: readonly Done[],
+  done: readonly Escalated[],
 ): Promise<void> {
   for (const each of done) if (each.escalation.action === 'Webhook') tellSystems(work, each);
   await tellPeople(
@@ -24,7 +22,7 @@ export async function tellOthers(
   );
 }
 
-function tellSystems(work: Work<Service>, { task, escalation: { rule, value } }: Done): void {
+function tellSystems(work: Work<Service>, { task, escalation: { rule, value } }: Escalated): void {
   work.emit({
     type: 'task.escalated',
     subjectId: task.id,
@@ -41,7 +39,7 @@ function tellSystems(work: Work<Service>, { task, escalation: { rule, value } }:
   });
 }
 
-async function tellPeople(tools: MailTools, work: Work<Service>, done: readonly Done[]): Promise<void> {
+async function tellPeople(tools: MailTools, work: Work<Service>, done: readonly Escalated[]): Promise<void> {
   if (done.length === 0) return;
   const { db, entity, clock } = work;
   const managers = await managersOf(db);

@@ -20,9 +20,9 @@ export type Escalation = {
 };
 
 /** A task that is locked, with what the rules ask for in it. */
-type Asked<Of extends Escalation> = { task: Current; escalations: readonly Of[] };
+export type Asked = { task: Current; escalations: readonly Escalation[] };
 /** What a rule did, to the task as it was before. */
-export type Escalated<Of extends Escalation> = { task: Current; escalation: Of };
+export type Escalated = { task: Current; escalation: Escalation };
 
 /** Locks open tasks that are still as they were seen. What others are changing at this moment is passed over. */
 export async function lockSeenTasks(db: Db, seen: ReadonlyMap<string, number>): Promise<Current[]> {
@@ -38,11 +38,8 @@ export async function lockSeenTasks(db: Db, seen: ReadonlyMap<string, number>): 
  * Does to tasks what rules ask for, each action as a step and a record of its own that name the rule, and says why. What a
  * task is already is left as it is. Answers with what was done; telling people and other systems is the caller's.
  */
-export async function escalateByRule<Of extends Escalation>(
-  work: Work<Actor>,
-  asked: readonly Asked<Of>[],
-): Promise<Escalated<Of>[]> {
-  const done: Escalated<Of>[] = [];
+export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[]): Promise<Escalated[]> {
+  const done: Escalated[] = [];
   const tasks = new Map(asked.map(({ task }) => [task.id, task]));
   const most = Math.max(0, ...asked.map(({ escalations }) => escalations.length));
   for (let turn = 0; turn < most; turn += 1) {

@@ -73,7 +73,13 @@ export { giveTask, giveTaskBack, lockFreeTasks, type Offer } from './by-rule.ts'
 export { changeTasks } from './change-tasks.ts';
 export { taskList } from './columns.ts';
 export { countTasks, type TaskCounts } from './count-tasks.ts';
-export { type Escalated, type Escalation, escalateByRule, lockSeenTasks } from './escalate-by-rule.ts';
+export {
+  type Asked,
+  type Escalated,
+  type Escalation,
+  escalateByRule,
+  lockSeenTasks,
+} from './escalate-by-rule.ts';
 export { exportTasks } from './export-tasks.ts';
 export { taskGraphql, taskTrips } from './graphql.ts';
 export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
