@@ -125,7 +125,7 @@ test('who manages a task chooses its priority in the panel; nobody else is asked
   expect(JSON.parse(sent?.text ?? '{}')).toEqual({ priority: 9 });
   answers.failing(contract.task.changeTask, 'VERSION_CHANGED');
   await field.selectOption('2');
-  await expect(page.getByRole('alert').filter({ hasText: 'in the meantime' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })).toBeVisible();
   withTasks(
     answers,
     shown.map((each) => ({ ...each, abilities: { ...each.abilities, manage: false } })),

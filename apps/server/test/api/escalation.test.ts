@@ -10,6 +10,7 @@ import { TABLES, withPermissions } from './support/decision.ts';
 import {
   doneTo,
   escalate,
+  escalationTools,
   forgetEscalation,
   forgetRules,
   keepRules,
@@ -19,7 +20,6 @@ import {
   rulesOf,
 } from './support/escalation.ts';
 import { eventsAbout } from './support/events.ts';
-import { jobTools } from './support/jobs.ts';
 import { arrival, linkIn, mailTo } from './support/mailbox.ts';
 import { addOrder } from './support/orders.ts';
 import { changed, patchTask, readTask, stepsOf } from './support/tasks.ts';
@@ -32,10 +32,10 @@ let nadia: Client;
 let ruth: Client;
 let avery: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
-let tools: ReturnType<typeof jobTools>;
+let tools: ReturnType<typeof escalationTools>;
 beforeAll(async () => {
   owner = await ownerPool();
-  tools = jobTools(owner.database);
+  tools = escalationTools(owner);
   [dana, marcus, tomasz, nadia, avery, ruth] = (await Promise.all(
     ['dana.whitfield', 'marcus.okafor', 'tomasz.lind', 'nadia.castle', 'avery.stone', 'ruth.abara'].map(
       sharedAs,
@@ -163,9 +163,9 @@ describe('a rule of escalation', () => {
   it('does what it says once for each task, whichever of two workers looks first', async () => {
     const ids = await overdueTasks(owner.pool, 120);
     await keepRules(tomasz, [raise, elevate]);
-    await escalate(tools, jobTools(owner.database));
+    await escalate(tools, escalationTools(owner));
     await nextDay(owner.pool);
-    await escalate(jobTools(owner.database), tools);
+    await escalate(escalationTools(owner), tools);
     const { rows } = await owner.pool.query(
       `select count(*)::int as tasks, min(version) as least, max(version) as most from task
        where id = any ($1) and status = 'Elevated' and priority = 8`,
@@ -191,7 +191,7 @@ describe('a rule of escalation', () => {
          days = (select jsonb_object_agg(key, '2000-01-01') from jsonb_each(days)) where entity_id = $1`,
       [lakemont.id],
     );
-    await escalate(tools, jobTools(owner.database));
+    await escalate(tools, escalationTools(owner));
     expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', version: 2 });
   });
 

@@ -3,13 +3,13 @@ import { ESCALATION_TABLE } from '@waypost/contract/escalation';
 import type { EventType } from '@waypost/contract/events';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
-import type { JobTools } from '../../http/job-tools.ts';
 import { type Service, service } from '../../kernel/actor.ts';
 import { serviceSource } from '../../kernel/audit.ts';
 import { type Item, type Queue, workQueue } from '../../kernel/claims.ts';
-import { insideEntity } from '../../kernel/consumers.ts';
+import { type ConsumerTools, insideEntity } from '../../kernel/consumers.ts';
 import type { Db } from '../../kernel/database.ts';
 import { todayByZone } from '../../kernel/dates.ts';
+import type { MailTools } from '../../kernel/mail-tools.ts';
 import type { Work } from '../../kernel/work.ts';
 import { openTable, standingTables } from '../decision/module.ts';
 import { escalateByRule, lockSeenTasks } from '../task/module.ts';
@@ -32,7 +32,7 @@ const escalationEvents = [
   'escalation.noticed',
 ] as const satisfies EventType[];
 
-type Tools = Pick<JobTools, 'app' | 'worker' | 'clock' | 'logger' | 'keyring' | 'config'>;
+type Tools = ConsumerTools & MailTools;
 type OpenLook = Item & Look & { entity_id: string };
 
 /** Who looks at the tasks of an organisation has its look alone. */

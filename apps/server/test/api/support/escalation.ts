@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DecisionModelSummary, NewDecisionRule } from '@waypost/contract/services/decision';
 import type { EscalationNotice } from '@waypost/contract/services/escalation';
+import type { Database } from '@waypost/platform/database/open';
+import { loadKeyring } from '@waypost/platform/keyring';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { escalateTasks } from '../../../src/modules/escalation/escalate-tasks.ts';
 import { faxes, openFaxes } from './assignment.ts';
 import type { Client } from './client.ts';
 import { DMN, upload } from './decision.ts';
-import type { jobTools } from './jobs.ts';
+import { jobTools } from './jobs.ts';
 
 /** The columns of the table, as it comes with the product. */
 const columns = [
@@ -84,13 +86,24 @@ export async function overdueTasks(pool: pg.Pool, count: number, facility?: Para
 /** Has everything of an organisation looked at again, as on the next day. */
 export const nextDay = (pool: pg.Pool) => pool.query(`update escalation_look set days = '{}'`);
 
-/** Lets workers look until nothing is left, besides the one of the product. */
-export async function escalate(...tools: ReturnType<typeof jobTools>[]): Promise<void> {
+type Owner = { pool: pg.Pool; database: Database };
+
+/** What a worker escalates with, in a test's own process. */
+export const escalationTools = ({ pool, database }: Owner) => ({
+  ...jobTools(database),
+  keyring: loadKeyring(join(process.env.WAYPOST_TEST_HOME ?? '', 'keys/keyring.json')),
+  pool,
+});
+type TestWorker = ReturnType<typeof escalationTools>;
+
+/** Lets workers look until nothing is left, besides the one of the product: what that is at just now is waited for. */
+export async function escalate(...workers: TestWorker[]): Promise<void> {
   await Promise.all(
-    tools.map(async (each) => {
-      const full = each as Parameters<typeof escalateTasks>[0];
-      for (let looked = 1, round = 0; looked > 0 && round < 200; round += 1)
-        looked = await escalateTasks(full);
+    workers.map(async (worker) => {
+      for (let idle = 0, round = 0; idle < 2 && round < 200; round += 1) {
+        idle = (await escalateTasks(worker)) === 0 ? idle + 1 : 0;
+        await worker.pool.query('select from escalation_look for update');
+      }
     }),
   );
 }
