@@ -61,8 +61,11 @@ export class EscalationError extends Error {
   }
 }
 
+/** Characters of the name of a rule, and of what it says. */
+const MOST = 200;
+
 const textOf = (value: JsonValue | undefined): string =>
-  value === null || value === undefined ? '' : String(value).trim();
+  value === null || value === undefined ? '' : String(value).trim().slice(0, MOST);
 
 /**
  * What the rules ask for in a task, in their order.

@@ -77,7 +77,7 @@ export function MailChoices() {
     if (isDone) heading.current?.focus();
   };
   const error = mentions.error ?? escalations.error ?? views.error;
-  const isReady = mentions.data && views.data && (escalations.data || !isTold);
+  const isReady = !isTold || escalations.data !== undefined;
   const retry = () =>
     void Promise.all([mentions.refetch(), views.refetch(), isTold ? escalations.refetch() : null]);
   return (
@@ -87,7 +87,7 @@ export function MailChoices() {
       </h2>
       <CardBody>
         {error && <FailedPanel text={problemMessage(error)} onRetry={retry} />}
-        {!error && !isReady && <SkeletonRows count={2} />}
+        {!error && !(mentions.data && views.data && isReady) && <SkeletonRows count={2} />}
         {mentions.data && views.data && isReady && (
           <>
             <Choice
