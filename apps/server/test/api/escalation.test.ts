@@ -298,6 +298,8 @@ describe('a rule of escalation', () => {
     await keepRules(tomasz, [elevate]);
     await escalate(tools);
     expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', version: 2 });
+    const { rows: left } = await owner.pool.query(`select from job_attempt where queue = 'escalate tasks'`);
+    expect(left).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { EventType } from '@waypost/contract/events';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { type Service, service } from '../../kernel/actor.ts';
+import { forgetAttempts } from '../../kernel/attempts.ts';
 import { serviceSource } from '../../kernel/audit.ts';
 import { type Item, type Queue, workQueue } from '../../kernel/claims.ts';
 import { type ConsumerTools, insideEntity } from '../../kernel/consumers.ts';
@@ -25,6 +26,7 @@ const ESCALATED = 50;
 const REST = 4;
 const LONGEST_REST_MS = 500;
 
+const QUEUE = 'escalate tasks';
 const escalationEvents = [
   'task.elevated',
   'task.updated',
@@ -37,7 +39,7 @@ type OpenLook = Item & Look & { entity_id: string };
 
 /** Who looks at the tasks of an organisation has its look alone. */
 const looks = (entityId: string, days: Days, tools: Tools): Queue<OpenLook, Service> => ({
-  name: 'escalate tasks',
+  name: QUEUE,
   columns: sql`l.id, l.entity_id, l.begun_for, l.days, l.position`,
   from: sql`escalation_look l`,
   locked: 'l',
@@ -72,6 +74,8 @@ export async function escalateTasks(tools: Tools): Promise<number> {
 async function openLook(db: Db, entityId: string, versionId: string, clock: Clock): Promise<void> {
   const known = await db.selectFrom('escalation_look').select('id').executeTakeFirst();
   if (known?.id === versionId) return;
+  // What an earlier version failed at is nobody's work any more.
+  if (known) await forgetAttempts(db, QUEUE, [known.id]);
   await sql`
     insert into escalation_look (entity_id, id, position, looked_at)
     values (${entityId}::uuid, ${versionId}::uuid, pg_current_snapshot()::text, ${clock.now()})
