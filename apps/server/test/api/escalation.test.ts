@@ -261,8 +261,8 @@ describe('a rule of escalation', () => {
     expect(await readTask(marcus, id)).toMatchObject({ status: 'Elevated', version: 4 });
     expect(await doneTo(owner.pool, id)).toEqual([
       'Low: Raise Priority',
-      'Overdue again: Elevate',
       'Overdue: Elevate',
+      'Overdue again: Elevate',
     ]);
   });
 
