@@ -23,12 +23,14 @@ create table escalation_look (
   -- The version by which all open tasks were put down to be looked at, and the day it was then at each facility.
   begun_for uuid,
   days jsonb not null default '{}',
+  -- While tasks are being put down, a part at a time: of which facilities, for which days, and how far. Null while none are.
+  putting_down jsonb,
   -- What was committed until then has been looked through for tasks that changed.
   position text not null,
   looked_at timestamptz not null
 );
 call protect_tenant_table('escalation_look');
-revoke delete on escalation_look from waypost_app;
+call open_across_entities('escalation_look', 'waypost_worker', 'select');
 
 -- Tasks that the rules have yet to look at. Without a foreign key: it would lock all of them while they are put down.
 create table escalation_due (
@@ -57,6 +59,7 @@ call protect_tenant_table('escalation_notice');
 call protect_facility_table('escalation_notice');
 call open_across_entities('escalation_notice', 'waypost_worker', 'select, delete');
 create index escalation_notice_of_user on escalation_notice (entity_id, user_id, id desc);
+create index escalation_notice_by_age on escalation_notice using brin (at);
 create index escalation_notice_of_task on escalation_notice (entity_id, task_id);
 
 -- Who wants mail when a rule tells them of a task, and when they were last sent one.
@@ -68,11 +71,13 @@ create table escalation_mail (
   foreign key (entity_id, user_id) references membership (entity_id, user_id) on delete cascade
 );
 call protect_tenant_table('escalation_mail');
+call open_across_entities('escalation_mail', 'waypost_worker', 'select');
 call audit_changes('escalation_mail', '{sent_at}');
 
+-- The reasons that there are hold by the narrower check before it: none is read again.
 alter table task_reason drop constraint task_reason_made_check;
 alter table task_reason add constraint task_reason_made_check
-  check (made in ('opened', 'updated', 'closed', 'assigned', 'returned', 'escalated'));
+  check (made in ('opened', 'updated', 'closed', 'assigned', 'returned', 'escalated')) not valid;
 
 -- What a step made of the priority, and the rule that made the step.
 alter table task_step

@@ -92,6 +92,7 @@ runProgram('worker', async (stopping, allowStop) => {
     documentSystems: loadDocumentSystems(config),
     files: createFiles({ store, keyring, clock }),
     outbound,
+    stopping,
   };
   const declared: ServerModule[] = Object.values(modules);
   const consumers = declared.flatMap((module) => module.consumers ?? []);

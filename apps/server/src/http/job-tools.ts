@@ -20,4 +20,6 @@ export type JobTools = {
   documentSystems: DocumentSystems;
   files: Files;
   outbound: Outbound;
+  /** Aborted when the worker is to stop: what rests between its work rests no longer. */
+  stopping: AbortSignal;
 };

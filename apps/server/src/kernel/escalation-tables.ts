@@ -16,6 +16,7 @@ export type EscalationTables = {
     id: string;
     begun_for: string | null;
     days: unknown;
+    putting_down: unknown;
     position: string;
     looked_at: Date;
   };

@@ -65,26 +65,31 @@ export async function mustFindTable(db: Db, owner: Owner, nameOrId: string): Pro
   return table;
 }
 
-/**
- * A table as it stands now in each organisation where it has rules: with an id of its own for each organisation and version. Read as the
- * worker, across entities.
- */
-export async function standingTables(
-  worker: Db,
+/** The table of a name that stands in an organisation, if there is one. */
+const standing = (entityId: RawBuilder<unknown>, name: string) => sql`
+  select t.id, t.version, t.rule_count from decision_table t
+  join decision_model m on m.entity_id = t.entity_id and m.id = t.model_id
+  where t.entity_id in (${entityId}, ${EMPTY_ID}::uuid) and t.name = ${name}
+    and not t.is_removed and not m.is_removed and not ${isReplacedFor(entityId)}
+  order by t.entity_id = ${entityId} desc limit 1`;
+
+/** The organisations in which a table has rules. Read as the worker, across entities. */
+export async function entitiesWithRules(worker: Db, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from entity e cross join lateral (${standing(sql`e.id`, name)}) t
+    where t.rule_count > 0 order by e.id`.execute(worker);
+  return rows.map(({ id }) => id);
+}
+
+/** An id for a table as it stands, of its own for each organisation and version; null where it has no rules. */
+export async function standingVersion(
+  { db, entity }: Pick<Work, 'db' | 'entity'>,
   name: string,
-): Promise<{ entityId: string; versionId: string }[]> {
-  const { rows } = await sql<{ entityId: string; tableId: string; version: number }>`
-    select e.id as "entityId", t.id as "tableId", t.version
-    from entity e cross join lateral (
-      select t.id, t.version, t.rule_count from decision_table t
-      join decision_model m on m.entity_id = t.entity_id and m.id = t.model_id
-      where t.entity_id in (e.id, ${EMPTY_ID}::uuid) and t.name = ${name}
-        and not t.is_removed and not m.is_removed and not ${isReplacedFor(sql`e.id`)}
-      order by t.entity_id = e.id desc limit 1) t
-    where t.rule_count > 0
-    order by e.id`.execute(worker);
-  return rows.map(({ entityId, tableId, version }) => ({
-    entityId,
-    versionId: idFrom(`${entityId} ${tableId} ${version}`),
-  }));
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select t.id, t.version from (${standing(sql`${entity.id}::uuid`, name)}) t where t.rule_count > 0`.execute(
+    db,
+  );
+  const [table] = rows;
+  return table ? idFrom(`${entity.id} ${table.id} ${table.version}`) : null;
 }

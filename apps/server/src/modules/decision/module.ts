@@ -58,7 +58,7 @@ export const decisionModule = {
 
 export { conditionCodes } from './condition-codes.ts';
 export { type Candidate, contextsOf, decide, type OpenTable, openTable } from './evaluate-table.ts';
-export { standingTables } from './find.ts';
+export { entitiesWithRules, standingVersion } from './find.ts';
 export { keepDefaults } from './keep-defaults.ts';
 export { decisionRoutes } from './routes.ts';
 export { candidateRules } from './set-rules.ts';

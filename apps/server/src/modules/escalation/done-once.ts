@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Service } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -32,22 +33,20 @@ export async function claimOnce(
 ): Promise<Asked[]> {
   const rows = asked.flatMap(({ task, escalations }) =>
     escalations.map(({ rule, action }) => ({
-      entity_id: entity.id,
       task_id: task.id,
       rule: rule.name,
       action,
       facility_id: task.facility_id,
       table_version: rule.version,
-      at: clock.now(),
     })),
   );
   if (rows.length === 0) return [];
-  const written = await db
-    .insertInto('escalation_done')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['task_id', 'rule', 'action'])
-    .execute();
+  const { rows: written } = await sql<{ task_id: string; rule: string; action: string }>`
+    insert into escalation_done (entity_id, task_id, rule, action, facility_id, table_version, at)
+    select ${entity.id}::uuid, task_id, rule, action, facility_id, table_version, ${clock.now()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (task_id uuid, rule text, action text, facility_id uuid, table_version integer)
+    on conflict do nothing returning task_id, rule, action`.execute(db);
   const own = new Set(written.map(({ task_id, rule, action }) => JSON.stringify([task_id, rule, action])));
   return asked.map(({ task, escalations }) => ({
     task,

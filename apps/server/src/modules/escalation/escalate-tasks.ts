@@ -3,20 +3,20 @@ import { ESCALATION_TABLE } from '@waypost/contract/escalation';
 import type { EventType } from '@waypost/contract/events';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
+import type { JobTools } from '../../http/job-tools.ts';
 import { type Service, service } from '../../kernel/actor.ts';
-import { forgetAttempts } from '../../kernel/attempts.ts';
 import { serviceSource } from '../../kernel/audit.ts';
 import { type Item, type Queue, workQueue } from '../../kernel/claims.ts';
 import { type ConsumerTools, insideEntity } from '../../kernel/consumers.ts';
 import type { Db } from '../../kernel/database.ts';
 import { todayByZone } from '../../kernel/dates.ts';
-import type { MailTools } from '../../kernel/mail-tools.ts';
 import type { Work } from '../../kernel/work.ts';
-import { openTable, standingTables } from '../decision/module.ts';
+import { entitiesWithRules, openTable } from '../decision/module.ts';
 import { escalateByRule, lockSeenTasks } from '../task/module.ts';
 import { claimOnce, doneTo, withoutTwins } from './done-once.ts';
 import { type JudgedTask, judge, judgedColumns } from './judge.ts';
-import { CORRELATION, type Days, isSomethingDue, type Look, noteDue } from './note-due.ts';
+import { closeLook, lookedAtBefore, openLook, QUEUE } from './look.ts';
+import { CORRELATION, type Days, isSomethingDue, type Look, laterOf, noteDue } from './note-due.ts';
 import { tellOthers } from './tell-others.ts';
 
 /** Tasks that are looked at in one transaction, and those of them to which something is done: few, so that nobody waits for them. */
@@ -24,9 +24,8 @@ const LOOKED_AT = 200;
 const ESCALATED = 50;
 /** Between two slices the worker rests so many times as long as the last one took: the machine is there for who works. */
 const REST = 4;
-const LONGEST_REST_MS = 500;
+const LONGEST_REST_MS = 30_000;
 
-const QUEUE = 'escalate tasks';
 const escalationEvents = [
   'task.elevated',
   'task.updated',
@@ -34,13 +33,18 @@ const escalationEvents = [
   'escalation.noticed',
 ] as const satisfies EventType[];
 
-type Tools = ConsumerTools & MailTools;
+type Tools = ConsumerTools & Pick<JobTools, 'stopping'>;
 type OpenLook = Item & Look & { entity_id: string };
 
 /** Who looks at the tasks of an organisation has its look alone. */
-const looks = (entityId: string, days: Days, tools: Tools): Queue<OpenLook, Service> => ({
+const looks = (
+  entityId: string,
+  days: Days,
+  { clock }: Tools,
+  handle: Queue<OpenLook, Service>['handle'],
+): Queue<OpenLook, Service> => ({
   name: QUEUE,
-  columns: sql`l.id, l.entity_id, l.begun_for, l.days, l.position`,
+  columns: sql`l.id, l.entity_id, l.begun_for, l.days, l.putting_down, l.position`,
   from: sql`escalation_look l`,
   locked: 'l',
   key: sql`l.id`,
@@ -49,38 +53,58 @@ const looks = (entityId: string, days: Days, tools: Tools): Queue<OpenLook, Serv
   batch: 1,
   emits: escalationEvents,
   actorOf: () => service,
-  sourceOf: ({ id }) => serviceSource(entityId, `${CORRELATION}${id}`, tools.clock),
-  handle: (work, look) => lookAtSlice(tools, work, look, days),
+  sourceOf: ({ id }) => serviceSource(entityId, `${CORRELATION}${id}`, clock),
+  handle,
 });
 
-/** Looks at the tasks of each organisation whose table of escalation has rules. Returns how many slices were looked at. */
+/**
+ * Looks at the tasks of each organisation whose table of escalation has rules, whatever fails in another. Returns how many slices
+ * had something to look at.
+ */
 export async function escalateTasks(tools: Tools): Promise<number> {
-  let done = 0;
-  for (const { entityId, versionId } of await standingTables(tools.worker, ESCALATION_TABLE)) {
-    const began = performance.now();
-    const open = await insideEntity(tools, entityId);
-    const days = await open(async (db) => {
-      await openLook(db, entityId, versionId, tools.clock);
-      return daysOf(db, tools.clock);
+  const standing = await entitiesWithRules(tools.worker, ESCALATION_TABLE);
+  const failures: unknown[] = [];
+  const attempt = async (run: () => Promise<number>): Promise<number> => {
+    if (tools.stopping.aborted) return 0;
+    return run().catch((error: unknown) => {
+      failures.push(error);
+      return 0;
     });
-    const slices = await workQueue(looks(entityId, days, tools), open, tools);
-    done += slices;
-    if (slices > 0) await pause(Math.min(REST * (performance.now() - began), LONGEST_REST_MS));
-  }
+  };
+  let done = 0;
+  for (const entityId of standing) done += await attempt(() => escalateIn(tools, entityId));
+  for (const entityId of await lookedAtBefore(tools.worker, standing))
+    await attempt(() => closeIn(tools, entityId));
+  if (failures.length > 0) throw failures[0];
   return done;
 }
 
-/** There is one look for each organisation; another version of the table begins it anew. */
-async function openLook(db: Db, entityId: string, versionId: string, clock: Clock): Promise<void> {
-  const known = await db.selectFrom('escalation_look').select('id').executeTakeFirst();
-  if (known?.id === versionId) return;
-  // What an earlier version failed at is nobody's work any more.
-  if (known) await forgetAttempts(db, QUEUE, [known.id]);
-  await sql`
-    insert into escalation_look (entity_id, id, position, looked_at)
-    values (${entityId}::uuid, ${versionId}::uuid, pg_current_snapshot()::text, ${clock.now()})
-    on conflict (entity_id) do update set id = excluded.id`.execute(db);
+async function closeIn(tools: Tools, entityId: string): Promise<number> {
+  const open = await insideEntity(tools, entityId);
+  await open((db) => closeLook({ db, entity: { id: entityId } }));
+  return 0;
 }
+
+async function escalateIn(tools: Tools, entityId: string): Promise<number> {
+  const began = performance.now();
+  const open = await insideEntity(tools, entityId);
+  const days = await open(async (db) => {
+    const isOpen = await openLook({ db, entity: { id: entityId }, clock: tools.clock });
+    return isOpen ? daysOf(db, tools.clock) : null;
+  });
+  if (days === null) return 0;
+  let slices = 0;
+  const counted = async (work: Work<Service>, look: OpenLook): Promise<void> => {
+    slices = (await lookAtSlice(work, look, days)) ? 1 : 0;
+  };
+  await workQueue(looks(entityId, days, tools, counted), open, tools);
+  if (slices > 0) await rest(REST * (performance.now() - began), tools.stopping);
+  return slices;
+}
+
+/** What is asked to stop rests no longer. */
+const rest = (ms: number, stopping: AbortSignal): Promise<void> =>
+  pause(Math.min(ms, LONGEST_REST_MS), undefined, { signal: stopping }).catch(() => undefined);
 
 async function daysOf(db: Db, clock: Clock): Promise<Days> {
   const today = todayByZone(clock.now());
@@ -90,11 +114,17 @@ async function daysOf(db: Db, clock: Clock): Promise<Days> {
 
 type DueTask = JudgedTask & { facility_id: string };
 
-async function lookAtSlice(tools: Tools, work: Work<Service>, look: OpenLook, days: Days): Promise<void> {
-  work.unchanged();
-  await noteDue(work, look, days);
+/** Answers whether there was something to look at. */
+async function lookAtSlice(work: Work<Service>, look: OpenLook, days: Days): Promise<boolean> {
+  const isPuttingDown = await noteDue(work, look, days);
   const { due, tasks } = await dueTasks(work.db);
-  if (due.length === 0) return;
+  const done = due.length > 0 ? await escalateDue(work, { due, tasks }, laterOf(look.days, days)) : 0;
+  if (done === 0) work.unchanged();
+  return isPuttingDown || due.length > 0;
+}
+
+/** Does to tasks what the rules ask for, and leaves those due that could not be reached. Answers with how much was done. */
+async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days): Promise<number> {
   const table = await openTable(work, ESCALATION_TABLE);
   const judged = tasks.map((task) => ({ task, asked: judge(table, task, days[task.facility_id] ?? '') }));
   const isDone = await doneTo(
@@ -111,17 +141,21 @@ async function lookAtSlice(tools: Tools, work: Work<Service>, look: OpenLook, da
     work,
     locked.map((task) => ({ task, escalations: askedOf.get(task.id) ?? [] })),
   );
-  await tellOthers(tools, work, await escalateByRule(work, claimed));
+  const done = await escalateByRule(work, claimed);
+  await tellOthers(work, done);
   const reached = new Set(locked.map(({ id }) => id));
   const left = new Set(wanted.map(({ task }) => task.id).filter((id) => !reached.has(id)));
   await forget(
     work.db,
     due.filter((id) => !left.has(id)),
   );
+  return done.length;
 }
 
+type Due = { due: string[]; tasks: DueTask[] };
+
 /** The next tasks to look at, in the order of their ids. Those that are complete, or not there any more, are due no longer. */
-async function dueTasks(db: Db): Promise<{ due: string[]; tasks: DueTask[] }> {
+async function dueTasks(db: Db): Promise<Due> {
   const { rows } = await sql<{ due_id: string } & DueTask>`
     select d.task_id as due_id, ${judgedColumns}, t.facility_id
     from (select entity_id, task_id from escalation_due where entity_id = current_entity()

@@ -1,6 +1,7 @@
 import { forPeople, taskManagement } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { escalateTasks } from './escalate-tasks.ts';
+import { mailNotices } from './notice-mail.ts';
 import { forgetNotices } from './own-notices.ts';
 
 const own = forPeople(taskManagement);
@@ -23,9 +24,10 @@ export const escalationModule = {
   emits,
   jobs: (tools) => [
     { name: 'escalate tasks', everyMs: 2000, isQueue: true, run: () => escalateTasks(tools) },
+    { name: 'mail what rules told', everyMs: 15_000, run: () => mailNotices(tools) },
     {
       name: 'forget what rules told',
-      everyMs: 3_600_000,
+      everyMs: 600_000,
       run: () => forgetNotices(tools.worker, tools.clock),
     },
   ],

@@ -1,46 +1,59 @@
 import type { Mail } from '@waypost/platform/mail/mail';
-import type { Service } from '../../kernel/actor.ts';
-import type { Db } from '../../kernel/database.ts';
+import { sql } from 'kysely';
+import type { JobTools } from '../../http/job-tools.ts';
+import { insideEntity } from '../../kernel/consumers.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
 import type { Work } from '../../kernel/work.ts';
-import { portalAddress, queueMail } from '../mail/module.ts';
+import { type MailChoice, mailWhoWants } from '../mail/module.ts';
+import { lockLook } from './look.ts';
+import { latestNotices } from './own-notices.ts';
 
-const DAY_MS = 86_400_000;
 /** A rule may tell somebody of a thousand tasks; they are sent a mail so often at the most. */
 const MAIL_EVERY_MS = 3_600_000;
 
-/** Sends mail to those who want it and were sent none of late. It says that there is something, and nothing of it. */
-export async function mailAbout(
-  tools: MailTools,
-  { db, entity, clock }: Work<Service>,
-  userIds: readonly string[],
-): Promise<void> {
-  const now = clock.now();
-  const wanting = await db
-    .updateTable('escalation_mail as w')
-    .from('app_user as u')
-    .set({ sent_at: now })
-    .whereRef('u.id', '=', 'w.user_id')
-    .where('w.user_id', 'in', userIds)
-    .where((eb) =>
-      eb.or([eb('w.sent_at', 'is', null), eb('w.sent_at', '<=', new Date(now.getTime() - MAIL_EVERY_MS))]),
-    )
-    .returning('u.email')
-    .execute();
-  if (wanting.length === 0) return;
-  const { lcode } = await db
-    .selectFrom('entity')
-    .select('lcode')
-    .where('id', '=', entity.id)
-    .executeTakeFirstOrThrow();
-  const mail = noticeMail(portalAddress(tools, encodeURIComponent(lcode)));
-  const expiresAt = new Date(now.getTime() + DAY_MS);
-  for (const { email } of wanting)
-    await queueMail(db, tools, { kind: 'escalation', recipient: email, mail, expiresAt });
+/** Mail to those whom rules tell of tasks, and who chose that. */
+export const noticeMail: MailChoice = {
+  table: 'escalation_mail',
+  kind: 'escalation',
+  propertyName: 'Mail about escalations',
+};
+
+type Tools = Pick<JobTools, 'app' | 'worker'> & MailTools;
+
+/** Sends mail about what rules told since the last one, where that is an hour ago. Returns to how many people. */
+export async function mailNotices(tools: Tools): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select distinct entity_id as id from escalation_mail`.execute(
+    tools.worker,
+  );
+  let done = 0;
+  for (const { id } of rows) {
+    const open = await insideEntity(tools, id);
+    done += await open((db) => mailInside(tools, { db, entity: { id }, clock: tools.clock }));
+  }
+  return done;
 }
 
-/** The link leads home, where the tasks are listed for whoever may see them then. */
-const noticeMail = (address: string): Mail => ({
+async function mailInside(tools: MailTools, inside: Pick<Work, 'db' | 'entity' | 'clock'>): Promise<number> {
+  const { db, clock } = inside;
+  // What is being told at this moment is waited for: it is older than this mail.
+  await lockLook(db);
+  const now = clock.now();
+  const { rows } = await sql<{ id: string }>`
+    update escalation_mail w set sent_at = ${now}
+    where (w.sent_at is null or w.sent_at <= ${new Date(now.getTime() - MAIL_EVERY_MS)})
+      and exists (
+        select from (${latestNotices(sql`w.user_id`)}) n
+        join task t on t.entity_id = w.entity_id and t.id = n.task_id and t.status <> 'Complete'
+        join user_facility f on f.entity_id = w.entity_id and f.user_id = w.user_id and f.facility_id = n.facility_id
+        where n.read_at is null and (w.sent_at is null or n.at > w.sent_at))
+    returning w.user_id as id`.execute(db);
+  const userIds = rows.map(({ id }) => id);
+  await mailWhoWants(tools, inside, noticeMail, { userIds, path: '', mail: mailOf });
+  return userIds.length;
+}
+
+/** It says that there is something, and nothing of it. The link leads home, where the tasks are listed for whoever may see them then. */
+const mailOf = (address: string): Mail => ({
   subject: 'Tasks in Waypost need you',
   before: ['Rules of your organization have told you of tasks. They are listed on your home page.'],
   link: { label: 'Open Waypost', address },
@@ -48,38 +61,3 @@ const noticeMail = (address: string): Mail => ({
     'You are sent this once an hour at the most. You can switch this e-mail off in your profile, under Account & Security.',
   ],
 });
-
-/** Whether somebody wants mail when a rule tells them of a task. */
-export async function wantsMail(db: Db, userId: string): Promise<{ isOn: boolean }> {
-  const wanted = await db
-    .selectFrom('escalation_mail')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return { isOn: wanted !== undefined };
-}
-
-/** Switches that mail on or off. It stands in the history of the user. */
-export async function setNoticeMail(work: Work, isOn: boolean): Promise<{ isOn: boolean }> {
-  const { db, actor, entity } = work;
-  const changed = isOn
-    ? await db
-        .insertInto('escalation_mail')
-        .values({ entity_id: entity.id, user_id: actor.id, sent_at: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('user_id')
-        .execute()
-    : await db.deleteFrom('escalation_mail').where('user_id', '=', actor.id).returning('user_id').execute();
-  if (changed.length === 0) work.unchanged();
-  else
-    work.audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'User',
-      domainId: actor.id,
-      details: [
-        { propertyName: 'Mail about escalations', previousValue: String(!isOn), newValue: String(isOn) },
-      ],
-    });
-  return { isOn };
-}

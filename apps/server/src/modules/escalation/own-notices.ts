@@ -1,6 +1,6 @@
 import type { EscalationNotice } from '@waypost/contract/services/escalation';
 import type { Clock } from '@waypost/platform/clock';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -11,6 +11,13 @@ const MOST = 50;
 const MOST_LOOKED_AT = 1000;
 /** Nobody looks for older ones any more: what a rule did stands in the task. */
 const KEPT_DAYS = 30;
+const FORGET = 5000;
+
+/** What rules told somebody last. */
+export const latestNotices = (userId: RawBuilder<unknown>) => sql`
+  select * from escalation_notice n
+  where n.entity_id = current_entity() and n.user_id = ${userId}
+  order by n.id desc limit ${sql.lit(MOST_LOOKED_AT)}`;
 
 type Row = Omit<EscalationNotice, 'at'> & { at: Date };
 
@@ -24,9 +31,7 @@ export async function myNotices({
 }: Work): Promise<{ unread: number; notices: EscalationNotice[] }> {
   const own = sql`
     from (select distinct on (n.task_id) n.id, n.task_id, n.rule, n.table_version, n.at, n.read_at
-      from (select * from escalation_notice n
-        where n.entity_id = current_entity() and n.user_id = ${actor.id}::uuid
-        order by n.id desc limit ${sql.lit(MOST_LOOKED_AT)}) n
+      from (${latestNotices(sql`${actor.id}::uuid`)}) n
       order by n.task_id, n.id desc) n
     join task t on t.entity_id = current_entity() and t.id = n.task_id and t.status <> 'Complete'`;
   const { rows } = await sql<Row>`
@@ -53,11 +58,13 @@ export const readNotices = (scope: Scope, taskIds: readonly string[]): Promise<v
       .execute();
   });
 
-/** Drops what was told long ago. Runs as the worker, across entities. */
-export async function forgetNotices(worker: Db, clock: Clock): Promise<number> {
+/** Drops what was told long ago, a part at a time. Runs as the worker, across entities. */
+export function forgetNotices(worker: Db, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
-  const { numDeletedRows } = await acrossEntities(worker, (db) =>
-    db.deleteFrom('escalation_notice').where('at', '<', before).executeTakeFirstOrThrow(),
-  );
-  return Number(numDeletedRows);
+  return acrossEntities(worker, async (db) => {
+    const { numAffectedRows } = await sql`
+      delete from escalation_notice where (entity_id, id) in (
+        select entity_id, id from escalation_notice where at < ${before} limit ${FORGET})`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
 }

@@ -1,5 +1,6 @@
 import { scopeOf, wire } from '../../http/context.ts';
-import { setNoticeMail, wantsMail } from './notice-mail.ts';
+import { setMailChoice, wantsMail } from '../mail/module.ts';
+import { noticeMail } from './notice-mail.ts';
 import { myNotices, readNotices } from './own-notices.ts';
 
 export const escalationRoutes = wire.escalation.router({
@@ -8,9 +9,9 @@ export const escalationRoutes = wire.escalation.router({
     readNotices(scopeOf(context), input.body.taskIds),
   ),
   noticeMail: wire.escalation.noticeMail.handler(({ context }) =>
-    scopeOf(context).read(({ db, actor }) => wantsMail(db, actor.id)),
+    scopeOf(context).read(({ db, actor }) => wantsMail(db, noticeMail, actor.id)),
   ),
   setNoticeMail: wire.escalation.setNoticeMail.handler(({ input, context }) =>
-    scopeOf(context).change((work) => setNoticeMail(work, input.body.isOn)),
+    scopeOf(context).change((work) => setMailChoice(work, noticeMail, input.body.isOn)),
   ),
 });

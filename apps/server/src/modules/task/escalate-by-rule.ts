@@ -21,7 +21,7 @@ export type Escalation = {
 
 /** A task that is locked, with what the rules ask for in it. */
 export type Asked = { task: Current; escalations: readonly Escalation[] };
-/** What a rule did, to the task as it was before. */
+/** What a rule did, and the task as it is once all of them are done. */
 export type Escalated = { task: Current; escalation: Escalation };
 
 /** Locks open tasks that are still as they were seen. What others are changing at this moment is passed over. */
@@ -90,7 +90,7 @@ export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[])
       },
     })),
   );
-  return done;
+  return done.map(({ task, escalation }) => ({ task: tasks.get(task.id) ?? task, escalation }));
 }
 
 /** What a task becomes; null where only somebody is told of it. */

@@ -69,6 +69,7 @@ export const taskModule = {
   ],
 } as const satisfies ServerModule;
 
+export { managersOf, whoMayHave } from './assignees.ts';
 export { giveTask, giveTaskBack, lockFreeTasks, type Offer } from './by-rule.ts';
 export { changeTasks } from './change-tasks.ts';
 export { taskList } from './columns.ts';

@@ -28,18 +28,20 @@ export async function writeReasons(
 ): Promise<void> {
   if (given.length === 0) return;
   const rows = given.map(({ task, reason: { event, tables, facts } }) => ({
-    entity_id: entity.id,
     id: newId(clock),
     task_id: task.id,
     facility_id: task.facility_id,
-    at: clock.now(),
-    made,
     event_id: event?.id ?? null,
     event_type: event?.type ?? null,
-    tables: JSON.stringify(tables),
-    facts: JSON.stringify(facts),
+    tables,
+    facts,
   }));
-  await db.insertInto('task_reason').values(rows).execute();
+  await sql`
+    insert into task_reason (entity_id, id, task_id, facility_id, at, made, event_id, event_type, tables, facts)
+    select ${entity.id}::uuid, id, task_id, facility_id, ${clock.now()}::timestamptz, ${made}, event_id, event_type,
+      tables, facts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, task_id uuid, facility_id uuid,
+      event_id uuid, event_type text, tables jsonb, facts jsonb)`.execute(db);
 }
 
 /** Why a task exists, and what processes did to it since, the last first. Reading it is reading the task. */

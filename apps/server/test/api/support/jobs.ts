@@ -14,5 +14,6 @@ export function jobTools(database: Database, clock = createClock(0)) {
     dbFor(database, 'worker', 2),
     dbFor(database, 'signin', 2),
   ];
-  return { app, worker, signin, clock, config, logger, lines };
+  const { signal: stopping } = new AbortController();
+  return { app, worker, signin, clock, config, logger, lines, stopping };
 }
