@@ -63,6 +63,8 @@ const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
 
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
+/** What comes to no priority, and is not seen before. */
+const HIGH = '=if priority > 0 then "high" else "9"';
 
 describe('a rule of escalation', () => {
   it('raises the priority and elevates, each as a step, a record, an event and a reason that name it with the version of its table', async () => {
@@ -281,7 +283,7 @@ describe('a rule of escalation', () => {
 
   it('that cannot be followed holds up nothing else, is seen by the operator, and ends with the next version', async () => {
     const id = await oneTask();
-    await keepRules(tomasz, [{ rule: 'Wrong', action: 'Raise Priority', value: 'high' }, elevate]);
+    await keepRules(tomasz, [{ ...raise, rule: 'Wrong', value: HIGH }, elevate]);
     for (let attempt = 0; attempt < 6; attempt += 1) {
       await escalate(tools);
       await owner.pool.query(
@@ -391,7 +393,7 @@ describe('rules that are not kept yet', () => {
 
   it('say which open tasks they would escalate, and do nothing; for who keeps tables alone', async () => {
     const id = await oneTask();
-    const body = { rules: rulesOf([elevate, { rule: 'Old', action: 'Raise Priority', value: 'high' }]) };
+    const body = { rules: rulesOf([elevate, { ...raise, rule: 'Old', value: HIGH }]) };
     const answer = await tomasz.call<{ escalations: { tasks: number; differences: object[] } }>(
       'POST',
       path,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
-import { noticesQuery, readNotice } from '#src/api/escalation.ts';
+import { noticesQuery } from '#src/api/escalation.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { Count } from '#src/ui/Accordion.tsx';
@@ -31,11 +31,7 @@ export function Escalations() {
           <NoticeList>
             {data.notices.map(({ id: noticeId, taskId, taskName, rule, at, isUnread }) => (
               <li key={noticeId} data-unread={isUnread || undefined}>
-                <Link
-                  to={paths.task(entity.lCode, taskId)}
-                  // What fails here is marked the next time: opening the task is what matters.
-                  onClick={() => isUnread && void readNotice(entity.id, taskId).catch(() => undefined)}
-                >
+                <Link to={paths.task(entity.lCode, taskId)}>
                   {taskName}
                   {isUnread && <span className="visually-hidden"> (unread)</span>}
                 </Link>

@@ -1,10 +1,4 @@
-import {
-  ESCALATION_TABLE,
-  escalationActions,
-  noticeReaders,
-  PRIORITY_LEAST,
-  PRIORITY_MOST,
-} from '@waypost/contract/escalation';
+import { canDo, ESCALATION_TABLE, escalationActions } from '@waypost/contract/escalation';
 import { EMPTY_ID } from '@waypost/contract/values';
 import type { Facts, JsonValue } from '@waypost/dmn';
 import { sql } from 'kysely';
@@ -86,10 +80,10 @@ export function judge({ table, ask }: OpenTable, task: JudgedTask, today: string
     const action = escalationActions.find((each) => each === textOf(row.action));
     if (action === undefined) throw new EscalationError(`${where} has no action`);
     const value = textOf(row.value);
-    if (action === 'Raise Priority' && !isPriority(value))
-      throw new EscalationError(`${where} has no priority`);
-    if (action === 'Notify' && !noticeReaders.some((each) => each === value))
-      throw new EscalationError(`${where} does not say whom to tell`);
+    if (!canDo(action, value))
+      throw new EscalationError(
+        `${where} ${action === 'Notify' ? 'does not say whom to tell' : 'has no priority'}`,
+      );
     return {
       rule: {
         // Rules without a name are one for each action.
@@ -108,9 +102,4 @@ export function judge({ table, ask }: OpenTable, task: JudgedTask, today: string
       facts: seen,
     };
   });
-}
-
-function isPriority(value: string): boolean {
-  const number = Number(value);
-  return Number.isInteger(number) && number >= PRIORITY_LEAST && number <= PRIORITY_MOST;
 }

@@ -1,20 +1,29 @@
+import { setImmediate as aMoment } from 'node:timers/promises';
 import { ESCALATION_TABLE } from '@waypost/contract/escalation';
 import { TASKS_TRIED, type WhatWouldChange } from '@waypost/contract/services/processes';
+import { LimitError } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { todayByZone } from '../../kernel/dates.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { type Candidate, type OpenTable, openTable } from '../decision/module.ts';
+import { withoutTwins } from './done-once.ts';
 import { EscalationError, type JudgedTask, judge, judgedColumns } from './judge.ts';
+
+/** Tasks that are judged without a pause. */
+const AT_A_TIME = 50;
 
 type TriedTask = JudgedTask & { case_number: string; time_zone: string };
 
 /** What a table asks for in a task, a line for each rule. */
 function linesOf(table: OpenTable, task: TriedTask, today: string): string[] {
   try {
-    return judge(table, task, today).map(({ rule, action, value }) =>
+    return withoutTwins(judge(table, task, today)).map(({ rule, action, value }) =>
       [action, value, rule.name === action ? '' : `(${rule.name})`].filter((part) => part !== '').join(' '),
     );
   } catch (error) {
+    if (error instanceof LimitError)
+      throw new AppError('MODEL_REFUSED', [{ path: '', message: error.message }]);
     if (!(error instanceof EscalationError)) throw error;
     return [`Nothing, because ${error.message}`];
   }
@@ -38,7 +47,9 @@ export async function wouldEscalate(
   const result = { tasks: tasks.length, before: 0, after: 0, differences: [] } as NonNullable<
     WhatWouldChange['escalations']
   >;
-  for (const task of tasks) {
+  for (const [at, task] of tasks.entries()) {
+    // Others are answered meanwhile.
+    if (at % AT_A_TIME === 0) await aMoment();
     const day = today(task.time_zone);
     const before = linesOf(asItIs, task, day);
     const after = linesOf(asItWouldBe, task, day);

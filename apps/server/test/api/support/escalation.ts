@@ -26,6 +26,7 @@ const columns = [
   'amount',
 ] as const;
 
+/** A cell is a text; what is worked out begins with `=`. */
 export type TestRule = {
   when?: Partial<Record<(typeof columns)[number], string>>;
   rule: string;
@@ -38,7 +39,7 @@ const LONG = '< -9000';
 
 const cellsOf = ({ when = {}, rule, action, value = '' }: TestRule) => ({
   inputs: columns.map((name) => when[name] ?? (name === 'daysUntilDue' ? LONG : '-')),
-  outputs: [rule, action, value].map((text) => `"${text}"`),
+  outputs: [rule, action, value].map((text) => (text.startsWith('=') ? text.slice(1) : `"${text}"`)),
 });
 
 export const rulesOf = (rules: readonly TestRule[]): NewDecisionRule[] =>

@@ -1,4 +1,4 @@
-import type { WhatWouldChange, WouldBe } from '@waypost/contract/services/processes';
+import { TASKS_TRIED, type WhatWouldChange, type WouldBe } from '@waypost/contract/services/processes';
 
 export type TaskDifference = WhatWouldChange['differences'][number];
 type Escalations = NonNullable<WhatWouldChange['escalations']>;
@@ -43,4 +43,4 @@ export const escalationLines = ({
 
 /** In how many tasks the rules ask for something, and would. */
 export const escalationCounts = ({ tasks, before, after }: Escalations): string =>
-  `Of ${counted(tasks, 'open task')}, ${before.toLocaleString('en-US')} escalated by the rules now, ${after.toLocaleString('en-US')} with these rules. What a rule has done to a task it does not do again.`;
+  `Of ${tasks < TASKS_TRIED ? counted(tasks, 'open task') : `the ${counted(tasks, 'open task')} that are due first`}, ${before.toLocaleString('en-US')} escalated by the rules now, ${after.toLocaleString('en-US')} with these rules. What a rule has done to a task it does not do again.`;

@@ -22,6 +22,7 @@ import { TaskReasons } from '../story/TaskReasons.tsx';
 import { TaskScore } from '../story/TaskScore.tsx';
 import { Viewers } from '../viewers/Viewers.tsx';
 import { PriorityField } from '../work/PriorityField.tsx';
+import { useReadNotices } from './use-read-notices.ts';
 
 const Gap = styled('span')({ flex: 1 });
 const Section = styled('section')({
@@ -117,6 +118,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
   const { refusal, startOrExplain } = useStartOrExplain();
   const { case: taskCase, eligibility } = task.domainModels;
   const refusalText = refusal(task);
+  useReadNotices(task.id);
   return (
     <SidePanel
       label="Task"

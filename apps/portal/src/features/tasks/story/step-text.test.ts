@@ -66,6 +66,35 @@ describe('a step of a task', () => {
     ],
     ['lowered its priority from 8 to 3', step({ from: held, to: held, priority: { from: 8, to: 3 } })],
     [
+      'put it back into the queue, and lowered its priority from 8 to 3',
+      step({
+        from: { status: 'Elevated', assignee: null },
+        to: { status: 'Open', assignee: null },
+        priority: { from: 8, to: 3 },
+      }),
+    ],
+    [
+      'assigned it to Okafor, Marcus, and raised its priority from 3 to 9',
+      step({ from: held, to: { status: 'InProcess', assignee: marcus }, priority: { from: 3, to: 9 } }),
+    ],
+    [
+      'took the last change back: In Process, and raised its priority from 3 to 8',
+      step({ from: held, to: held, takesBack: 3, priority: { from: 3, to: 8 } }),
+    ],
+    [
+      'raised its priority from 3 to 8',
+      step({
+        from: { status: 'Wait', assignee: dana },
+        to: { status: 'Wait', assignee: dana },
+        waitUntil: '2026-11-30',
+        priority: { from: 3, to: 8 },
+      }),
+    ],
+    [
+      'changed its to-dos or its condition',
+      step({ from: { status: 'Open', assignee: null }, to: { status: 'Open', assignee: null } }),
+    ],
+    [
       'raised its priority from 3 to 8, by the rule Overdue of Escalation (version 4)',
       step({
         by: { kind: 'service', name: 'Waypost' },
