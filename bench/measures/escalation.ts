@@ -43,6 +43,7 @@ export const escalation: Measure = {
         do beside.push(...(await list()));
         while ((await progressOf(owner)).done === before && ++rounds < MOST_ROUNDS);
         await standing;
+        if ((await progressOf(owner)).done === before) throw new Error('no task was escalated');
         beside.push(...(await list()));
         const to = await progressOf(owner);
         all.ms += performance.now() - began;

@@ -176,11 +176,29 @@ test('what rules told stands at home, a new one at once, and is marked as read w
   expect(await faultsOfScreen(page)).toEqual([]);
   await card.getByRole('link', { name: 'Eligibility Exception' }).click();
   await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
-  const sent = answers.asked.find(({ path }) => path.endsWith('/escalations/read'));
-  expect(JSON.parse(sent?.text ?? '{}')).toEqual({ taskIds: [task(1).id] });
-  answers.failing(contract.escalation.myNotices, 'INTERNAL');
+  const sent = () =>
+    answers.asked
+      .filter(({ path }) => path.endsWith('/escalations/read'))
+      .map(({ text }) => JSON.parse(text) as object);
+  await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }]);
+  // From wherever somebody comes to it; what was read is not marked again.
+  await page.goto(`/rco/LKMT/task-management?task=${task(2).id}`);
+  await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toBeVisible();
+  await page.goto(`/rco/LKMT/task-management?task=${task(1).id}`);
+  await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }, { taskIds: [task(1).id] }]);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  answers.failing(contract.escalation.myNotices, 'INTERNAL', { held });
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/rco/LKMT');
+  const list = card.getByRole('region', { name: 'The list of escalations' });
+  await expect(list).toBeVisible();
+  await expect(list).not.toContainText('No rule has told you of a task.');
+  release();
   await expect(card.getByRole('alert')).toBeVisible();
+  answers.to(contract.escalation.myNotices, { unread: 1, notices });
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  expect(await faultsOfScreen(page)).toEqual([]);
   holding(answers, 'case-management-read', 'patient-read');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

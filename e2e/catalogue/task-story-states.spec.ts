@@ -123,6 +123,23 @@ test('who manages a task chooses its priority in the panel; nobody else is asked
   await expect(page.getByText('Task updated')).toBeVisible();
   const sent = answers.asked.find(({ method }) => method === 'PATCH');
   expect(JSON.parse(sent?.text ?? '{}')).toEqual({ priority: 9 });
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // What is chosen while another choice is saved is saved after it, over what came of that.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  answers.asked.length = 0;
+  answers.to(contract.task.changeTask, async ({ text }) => {
+    await held;
+    const { priority } = JSON.parse(text) as { priority: number };
+    return { ...task(1), priority, version: 5 };
+  });
+  for (const priority of ['4', '5', '6']) await field.selectOption(priority);
+  await expect(field).toHaveValue('6');
+  release();
+  const changes = () => answers.asked.filter(({ method }) => method === 'PATCH');
+  await expect
+    .poll(() => changes().map(({ text }) => JSON.parse(text)))
+    .toEqual([{ priority: 4 }, { priority: 6 }]);
+  expect(changes()[1]?.headers['if-match']).toBe('5');
   answers.failing(contract.task.changeTask, 'VERSION_CHANGED');
   await field.selectOption('2');
   await expect(page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })).toBeVisible();

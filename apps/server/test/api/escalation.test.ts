@@ -1,23 +1,30 @@
+import type { Problem } from '@waypost/contract/errors';
 import type { Task } from '@waypost/contract/services/task';
 import type { TaskReason } from '@waypost/contract/services/task-story';
 import type { WebhookBody } from '@waypost/contract/services/webhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
+import { escalateTasks } from '../../src/modules/escalation/escalate-tasks.ts';
+import { mailNotices } from '../../src/modules/escalation/notice-mail.ts';
+import { forgetNotices } from '../../src/modules/escalation/own-notices.ts';
+import { type CastEntity, harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { endAssignment, facilityAt, forgetAssignment } from './support/assignment.ts';
 import { type Client, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { TABLES, withPermissions } from './support/decision.ts';
+import { TABLES, upload, withPermissions } from './support/decision.ts';
 import {
   doneTo,
   escalate,
+  escalationModel,
   escalationTools,
   forgetEscalation,
   forgetRules,
   keepRules,
   nextDay,
+  noticeMails,
   noticesOf,
   overdueTasks,
   rulesOf,
+  troubleIn,
 } from './support/escalation.ts';
 import { eventsAbout } from './support/events.ts';
 import { arrival, linkIn, mailTo } from './support/mailbox.ts';
@@ -136,7 +143,8 @@ describe('a rule of escalation', () => {
   it('tells other systems of the task once, with ids and codes alone', async () => {
     const { receiver } = await newEndpoint(tomasz, { filterTypes: ['task.escalated'] });
     const id = await oneTask();
-    const version = await keepRules(tomasz, [{ rule: 'Too late', action: 'Webhook', value: 'late' }]);
+    const late = { rule: 'Too late', action: 'Webhook', value: 'late' };
+    const version = await keepRules(tomasz, [late, raise, elevate]);
     await escalate(tools);
     const [message] = await waitFor(receiver, 1);
     const { type, data } = JSON.parse(message?.body ?? '') as WebhookBody;
@@ -151,20 +159,21 @@ describe('a rule of escalation', () => {
         value: 'late',
         tableVersion: version,
         taskName: 'Fax Exception',
-        status: 'Open',
-        priority: 3,
+        // As the other rules have made it.
+        status: 'Elevated',
+        priority: 8,
       },
     });
     await nextDay(owner.pool);
     await escalate(tools);
     await waitFor(receiver, 1);
-    expect(await readTask(dana, id)).toMatchObject({ version: 1, status: 'Open' });
-    expect(await reasonsOf(dana, id)).toMatchObject([{ made: 'escalated' }]);
+    expect(await reasonsOf(dana, id)).toHaveLength(3);
   });
 
   it('does what it says once for each task, whichever of two workers looks first', async () => {
     const ids = await overdueTasks(owner.pool, 120);
-    await keepRules(tomasz, [raise, elevate]);
+    const others = { rule: 'Overdue', action: 'Webhook', value: 'late' };
+    await keepRules(tomasz, [raise, elevate, { ...others, action: 'Notify', value: 'Managers' }, others]);
     await escalate(tools, escalationTools(owner));
     await nextDay(owner.pool);
     await escalate(escalationTools(owner), tools);
@@ -178,7 +187,13 @@ describe('a rule of escalation', () => {
       'select count(*)::int as n from task_reason where task_id = any ($1)',
       [ids],
     );
-    expect(reasons).toEqual([{ n: 240 }]);
+    expect(reasons).toEqual([{ n: 480 }]);
+    const { rows: told } = await owner.pool.query(
+      `select (select count(*)::int from event where type = 'task.escalated' and subject_id = any ($1)) as events,
+         (select count(*)::int from escalation_notice where task_id = any ($1) and user_id = $2) as notices`,
+      [ids, marcus.userId],
+    );
+    expect(told).toEqual([{ events: 120, notices: 120 }]);
   });
 
   it('comes to tasks on another day that nobody has changed, also after the worker stood still', async () => {
@@ -206,6 +221,124 @@ describe('a rule of escalation', () => {
     );
     await escalate(tools);
     expect(await doneTo(owner.pool, id)).toEqual(['Overdue: Elevate']);
+  });
+
+  it('looks at all tasks when more happened in the product than is looked through', async () => {
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    const id = await oneTask();
+    const others = [harborPoint.id, 'many-events'];
+    await owner.pool.query(
+      `insert into event (entity_id, id, type, subject_id, occurred_at, actor_kind, data, correlation_id)
+       select $1, gen_random_uuid(), 'role.updated', gen_random_uuid(), now(), 'service', '{}', $2
+       from generate_series(1, 10001)`,
+      others,
+    );
+    await owner.pool.query(`update escalation_look set looked_at = looked_at - interval '1 hour'`);
+    await escalate(tools);
+    expect(await doneTo(owner.pool, id)).toEqual(['Overdue: Elevate']);
+    await owner.pool.query('delete from event where entity_id = $1 and correlation_id = $2', others);
+  });
+
+  it('is looked for anew every few seconds where nothing happens, so that what happens elsewhere is not read again and again', async () => {
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    const positionOf = async () =>
+      (
+        await owner.pool.query('select position from escalation_look where entity_id = $1 for update', [
+          lakemont.id,
+        ])
+      ).rows[0].position;
+    const before = await positionOf();
+    await owner.pool.query(`update escalation_look set looked_at = looked_at - interval '11 seconds'`);
+    expect(await escalateTasks(tools)).toBe(0);
+    expect(await positionOf()).not.toBe(before);
+  });
+
+  it('goes on putting tasks down where it was', async () => {
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    const [before = '', after = ''] = (await overdueTasks(owner.pool, 2)).sort();
+    await owner.pool.query(
+      `update escalation_look set putting_down = jsonb_build_object('days', days, 'after', $2::text) where entity_id = $1`,
+      [lakemont.id, before],
+    );
+    await escalate(tools);
+    expect(await doneTo(owner.pool, after)).toEqual(['Overdue: Elevate']);
+    expect(await doneTo(owner.pool, before)).toEqual([]);
+  });
+
+  it('does not take the day of a worker whose clock is behind for another day', async () => {
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    const id = await oneTask();
+    const ahead = `(select jsonb_object_agg(key, (value::date + 1)::text) from jsonb_each_text(days))`;
+    await owner.pool.query(`update escalation_look set days = ${ahead} where entity_id = $1`, [lakemont.id]);
+    const daysOf = async () =>
+      (await owner.pool.query('select days from escalation_look where entity_id = $1', [lakemont.id])).rows[0]
+        .days;
+    const days = await daysOf();
+    await escalate(tools);
+    expect(await doneTo(owner.pool, id)).toEqual([]);
+    expect(await daysOf()).toEqual(days);
+  });
+
+  it('counts the days of each facility where it is', async () => {
+    const [west, east] = [facilityAt(0), facilityAt(1)];
+    const zone = (timeZone: string, id: string) =>
+      owner.pool.query('update facility set time_zone = $1 where id = $2', [timeZone, id]);
+    try {
+      // Always on different days.
+      await zone('Pacific/Pago_Pago', west.id);
+      await zone('Pacific/Kiritimati', east.id);
+      const [inWest = ''] = await overdueTasks(owner.pool, 1, west);
+      const [inEast = ''] = await overdueTasks(owner.pool, 1, east);
+      const { rows } = await owner.pool.query(
+        `select date '2000-01-01' - (now() at time zone 'Pacific/Kiritimati')::date as days`,
+      );
+      await keepRules(tomasz, [{ ...elevate, when: { daysUntilDue: String(rows[0].days) } }]);
+      await escalate(tools);
+      expect(await doneTo(owner.pool, inEast)).toEqual(['Overdue: Elevate']);
+      expect(await doneTo(owner.pool, inWest)).toEqual([]);
+    } finally {
+      await zone(west.timeZone, west.id);
+      await zone(east.timeZone, east.id);
+    }
+  });
+
+  it('comes back to a task that somebody is changing at that moment, and judges it as they left it', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...elevate, when: { status: '"Open"' } }]);
+    const somebody = await owner.pool.connect();
+    try {
+      await somebody.query('begin');
+      await somebody.query(`update task set status = 'OnHold', version = version + 1 where id = $1`, [id]);
+      await escalateTasks(tools);
+      const { rows } = await owner.pool.query('select from escalation_due where task_id = $1', [id]);
+      expect(rows).toHaveLength(1);
+      await somebody.query('commit');
+    } finally {
+      somebody.release();
+    }
+    await escalate(tools);
+    expect(await doneTo(owner.pool, id)).toEqual([]);
+    expect(await readTask(dana, id)).toMatchObject({ status: 'OnHold', version: 2 });
+  });
+
+  it('does as much at once as two hundred rules ask for in fifty tasks', async () => {
+    const ids = await overdueTasks(owner.pool, 50);
+    await keepRules(
+      tomasz,
+      Array.from({ length: 200 }, (_, at) => ({ rule: `Rule ${at}`, action: 'Notify', value: 'Managers' })),
+    );
+    await escalate(tools);
+    const { rows } = await owner.pool.query(
+      `select (select count(*)::int from escalation_done where task_id = any ($1)) as done,
+         (select count(*)::int from task_reason where task_id = any ($1)) as reasons,
+         (select count(*)::int from escalation_notice where task_id = any ($1) and user_id = $2) as notices`,
+      [ids, marcus.userId],
+    );
+    expect(rows).toEqual([{ done: 10_000, reasons: 10_000, notices: 10_000 }]);
   });
 
   it('comes to a task at once when somebody changes it', async () => {
@@ -281,6 +414,71 @@ describe('a rule of escalation', () => {
     expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
   });
 
+  it('is followed in each organization, whatever the trouble in another', async () => {
+    const [first, second] = [lakemont, harborPoint].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
+      CastEntity,
+      CastEntity,
+    ];
+    const { rights, end } = await withPermissions(owner.pool, nadia, [
+      'decision-table-read',
+      'decision-table-write',
+    ]);
+    const [id = ''] = await overdueTasks(owner.pool, 1, second.facilities[0]);
+    const wellAgain = await troubleIn(owner.pool, first.id);
+    try {
+      await Promise.all([keepRules(tomasz, [elevate]), keepRules(rights, [elevate])]);
+      await expect(escalateTasks(tools)).rejects.toThrow('statement timeout');
+      for (let round = 0; round < 20 && (await doneTo(owner.pool, id)).length === 0; round += 1)
+        await escalateTasks(tools).catch(() => undefined);
+      expect(await doneTo(owner.pool, id)).toEqual(['Overdue: Elevate']);
+    } finally {
+      await wellAgain();
+      await forgetRules(rights);
+      await end();
+    }
+  });
+
+  it('is refused where it is kept when nobody can do what a row says', async () => {
+    const wrong = [elevate, { ...raise, value: 'high' }];
+    const answer = await upload(tomasz, await escalationModel(wrong));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Escalation row 2 column 13');
+    const path = `${TABLES}/Escalation/what-would-change`;
+    const would = await tomasz.call<Problem>('POST', path, { rules: rulesOf(wrong) });
+    expect(would.body).toMatchObject({
+      code: 'MODEL_REFUSED',
+      errors: [
+        {
+          path: 'Escalation row 2 column 13',
+          message: 'The value of “Raise Priority” is a priority from "1" to "10", in quotes.',
+        },
+      ],
+    });
+  });
+
+  it('that is removed leaves nothing to look at, and no failure behind', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...raise, value: HIGH }]);
+    await escalate(tools);
+    const left = async () => {
+      const { rows } = await owner.pool.query(
+        `select (select count(*)::int from escalation_look where entity_id = $1) as looks,
+           (select count(*)::int from escalation_due where entity_id = $1) as due,
+           (select count(*)::int from job_attempt where queue = 'escalate tasks') as failures`,
+        [lakemont.id],
+      );
+      return rows[0];
+    };
+    expect(await left()).toMatchObject({ looks: 1, failures: 1 });
+    await owner.pool.query('insert into escalation_due (entity_id, task_id) values ($1, $2)', [
+      lakemont.id,
+      id,
+    ]);
+    await forgetRules(tomasz);
+    await escalate(tools);
+    expect(await left()).toEqual({ looks: 0, due: 0, failures: 0 });
+  });
+
   it('that cannot be followed holds up nothing else, is seen by the operator, and ends with the next version', async () => {
     const id = await oneTask();
     await keepRules(tomasz, [{ ...raise, rule: 'Wrong', value: HIGH }, elevate]);
@@ -306,6 +504,7 @@ describe('a rule of escalation', () => {
 });
 
 describe('whom a rule tells', () => {
+  const MAIL = '/services/policy/users/me/escalation-mail';
   const tell = { rule: 'Too late', action: 'Notify', value: 'Assignee and Managers' };
 
   it('is its assignee and who manages its group at its facility, at home; each until they have opened it', async () => {
@@ -368,23 +567,96 @@ describe('whom a rule tells', () => {
     expect((await noticesOf(dana)).unread).toBe(1);
   });
 
+  it('is no assignee who has lost the facility or the organization since', async () => {
+    const id = await oneTask();
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    const place = [lakemont.id, dana.userId, facilityAt(0).id];
+    await owner.pool.query(
+      'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
+      place,
+    );
+    await keepRules(tomasz, [{ ...tell, value: 'Assignee' }]);
+    await escalate(tools);
+    await owner.pool.query(
+      'insert into user_facility (entity_id, user_id, facility_id) values ($1, $2, $3)',
+      place,
+    );
+    expect(await doneTo(owner.pool, id)).toEqual(['Too late: Notify']);
+    const { rows } = await owner.pool.query('select from escalation_notice where task_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('is sent mail of what came within the hour once it is over, and only while they belong', async () => {
+    const anHourLater = () =>
+      owner.pool.query(`
+        with told as (update escalation_notice set at = at - interval '1 hour')
+        update escalation_mail set sent_at = sent_at - interval '1 hour'`);
+    await marcus.call('PUT', MAIL, { isOn: true });
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    const tellAgain = async () => {
+      await oneTask();
+      await nextDay(owner.pool);
+      await escalate(tools);
+      await mailNotices(tools);
+    };
+    const before = await noticeMails(owner.pool);
+    await tellAgain();
+    expect((await noticeMails(owner.pool)) - before).toBe(1);
+    await anHourLater();
+    await mailNotices(tools);
+    // Nothing came since.
+    expect((await noticeMails(owner.pool)) - before).toBe(1);
+    await tellAgain();
+    expect((await noticeMails(owner.pool)) - before).toBe(2);
+    await tellAgain();
+    expect((await noticeMails(owner.pool)) - before).toBe(2);
+    await owner.pool.query('update app_user set is_active = false where id = $1', [marcus.userId]);
+    await anHourLater();
+    await mailNotices(tools);
+    expect((await noticeMails(owner.pool)) - before).toBe(2);
+    await owner.pool.query('update app_user set is_active = true where id = $1', [marcus.userId]);
+    await owner.pool.query(`update escalation_mail set sent_at = sent_at - interval '1 hour'`);
+    await mailNotices(tools);
+    expect((await noticeMails(owner.pool)) - before).toBe(3);
+  });
+
+  it('is told for thirty days', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await escalate(tools);
+    await owner.pool.query(
+      `update escalation_notice set at = at - interval '31 days' where task_id = $1 and user_id = $2`,
+      [id, marcus.userId],
+    );
+    await forgetNotices(tools.worker, tools.clock);
+    const { rows } = await owner.pool.query('select user_id from escalation_notice where task_id = $1', [id]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).not.toContainEqual({ user_id: marcus.userId });
+  });
+
   it('is sent mail if they chose that, once an hour, without a word about the task', async () => {
-    const choice = '/services/policy/users/me/escalation-mail';
-    expect((await marcus.call('PUT', choice, { isOn: true })).body).toEqual({ isOn: true });
-    expect((await marcus.call('GET', choice)).body).toEqual({ isOn: true });
+    expect((await marcus.call('PUT', MAIL, { isOn: true })).body).toEqual({ isOn: true });
+    expect((await marcus.call('GET', MAIL)).body).toEqual({ isOn: true });
+    const { rows: recorded } = await owner.pool.query(
+      `select details from audit_record where domain_type = 'User' and domain_id = $1 order by occurred_at desc, id desc limit 1`,
+      [marcus.userId],
+    );
+    expect(recorded[0].details).toEqual([
+      { propertyName: 'Mail about escalations', previousValue: 'false', newValue: 'true' },
+    ]);
     const address = 'marcus.okafor@lakemont.example';
     const known = (await mailTo(address)).map(({ id }) => id);
+    const before = await noticeMails(owner.pool);
     await overdueTasks(owner.pool, 60);
     await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
     await escalate(tools);
+    await mailNotices(tools);
     const mail = await arrival(address, 'need you', known);
     expect(linkIn(mail).pathname).toMatch(new RegExp(`/${lakemont.lcode}$`));
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Fax Exception|Too late|26\d{4}-/);
-    const { rows } = await owner.pool.query(
-      `select count(*)::int as n from mail_outbox where kind = 'escalation' and created_at > now() - interval '5 minutes'`,
-    );
-    expect(rows).toEqual([{ n: 1 }]);
-    expect((await marcus.call('PUT', choice, { isOn: false })).body).toEqual({ isOn: false });
+    await mailNotices(tools);
+    expect((await noticeMails(owner.pool)) - before).toBe(1);
+    expect((await marcus.call('PUT', MAIL, { isOn: false })).body).toEqual({ isOn: false });
   });
 });
 

@@ -48,8 +48,7 @@ async function mailInside(tools: MailTools, inside: Pick<Work, 'db' | 'entity' |
         where n.read_at is null and (w.sent_at is null or n.at > w.sent_at))
     returning w.user_id as id`.execute(db);
   const userIds = rows.map(({ id }) => id);
-  await mailWhoWants(tools, inside, noticeMail, { userIds, path: '', mail: mailOf });
-  return userIds.length;
+  return mailWhoWants(tools, inside, noticeMail, { userIds, path: '', mail: mailOf });
 }
 
 /** It says that there is something, and nothing of it. The link leads home, where the tasks are listed for whoever may see them then. */

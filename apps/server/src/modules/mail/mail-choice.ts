@@ -47,14 +47,17 @@ export async function setMailChoice(
   return { isOn };
 }
 
-/** Queues a mail for those of some people who want it and belong to the organization. It leads to a place of its portal. */
+/**
+ * Queues a mail for those of some people who want it and belong to the organization. It leads to a place of its portal. Returns to how
+ * many.
+ */
 export async function mailWhoWants(
   tools: MailTools,
   { db, entity, clock }: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
   { table, kind }: MailChoice,
   { userIds, path, mail }: { userIds: readonly string[]; path: string; mail: (address: string) => Mail },
-): Promise<void> {
-  if (userIds.length === 0) return;
+): Promise<number> {
+  if (userIds.length === 0) return 0;
   const { rows } = await sql<{ email: string; lcode: string }>`
     select u.email, e.lcode
     from ${sql.table(table)} w
@@ -70,4 +73,5 @@ export async function mailWhoWants(
       mail: mail(portalAddress(tools, `${encodeURIComponent(lcode)}${path}`)),
       expiresAt,
     });
+  return rows.length;
 }

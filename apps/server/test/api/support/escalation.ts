@@ -84,6 +84,18 @@ export async function overdueTasks(pool: pg.Pool, count: number, facility?: Para
   return ids;
 }
 
+/** Lets the database fail, as when it is in trouble, whenever a task of an organisation is put down; until what it answers with is called. */
+export async function troubleIn(pool: pg.Pool, entityId: string): Promise<() => Promise<void>> {
+  await pool.query(`
+    create function test_trouble() returns trigger language plpgsql as $$
+    begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$;
+    create trigger test_trouble before insert on escalation_due
+      for each row when (new.entity_id = '${entityId}') execute function test_trouble()`);
+  return async () => {
+    await pool.query('drop trigger test_trouble on escalation_due; drop function test_trouble()');
+  };
+}
+
 /** Has everything of an organisation looked at again, as on the next day. */
 export const nextDay = (pool: pg.Pool) => pool.query(`update escalation_look set days = '{}'`);
 
@@ -109,6 +121,14 @@ export async function escalate(...workers: TestWorker[]): Promise<void> {
   );
 }
 
+/** How many mails about escalations were queued. */
+export async function noticeMails(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from mail_outbox where kind = 'escalation'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /** What rules have done to a task, in the order of their names. */
 export async function doneTo(pool: pg.Pool, id: string): Promise<string[]> {
   const { rows } = await pool.query<{ rule: string; action: string }>(
@@ -132,5 +152,6 @@ export async function forgetEscalation(pool: pg.Pool): Promise<void> {
   for (const table of ['escalation_done', 'escalation_notice', 'escalation_due'])
     await pool.query(`delete from ${table} where task_id in ${made}`, [faxes.taskType]);
   await pool.query('delete from escalation_mail');
+  await pool.query('delete from escalation_look');
   await pool.query(`delete from job_attempt where queue = 'escalate tasks'`);
 }
