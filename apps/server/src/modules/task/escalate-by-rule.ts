@@ -56,12 +56,12 @@ export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[])
       if (next === null) told(work, task, escalation);
       else {
         moves.push({ task, next, rule: escalation.rule });
-        const { priority, ...state } = next;
+        const { priority_change, ...state } = next;
         tasks.set(id, {
           ...task,
           ...state,
           version: task.version + 1,
-          priority: priority?.to ?? task.priority,
+          priority: priority_change?.to ?? task.priority,
         });
       }
     }
@@ -109,7 +109,7 @@ function nextOf(task: Current, { action, value }: Escalation): NextState | null 
     wait_until,
     wait_returns_to,
     condition_code,
-    priority: { from: task.priority, to },
+    priority_change: { from: task.priority, to },
   };
 }
 

@@ -13,10 +13,10 @@ export type TaskState = {
   condition_code: string | null;
   task_group: string;
 };
-/** `condition_description` is given with another code alone, `priority` with another priority. */
+/** `condition_description` is given with another code alone, `priority_change` with another priority. */
 export type NextState = Omit<TaskState, 'task_group'> & {
   condition_description?: string;
-  priority?: { from: number; to: number };
+  priority_change?: { from: number; to: number };
 };
 
 /** A task that is done is open for changes of whoever manages it alone. */
@@ -50,7 +50,7 @@ export function nextState(
     wait_until: status === 'Wait' ? (waitEnd ?? task.wait_until) : null,
     wait_returns_to: change.waitReturnsTo ?? (status === 'Wait' ? task.wait_returns_to : 'assignee'),
     condition_code: change.conditionCode ?? task.condition_code,
-    ...(priority !== task.priority && { priority: { from: task.priority, to: priority } }),
+    ...(priority !== task.priority && { priority_change: { from: task.priority, to: priority } }),
   };
 }
 

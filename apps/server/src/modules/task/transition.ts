@@ -83,8 +83,8 @@ export async function transitionAll(work: Work<Actor>, moves: readonly Moved[]):
     assignee_id: next.assignee_id,
     wait_until: next.wait_until,
     wait_returns_to: next.wait_returns_to,
-    was_priority: next.priority?.from ?? null,
-    priority: next.priority?.to ?? null,
+    was_priority: next.priority_change?.from ?? null,
+    priority: next.priority_change?.to ?? null,
     rule,
   }));
   const { numAffectedRows } = await sql`/* prepared: task-transitions */
@@ -129,7 +129,7 @@ async function write(
       update task set version = version + 1, status = ${next.status}, assignee_id = ${next.assignee_id},
         wait_until = ${next.wait_until}, wait_returns_to = ${next.wait_returns_to}, condition_code = ${next.condition_code},
         condition_description = coalesce(${next.condition_description ?? null}, condition_description),
-        priority = coalesce(${next.priority?.to ?? null}, priority)
+        priority = coalesce(${next.priority_change?.to ?? null}, priority)
       where entity_id = ${entity.id} and id = ${task.id} and version = ${task.version}
       returning version
     )
@@ -140,7 +140,7 @@ async function write(
       ${actor.kind}, ${actor.id}::uuid,
       ${task.status}, ${task.assignee_id}::uuid, ${task.wait_until}::date, ${task.wait_returns_to},
       ${next.status}, ${next.assignee_id}::uuid, ${next.wait_until}::date, ${takesBack}::integer,
-      ${next.priority?.from ?? null}::integer, ${next.priority?.to ?? null}::integer
+      ${next.priority_change?.from ?? null}::integer, ${next.priority_change?.to ?? null}::integer
     from changed`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -184,12 +184,12 @@ const stateChanges = (current: NextState, next: NextState): PropertyChange[] => 
   ...stateColumns
     .filter((name) => current[name] !== next[name])
     .map((name) => ({ propertyName: stateNames[name], previousValue: current[name], newValue: next[name] })),
-  ...(next.priority
+  ...(next.priority_change
     ? [
         {
           propertyName: 'Priority',
-          previousValue: String(next.priority.from),
-          newValue: String(next.priority.to),
+          previousValue: String(next.priority_change.from),
+          newValue: String(next.priority_change.to),
         },
       ]
     : []),
