@@ -68,7 +68,7 @@ async function stateBefore(
     wait_until: step.previous_wait_until,
     wait_returns_to: step.previous_wait_returns_to as WaitReturn,
     ...(step.previous_priority !== null && {
-      priority: { from: current.priority, to: step.previous_priority },
+      priority_change: { from: current.priority, to: step.previous_priority },
     }),
   };
 }
