@@ -227,7 +227,7 @@ describe('a rule of escalation', () => {
     await keepRules(tomasz, [elevate]);
     await escalate(tools);
     const id = await oneTask();
-    const others = [harborPoint.id, 'many-events'];
+    const others = [lakemont.id, 'many-events'];
     await owner.pool.query(
       `insert into event (entity_id, id, type, subject_id, occurred_at, actor_kind, data, correlation_id)
        select $1, gen_random_uuid(), 'role.updated', gen_random_uuid(), now(), 'service', '{}', $2
@@ -314,7 +314,7 @@ describe('a rule of escalation', () => {
       await somebody.query('begin');
       await somebody.query(`update task set status = 'OnHold', version = version + 1 where id = $1`, [id]);
       await escalateTasks(tools);
-      const { rows } = await owner.pool.query('select from escalation_due where task_id = $1', [id]);
+      const { rows } = await somebody.query('select from escalation_due where task_id = $1', [id]);
       expect(rows).toHaveLength(1);
       await somebody.query('commit');
     } finally {
@@ -441,7 +441,7 @@ describe('a rule of escalation', () => {
   it('is refused where it is kept when nobody can do what a row says', async () => {
     const wrong = [elevate, { ...raise, value: 'high' }];
     const answer = await upload(tomasz, await escalationModel(wrong));
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(422);
     expect(answer.text).toContain('Escalation row 2 column 13');
     const path = `${TABLES}/Escalation/what-would-change`;
     const would = await tomasz.call<Problem>('POST', path, { rules: rulesOf(wrong) });
@@ -470,10 +470,10 @@ describe('a rule of escalation', () => {
       return rows[0];
     };
     expect(await left()).toMatchObject({ looks: 1, failures: 1 });
-    await owner.pool.query('insert into escalation_due (entity_id, task_id) values ($1, $2)', [
-      lakemont.id,
-      id,
-    ]);
+    await owner.pool.query(
+      'insert into escalation_due (entity_id, task_id) values ($1, $2) on conflict do nothing',
+      [lakemont.id, id],
+    );
     await forgetRules(tomasz);
     await escalate(tools);
     expect(await left()).toEqual({ looks: 0, due: 0, failures: 0 });
@@ -615,9 +615,6 @@ describe('whom a rule tells', () => {
     await mailNotices(tools);
     expect((await noticeMails(owner.pool)) - before).toBe(2);
     await owner.pool.query('update app_user set is_active = true where id = $1', [marcus.userId]);
-    await owner.pool.query(`update escalation_mail set sent_at = sent_at - interval '1 hour'`);
-    await mailNotices(tools);
-    expect((await noticeMails(owner.pool)) - before).toBe(3);
   });
 
   it('is told for thirty days', async () => {

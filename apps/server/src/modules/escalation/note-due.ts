@@ -24,7 +24,7 @@ export type Look = {
 const LOOK_EVERY_MS = 10_000;
 /** Where more tasks changed, all of them are looked at. */
 const MOST_CHANGED = 2000;
-/** Events of all organisations that are looked through for them, at most. */
+/** Events of the organisation that are looked through for them, at most. */
 const MOST_LOOKED_THROUGH = 10_000;
 /** Tasks that are put down in one statement. */
 const PART = 5000;
