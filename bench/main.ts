@@ -30,6 +30,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   'answer-to-task': async () => (await import('./measures/answer-to-task.ts')).answerToTask,
   'look-again': async () => (await import('./measures/look-again.ts')).lookAgain,
   'look-again-whole': async () => (await import('./measures/look-again-whole.ts')).lookAgainWhole,
+  escalation: async () => (await import('./measures/escalation.ts')).escalation,
   live: async () => (await import('./measures/live.ts')).live,
   'portal-weight': async () => (await import('./measures/portal-weight.ts')).portalWeight,
   'portal-speed': async () => (await import('./measures/portal-speed.ts')).portalSpeed,

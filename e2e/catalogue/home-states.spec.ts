@@ -153,6 +153,58 @@ test('mentions stand at home and are counted in the top bar, and a new one is co
   await expect(card).toHaveCount(0);
 });
 
+test('what rules told stands at home, a new one at once, and is marked as read when its task is opened', async ({
+  page,
+  answers,
+}) => {
+  await watchShifts(page);
+  withTasks(answers, tasks(3));
+  await page.goto('/rco/LKMT');
+  const card = page.getByRole('region', { name: 'Escalations', exact: true });
+  await expect(card).toContainText('No rule has told you of a task.');
+  const notice = { rule: 'Overdue for five days', tableVersion: 3, at: '2026-11-20T15:00:00.000Z' };
+  const notices = [
+    { ...notice, id: idOf(9101), taskId: task(1).id, taskName: 'Eligibility Exception', isUnread: true },
+    { ...notice, id: idOf(9102), taskId: task(2).id, taskName: 'Fax Exception', isUnread: false },
+  ];
+  answers.to(contract.escalation.myNotices, { unread: 1, notices });
+  answers.tell({ kind: 'event', id: idOf(3), type: 'escalation.noticed', subjectId: idOf(5), caseId: null });
+  await expect(card.getByRole('listitem')).toHaveText([
+    /Eligibility Exception.*\(unread\).*Overdue for five days/,
+    /Fax Exception.*Overdue for five days/,
+  ]);
+  expect(await faultsOfScreen(page)).toEqual([]);
+  await card.getByRole('link', { name: 'Eligibility Exception' }).click();
+  await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
+  const sent = () =>
+    answers.asked
+      .filter(({ path }) => path.endsWith('/escalations/read'))
+      .map(({ text }) => JSON.parse(text) as object);
+  await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }]);
+  // From wherever somebody comes to it; what was read is not marked again.
+  await page.goto(`/rco/LKMT/task-management?task=${task(2).id}`);
+  await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toBeVisible();
+  await page.goto(`/rco/LKMT/task-management?task=${task(1).id}`);
+  await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }, { taskIds: [task(1).id] }]);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  answers.failing(contract.escalation.myNotices, 'INTERNAL', { held });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/rco/LKMT');
+  const list = card.getByRole('region', { name: 'The list of escalations' });
+  await expect(list).toBeVisible();
+  await expect(list).not.toContainText('No rule has told you of a task.');
+  release();
+  await expect(card.getByRole('alert')).toBeVisible();
+  answers.to(contract.escalation.myNotices, { unread: 1, notices });
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  expect(await faultsOfScreen(page)).toEqual([]);
+  holding(answers, 'case-management-read', 'patient-read');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
 test('a mention leads to its task, and one that is not there anymore says so at home', async ({
   page,
   answers,

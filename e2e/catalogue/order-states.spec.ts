@@ -22,6 +22,7 @@ const order = (number: number): Order => ({
   requisitionNumber: null,
   priorAuthorization: null,
   orderNumber: `ORD-5001${number}`,
+  chargeAmount: null,
   facilityId: lakemont.facilities[0]?.id ?? '',
   diagnosis: [],
   physician: [],

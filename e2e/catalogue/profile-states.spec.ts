@@ -282,7 +282,7 @@ test('a notice above the form names a deactivated, invited or federated user, an
   await expect(field(page, 'Phone')).toBeEnabled();
 });
 
-test('the profile chooses e-mail about mentions, and ends views that are sent each morning; the focus stays where it was, or goes to the title', async ({
+test('the profile chooses e-mail about mentions and escalations, and ends views that are sent each morning; the focus stays where it was, or goes to the title', async ({
   page,
   answers,
 }) => {
@@ -296,6 +296,7 @@ test('the profile chooses e-mail about mentions, and ends views that are sent ea
   const { own } = openedProfiles(answers);
   answers.to(contract.settings.mySubscriptions, [view]);
   answers.to(contract.comments.setMentionMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
+  answers.to(contract.escalation.setNoticeMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
   answers.to(contract.settings.unsubscribe, undefined);
   await page.goto(`${own}?tab=security`);
   const card = page.getByRole('region', { name: 'E-mail', exact: true });
@@ -303,6 +304,10 @@ test('the profile chooses e-mail about mentions, and ends views that are sent ea
   await choice.click();
   await expect(choice).toBeChecked();
   await expect(choice).toBeFocused();
+  const rules = card.getByRole('switch', { name: 'E-mail me when a rule tells me of a task' });
+  await rules.click();
+  await expect(rules).toBeChecked();
+  await expect(choice).toBeChecked();
   await expect(card).toContainText('Each morning at 7:00 (America/New York)');
   expect(await faultsOfScreen(page)).toEqual([]);
   answers.to(contract.settings.mySubscriptions, []);

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import { dmnFile, modelPath, withModels } from '../support/decision-answers.ts';
-import { askWhatWouldChange, changes, running, stopped } from '../support/rules-screens.ts';
+import { askWhatWouldChange, changes, escalations, running, stopped, xml } from '../support/rules-screens.ts';
 import { openList } from '../support/settings-screens.ts';
 import { expect, holding, type Page, test } from '../support/shown.ts';
 
@@ -28,6 +28,21 @@ test('a file says before its upload which tasks of the latest cases would be oth
   await expect(would(page)).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Upload Decision Model' })).toBeVisible();
   expect(answers.asked.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('a file of the table of escalation says which open tasks it would escalate, and which no longer', async ({
+  page,
+  answers,
+}) => {
+  withModels(answers).to(contract.processes.whatWouldChange, escalations);
+  await askWhatWouldChange(page, xml.replaceAll('Eligibility_Exceptions', 'Escalation'));
+  await expect(would(page)).toContainText(
+    'Of 1,000 open tasks, 12 escalated by the rules now, 13 with these rules.',
+  );
+  await expect(would(page).getByRole('listitem')).toContainText([
+    /260000-01.*New: Elevate \(Overdue for five days\)/,
+    /260000-02.*No longer: Raise Priority 8 \(Service is near\)/,
+  ]);
 });
 
 test('a file that changes no task says so, also one without the tables by which tasks are made', async ({

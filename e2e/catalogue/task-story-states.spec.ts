@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { Task } from '@waypost/contract/services/task';
-import type { TaskStep } from '@waypost/contract/services/task-story';
+import type { TaskReason, TaskStep } from '@waypost/contract/services/task-story';
 import { ownModel, withModels } from '../support/decision-answers.ts';
 import { opened, transaction } from '../support/eligibility-answers.ts';
 import { reasons } from '../support/reason-answers.ts';
@@ -33,6 +33,8 @@ const steps: TaskStep[] = [
     from: { status: 'InProcess', assignee: dana },
     to: { status: 'OnHold', assignee: null },
     waitUntil: null,
+    priority: null,
+    rule: null,
   },
   {
     version: 2,
@@ -42,6 +44,8 @@ const steps: TaskStep[] = [
     from: { status: 'Open', assignee: null },
     to: { status: 'InProcess', assignee: dana },
     waitUntil: null,
+    priority: null,
+    rule: null,
   },
 ];
 
@@ -56,6 +60,99 @@ test('the panel tells the story of a task, the last step first, down to what mad
     'Whitfield, Dana started it',
     'The Eligibility process created it',
   ]);
+});
+
+test('the panel names the rule of escalation that did something to the task, in its story and among its reasons', async ({
+  page,
+  answers,
+}) => {
+  const rule = { name: 'Overdue for five days', table: 'Escalation', version: 4 };
+  const by = { kind: 'service' as const, name: 'Waypost' };
+  const inProcess = { status: 'InProcess' as const, assignee: dana };
+  const at = '2026-11-21T05:00:00.000Z';
+  const raised: TaskStep = {
+    ...{ version: 4, at, by, takesBack: null, from: inProcess, to: inProcess, waitUntil: null },
+    ...{ priority: { from: 3, to: 8 }, rule },
+  };
+  const elevated: TaskStep = {
+    ...raised,
+    ...{ version: 5, to: { status: 'Elevated', assignee: dana }, priority: null },
+  };
+  const escalated = (action: string, value: string): TaskReason => ({
+    at,
+    made: 'escalated',
+    eventType: null,
+    tables: [
+      { name: 'Escalation', version: 4, isDefault: false, rules: [{ row: 2, comment: 'By contract' }] },
+    ],
+    facts: [
+      { name: 'rule', value: rule.name },
+      { name: 'action', value: action },
+      { name: 'value', value },
+      { name: 'daysUntilDue', value: '-5' },
+    ],
+  });
+  withModels(withTasks(answers, tasks(3)))
+    .to(contract.task.history, { steps: [elevated, raised, ...steps] })
+    .to(contract.task.reasons, {
+      reasons: [escalated('Elevate', ''), escalated('Raise Priority', '8'), ...reasons],
+    });
+  await openPanel(page);
+  await expect(section(page, 'History').getByRole('listitem')).toContainText([
+    'Waypost elevated it, by the rule Overdue for five days of Escalation (version 4)',
+    'Waypost raised its priority from 3 to 8, by the rule Overdue for five days of Escalation (version 4)',
+    'Okafor, Marcus put it on hold',
+  ]);
+  const why = section(page, 'Why this task');
+  await expect(why).toContainText('Elevated by the rule Overdue for five days of Escalation (version 4).');
+  await expect(why).toContainText('Priority raised to 8 by the rule Overdue for five days of Escalation');
+  await why.getByText('What decided').last().press('Enter');
+  await expect(why.getByText('Rule 2: By contract').last()).toBeVisible();
+  await expect(why.getByText('Days until due').last()).toBeVisible();
+});
+
+test('who manages a task chooses its priority in the panel; nobody else is asked for it', async ({
+  page,
+  answers,
+}) => {
+  const shown = tasks(3);
+  withTasks(answers, shown).to(contract.task.changeTask, { ...task(1), priority: 9, version: 2 });
+  await openPanel(page);
+  const field = section(page, 'Order of work').getByRole('combobox', { name: /^Priority/ });
+  await field.selectOption('9');
+  await expect(page.getByText('Task updated')).toBeVisible();
+  const sent = answers.asked.find(({ method }) => method === 'PATCH');
+  expect(JSON.parse(sent?.text ?? '{}')).toEqual({ priority: 9 });
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // What is chosen while another choice is saved is saved after it, over what came of that.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  answers.asked.length = 0;
+  answers.to(contract.task.changeTask, async ({ text }) => {
+    await held;
+    const { priority } = JSON.parse(text) as { priority: number };
+    return { ...task(1), priority, version: 5 };
+  });
+  const versions: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') versions.push(request.headers()['if-match']);
+  });
+  for (const priority of ['4', '5', '6']) await field.selectOption(priority);
+  await expect(field).toHaveValue('6');
+  release();
+  const changes = () =>
+    answers.asked.filter(({ method }) => method === 'PATCH').map(({ text }) => JSON.parse(text) as object);
+  await expect.poll(changes).toEqual([{ priority: 4 }, { priority: 6 }]);
+  expect(versions[1]).toBe('5');
+  answers.failing(contract.task.changeTask, 'VERSION_CHANGED');
+  await field.selectOption('2');
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })).toBeVisible();
+  withTasks(
+    answers,
+    shown.map((each) => ({ ...each, abilities: { ...each.abilities, manage: false } })),
+  );
+  await openPanel(page);
+  await expect(section(page, 'Order of work').getByRole('table')).toBeVisible();
+  await expect(field).toHaveCount(0);
 });
 
 test('the panel says that the story cannot be read, and reads it again when asked', async ({

@@ -92,6 +92,8 @@ export const queueStates: Record<string, State> = {
           from: { status: 'Open', assignee: null },
           to: { status: 'Wait', assignee: ruth },
           waitUntil: '2026-12-01',
+          priority: null,
+          rule: null,
         },
       ],
     });

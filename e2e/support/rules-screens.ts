@@ -26,10 +26,40 @@ export const changes: WhatWouldChange = {
   cases: 200,
   tasksBefore: 12,
   tasksAfter: 11,
+  escalations: null,
   differences: [
     { ...about, caseNumber: '260000-01', before: task, after: null },
     { ...about, caseNumber: '260000-02', before: task, after: { ...task, priority: 9 } },
   ],
+};
+
+/** Of the table of escalation: one task would be elevated, one would be raised no longer. */
+export const escalations: WhatWouldChange = {
+  cases: 0,
+  tasksBefore: 0,
+  tasksAfter: 0,
+  differences: [],
+  escalations: {
+    tasks: 1000,
+    before: 12,
+    after: 13,
+    differences: [
+      {
+        taskId: idOf(1001),
+        taskType: 'Eligibility Exception',
+        caseNumber: '260000-01',
+        before: [],
+        after: ['Elevate (Overdue for five days)'],
+      },
+      {
+        taskId: idOf(1002),
+        taskType: 'Fax Exception',
+        caseNumber: '260000-02',
+        before: ['Raise Priority 8 (Service is near)'],
+        after: [],
+      },
+    ],
+  },
 };
 
 /** Half of the cases have been looked at. */
@@ -47,7 +77,7 @@ export const running: Reevaluation = {
 };
 export const stopped: Reevaluation = { ...running, state: 'stopped', endedAt: '2026-11-20T15:01:00.000Z' };
 
-const xml = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="m" name="Eligibility exceptions" namespace="n">
+export const xml = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="m" name="Eligibility exceptions" namespace="n">
   <decision id="d" name="Eligibility_Exceptions"><decisionTable id="t" hitPolicy="COLLECT">
     <input id="i"><inputExpression typeRef="string"><text>ruleId</text></inputExpression></input>
     <output id="o" name="exception" typeRef="string"/>
@@ -91,6 +121,11 @@ export const rulesStates: Record<string, State> = {
     withModels(answers).to(contract.processes.whatWouldChange, changes);
     await askWhatWouldChange(page);
     await expect(page.getByText('Priority: 3 → 9')).toBeVisible();
+  },
+  'settings, what a file would escalate': async (page, answers) => {
+    withModels(answers).to(contract.processes.whatWouldChange, escalations);
+    await askWhatWouldChange(page, xml.replaceAll('Eligibility_Exceptions', 'Escalation'));
+    await expect(page.getByText('New: Elevate (Overdue for five days)')).toBeVisible();
   },
   'decision model, all cases looked at again': async (page, answers) => {
     withModels(answers).to(contract.processes.reevaluations, [running]);

@@ -106,9 +106,19 @@ export const eventKinds = {
   'task.unassigned': taskEvent('A task was taken from its assignee.'),
   'task.reopened': taskEvent('A task that nobody had is open again.'),
   'task.completed': taskEvent('A task was completed.'),
-  'task.updated': taskEvent('A to-do or the condition of a task was changed.'),
+  'task.updated': taskEvent('A to-do, the condition or the priority of a task was changed.'),
   'task.undone': taskEvent('Somebody took back a change of a task that they had made a short while ago.'),
   'task.wait-ended': taskEvent('The day that a task waited for has come.'),
+  'task.escalated': event('task', 'A rule of escalation says that other systems are to be told of a task.', {
+    /** The rule by its name, what it says to them, and the version of the table that it stands in. */
+    rule: internal(z.string()),
+    value: internal(z.string()),
+    tableVersion: internal(z.int()),
+    taskName: internal(z.string()),
+    status: internal(z.enum(taskStatuses)),
+    priority: internal(z.int()),
+  }),
+  'escalation.noticed': event('user', 'Rules of escalation told somebody of tasks; they alone are told.', {}),
   'decision-table.changed': event(
     'decision-table',
     'The rules or columns of a decision table were changed.',

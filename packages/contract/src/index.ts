@@ -12,6 +12,7 @@ import { documentTemplatesContract } from './services/document-templates.ts';
 import { draftContract } from './services/drafts.ts';
 import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
+import { escalationContract } from './services/escalation.ts';
 import { filesContract } from './services/files.ts';
 import { generatedDocumentsContract } from './services/generated-documents.ts';
 import { liveContract } from './services/live.ts';
@@ -47,6 +48,7 @@ export const contract = {
   drafts: draftContract,
   eligibility: eligibilityContract,
   encryption: encryptionContract,
+  escalation: escalationContract,
   files: filesContract,
   generatedDocuments: generatedDocumentsContract,
   integrationTokens: integrationTokenContract,

@@ -9,7 +9,7 @@ export type { RuleAt, RuleDifference } from './compare/compare-rules.ts';
 export { type CompiledModel, compileModel } from './evaluate/compile-model.ts';
 export { type EvaluateOptions, type Facts, type Outcome, UnknownElementError } from './evaluate/evaluate.ts';
 export { type Fact, factsOf } from './evaluate/facts-of.ts';
-export { type JsonValue, LimitError, type Value } from './feel/index.ts';
+export { type JsonValue, LimitError, toJson, type Value } from './feel/index.ts';
 export type {
   Aggregation,
   DecisionTable,

@@ -33,6 +33,7 @@ it.each<[EventType, unknown[][]]>([
     ],
   ],
   ['mention.added', [['x', 'my-mentions']]],
+  ['escalation.noticed', [['x', 'my-escalations']]],
   ['coverage.changed', [['x', 'case-list', 'c', 'coverages']]],
   ['order.removed', [['x', 'case-orders', 'c']]],
   ['patient.updated', [['x', 'patient', 's']]],

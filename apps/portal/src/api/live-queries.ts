@@ -30,6 +30,8 @@ export function concernedBy(entityId: string, { type, subjectId, caseId }: LiveE
       ];
     case 'mention':
       return [[entityId, 'my-mentions']];
+    case 'escalation':
+      return [[entityId, 'my-escalations']];
     case 'note':
       return ofCase(caseId, (id) => [entityId, 'case-list', id, 'notes']);
     case 'coverage':
@@ -57,6 +59,7 @@ export const everything = (entityId: string): QueryKey[] => [
   [entityId, 'case-list'],
   [entityId, 'comments'],
   [entityId, 'my-mentions'],
+  [entityId, 'my-escalations'],
   [entityId, 'case-letters'],
   [entityId, 'case-orders'],
   [entityId, 'patient'],

@@ -93,6 +93,7 @@ runProgram('worker', async (stopping, allowStop) => {
     files: createFiles({ store, keyring, clock }),
     outbound,
     mustHaveRoom: database.mustHaveRoom,
+    stopping,
   };
   const declared: ServerModule[] = Object.values(modules);
   const consumers = declared.flatMap((module) => module.consumers ?? []);

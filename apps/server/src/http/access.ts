@@ -21,6 +21,7 @@ export const access: AccessOf<keyof Contract> = {
   ...modules.drafts.access,
   ...modules.eligibility.access,
   ...modules.encryption.access,
+  ...modules.escalation.access,
   ...modules.files.access,
   ...modules['generated-documents'].access,
   ...modules.invitations.access,

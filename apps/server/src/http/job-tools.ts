@@ -22,6 +22,8 @@ export type JobTools = {
   outbound: Outbound;
   /** Throws when the disk is too full for changes. */
   mustHaveRoom(): void;
+  /** Aborted when the worker is to stop: what rests between its work rests no longer. */
+  stopping: AbortSignal;
 };
 
 /** What is done as somebody who asked for it needs no more. */

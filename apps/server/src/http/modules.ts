@@ -12,6 +12,7 @@ import { documentsModule } from '../modules/documents/module.ts';
 import { draftsModule } from '../modules/drafts/module.ts';
 import { eligibilityModule } from '../modules/eligibility/module.ts';
 import { encryptionModule } from '../modules/encryption/module.ts';
+import { escalationModule } from '../modules/escalation/module.ts';
 import { filesModule } from '../modules/files/module.ts';
 import { generatedDocumentsModule } from '../modules/generated-documents/module.ts';
 import { invitationsModule } from '../modules/invitations/module.ts';
@@ -49,6 +50,7 @@ export const modules = {
   drafts: draftsModule,
   eligibility: eligibilityModule,
   encryption: encryptionModule,
+  escalation: escalationModule,
   files: filesModule,
   'generated-documents': generatedDocumentsModule,
   invitations: invitationsModule,

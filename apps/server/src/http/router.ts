@@ -12,6 +12,7 @@ import { documentRoutes, integrationTokenRoutes } from '../modules/documents/mod
 import { draftRoutes } from '../modules/drafts/module.ts';
 import { eligibilityRoutes } from '../modules/eligibility/module.ts';
 import { encryptionRoutes } from '../modules/encryption/module.ts';
+import { escalationRoutes } from '../modules/escalation/module.ts';
 import { fileRoutes } from '../modules/files/module.ts';
 import { generatedDocumentRoutes } from '../modules/generated-documents/module.ts';
 import { invitationRoutes } from '../modules/invitations/module.ts';
@@ -50,6 +51,7 @@ export function createRouter(verify: Verify) {
     drafts: draftRoutes,
     eligibility: eligibilityRoutes,
     encryption: encryptionRoutes,
+    escalation: escalationRoutes,
     integrationTokens: integrationTokenRoutes,
     invitations: invitationRoutes,
     live: liveRoutes,

@@ -61,6 +61,7 @@ export type OrderTables = {
     requisition_number: Text;
     prior_authorization: Text;
     order_number: Text;
+    charge_amount: Text;
     version: Generated<number>;
     deleted_at: Date | null;
   };

@@ -5,6 +5,7 @@ import type { CommentTables } from './comment-tables.ts';
 import type { CoverageTables } from './coverage-tables.ts';
 import type { DecisionTables } from './decision-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
+import type { EscalationTables } from './escalation-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { MachineTables } from './machine-tables.ts';
 import type { OrderTables } from './order-tables.ts';
@@ -23,6 +24,7 @@ export type Tables = AccountTables &
   CoverageTables &
   DecisionTables &
   DocumentTables &
+  EscalationTables &
   EventTables &
   MachineTables &
   OrderTables &

@@ -74,6 +74,9 @@ export type TaskTables = {
     assignee_id: string | null;
     wait_until: string | null;
     takes_back: number | null;
+    previous_priority: number | null;
+    priority: number | null;
+    by_rule: unknown;
   };
   task_reason: {
     entity_id: string;

@@ -1,9 +1,11 @@
+import { ESCALATION_TABLE } from '@waypost/contract/escalation';
 import type { NewDecisionRule } from '@waypost/contract/services/decision';
 import { CASES_TRIED, type WhatWouldChange, type WouldBe } from '@waypost/contract/services/processes';
 import { sql } from 'kysely';
 import type { Db } from '../kernel/database.ts';
 import type { Work } from '../kernel/work.ts';
 import { candidateRules } from '../modules/decision/module.ts';
+import { wouldEscalate } from '../modules/escalation/module.ts';
 import { type Asking, openAsking, remembering } from './asking.ts';
 import type { Finding, Process } from './process.ts';
 import { processes } from './processes.ts';
@@ -67,9 +69,25 @@ export async function whatWouldChange(
   rules: readonly NewDecisionRule[],
 ): Promise<WhatWouldChange> {
   const candidate = await candidateRules(work, table, rules);
+  if (candidate.table === ESCALATION_TABLE) {
+    const escalations = await wouldEscalate(work, candidate);
+    work.audit({
+      action: 'View',
+      domainType: 'TaskList',
+      domainId: null,
+      snapshot: { tasks: escalations.tasks },
+    });
+    return { cases: 0, tasksBefore: 0, tasksAfter: 0, differences: [], escalations };
+  }
   const asked = processes.filter(({ prefix }) => candidate.table.startsWith(`${prefix}_`));
   const [asItIs, asItWouldBe] = [remembering(openAsking(work)), remembering(openAsking(work, candidate))];
-  const result: WhatWouldChange = { cases: 0, tasksBefore: 0, tasksAfter: 0, differences: [] };
+  const result: WhatWouldChange = {
+    cases: 0,
+    tasksBefore: 0,
+    tasksAfter: 0,
+    differences: [],
+    escalations: null,
+  };
   const cases = await latestCases(work.db);
   for (const { id, caseNumber } of cases) {
     result.cases += 1;

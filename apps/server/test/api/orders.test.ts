@@ -48,6 +48,7 @@ const whole = {
   requisitionNumber: 'R-1',
   priorAuthorization: 'P-1',
   orderNumber: 'ORD-1',
+  chargeAmount: '1250.00',
 };
 const physician = {
   useId: 0,

@@ -125,6 +125,13 @@ it('a rejection opens a task with the code of the payer, and the next good answe
   const started = await must(dana.call<Task>('PATCH', path, { status: 'InProcess' }, match(before)));
   await check(task, 'ACT000001');
   expect(await about(caseId, 'TWM01')).toEqual([expect.objectContaining({ status: 'InProcess' })]);
+  // A rule may elevate what somebody works, and leaves it with them.
+  const become = (status: string) =>
+    owner.pool.query('update task set status = $2 where id = $1', [before.id, status]);
+  await become('Elevated');
+  await check(task, 'ACT000001');
+  expect(await about(caseId, 'TWM01')).toEqual([expect.objectContaining({ status: 'Elevated' })]);
+  await become('InProcess');
   await must(dana.call<Task>('PATCH', path, { status: 'Open' }, match(started)));
   await check(task, 'ACT000001');
   expect(await about(caseId, 'TWM01')).toEqual([expect.objectContaining({ status: 'Complete' })]);

@@ -37,7 +37,8 @@ const records = async (id: string): Promise<number> => {
   );
   return rows[0].count;
 };
-const was = ({ status, assignee, waitUntil, waitReturnsTo }: Task) => ({
+const was = ({ status, assignee, waitUntil, waitReturnsTo, priority }: Task) => ({
+  priority,
   status,
   assignee,
   waitUntil,
@@ -53,8 +54,11 @@ describe('undo', () => {
       { waitExpirationDays: 3, waitReturnsTo: 'group' },
       { assignee: { id: dana.userId } },
       { status: 'Complete' },
+      { priority: 10 },
+      { status: 'OnHold', priority: 10 },
     ]) {
       const before = await openTask(marcus);
+      expect(before.priority).not.toBe(10);
       const known = await records(before.id);
       const after = await changed(marcus, before, change);
       const answer = await undo(marcus, [after]);

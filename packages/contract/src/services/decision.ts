@@ -8,7 +8,7 @@ import { actorKinds } from './audit.ts';
  * default, which decides for every organisation that has none of its own (W-087).
  */
 
-/** The tables that the processes of the product ask, by name (W-088). Organisations may keep others beside them. */
+/** The tables that the product asks, by name: its processes (W-088), and escalation. Organisations may keep others beside them. */
 export const decisionTableNames = [
   'Eligibility_Exceptions',
   'Eligibility_UserTaskProperties',
@@ -22,6 +22,7 @@ export const decisionTableNames = [
   'RegistrationVerification_Exceptions',
   'DocumentGeneration_UserTaskProperties',
   'DocumentGeneration_UserTaskToDos',
+  'Escalation',
 ] as const;
 export type DecisionTableName = (typeof decisionTableNames)[number];
 

@@ -83,6 +83,8 @@ const orderSchema = z.object({
   requisitionNumber: read,
   priorAuthorization: read,
   orderNumber: read,
+  /** What is charged for it, in dollars, as `1250.00`; null where nobody has said so. */
+  chargeAmount: read,
   facilityId: internal(uuid),
   diagnosis: z.array(diagnosisSchema),
   physician: z.array(physicianSchema),
@@ -95,6 +97,10 @@ const written = phi(z.string().trim().max(TEXT_MOST, tooLong(TEXT_MOST))).nullab
 /** A code is written in capitals (decision 42). */
 const code = phi(z.string().trim().toUpperCase().max(CODE_MOST, tooLong(CODE_MOST))).nullable();
 const text = written.optional();
+/** An amount in dollars, with cents or without. */
+const amount = phi(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount, such as 1250.00'))
+  .nullable()
+  .optional();
 /** A day between 1900 and 2100, or the date that stands for none. */
 const date = phi(
   isoDate.refine((day) => day === EMPTY_DATE || (day >= '1900-01-01' && day <= '2100-12-31'), 'Invalid Date'),
@@ -130,6 +136,7 @@ export const orderWriteSchema = z.strictObject({
   requisitionNumber: text,
   priorAuthorization: text,
   orderNumber: text,
+  chargeAmount: amount,
   diagnosis: z
     .array(
       z.strictObject({

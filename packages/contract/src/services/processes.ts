@@ -19,6 +19,8 @@ export type WouldBe = z.infer<typeof wouldBeSchema>;
 
 /** How many cases are looked at, the latest first. */
 export const CASES_TRIED = 200;
+/** How many open tasks are looked at for the rules of escalation, those first that are due first. */
+export const TASKS_TRIED = 1000;
 
 export const whatWouldChangeSchema = z.object({
   /** Cases that were looked at. */
@@ -38,6 +40,24 @@ export const whatWouldChangeSchema = z.object({
       after: wouldBeSchema.nullable(),
     }),
   ),
+  /** For the table of escalation, in place of cases: open tasks, and what the rules ask for in each. Null for other tables. */
+  escalations: z
+    .object({
+      tasks: internal(z.int().min(0)),
+      /** Tasks in which rules ask for something now, and would. */
+      before: internal(z.int().min(0)),
+      after: internal(z.int().min(0)),
+      differences: z.array(
+        z.object({
+          taskId: internal(uuid),
+          taskType: internal(z.string()),
+          caseNumber: phi(z.string()),
+          before: z.array(internal(z.string())),
+          after: z.array(internal(z.string())),
+        }),
+      ),
+    })
+    .nullable(),
 });
 export type WhatWouldChange = z.infer<typeof whatWouldChangeSchema>;
 
@@ -80,7 +100,8 @@ export const processesContract = {
       inputStructure: 'detailed',
       tags: ['decision'],
       summary: 'Which tasks of the latest cases would be others, had a table these rules',
-      description: 'Nothing is kept, and no task changes.',
+      description:
+        'Nothing is kept, and no task changes. For the table of escalation: which open tasks would be escalated otherwise.',
     })
     .input(
       z.object({

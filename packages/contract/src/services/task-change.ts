@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
+import { PRIORITY_LEAST, PRIORITY_MOST } from '../escalation.ts';
 import { message } from '../messages.ts';
 import { BULK_MOST, taskStatuses, waitReturns } from '../task-status.ts';
 import { uuid, version } from '../values.ts';
@@ -44,6 +45,8 @@ export const taskChangeSchema = z.strictObject({
     .max(50)
     .optional(),
   conditionCode: internal(z.string().max(20)).optional(),
+  /** By who manages the task alone. */
+  priority: internal(z.int().min(PRIORITY_LEAST).max(PRIORITY_MOST)).optional(),
 });
 export type TaskChange = z.infer<typeof taskChangeSchema>;
 

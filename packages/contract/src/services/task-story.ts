@@ -18,6 +18,10 @@ export const taskStepSchema = z.object({
   from: z.object({ status: internal(z.enum(taskStatuses)), assignee: person.nullable() }),
   to: z.object({ status: internal(z.enum(taskStatuses)), assignee: person.nullable() }),
   waitUntil: internal(isoDate).nullable(),
+  /** The priority, where the step changed it. */
+  priority: z.object({ from: internal(z.int()), to: internal(z.int()) }).nullable(),
+  /** The rule of escalation that made the step, with its table and the version of that. */
+  rule: z.object({ name: internal(z.string()), table: internal(z.string()), version }).nullable(),
 });
 export type TaskStep = z.infer<typeof taskStepSchema>;
 
@@ -35,13 +39,13 @@ const matchedTableSchema = z.object({
 });
 
 /**
- * Why a process opened a task, changed what is wrong with it, or closed it; why a rule gave it to somebody, or took it from
- * who is away or can no longer sign in.
+ * Why a process opened a task, changed what is wrong with it, or closed it; why a rule gave it to somebody, took it from
+ * who is away or can no longer sign in, or escalated it.
  */
 export const taskReasonSchema = z.object({
   at: internal(instant),
-  made: internal(z.enum(['opened', 'updated', 'closed', 'assigned', 'returned'])),
-  /** What had happened; null when all cases were looked at again, and for what a rule of assignment did. */
+  made: internal(z.enum(['opened', 'updated', 'closed', 'assigned', 'returned', 'escalated'])),
+  /** What had happened; null when all cases were looked at again, and for what a rule of assignment or escalation did. */
   eventType: internal(z.string()).nullable(),
   tables: z.array(matchedTableSchema),
   /** The values that the rules saw. */

@@ -1,25 +1,10 @@
-import { type RefObject, useEffect } from 'react';
-import { isUnattended, onActivity } from '#src/api/activity.ts';
+import type { RefObject } from 'react';
 import { readMentions } from '#src/api/comments.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { useWhenSeen } from '../use-when-seen.ts';
 
-/**
- * Marks mentions as read that a list shows, while somebody is there to see it. What arrives on a page that was left alone, is
- * hidden or is folded stays unread until its user is back.
- */
+/** Marks mentions as read that a list shows, while somebody is there to see it. */
 export function useReadMentions(commentIds: readonly string[], list: RefObject<HTMLElement | null>): void {
   const { entity } = useEntity();
-  const key = commentIds.join(' ');
-  useEffect(() => {
-    if (key === '') return;
-    const read = () => {
-      if (document.visibilityState === 'hidden' || isUnattended() || !list.current?.checkVisibility()) return;
-      stop();
-      // What could not be marked is marked the next time.
-      readMentions(entity.id, key.split(' ')).catch(() => undefined);
-    };
-    const stop = onActivity(read);
-    read();
-    return stop;
-  }, [entity.id, key, list]);
+  useWhenSeen(commentIds.join(' '), (ids) => readMentions(entity.id, ids.split(' ')), list);
 }

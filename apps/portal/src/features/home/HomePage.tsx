@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { mayBeMentioned, mayManageUsers, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { Escalations } from './Escalations.tsx';
 import { MarketingLinks } from './MarketingLinks.tsx';
 import { Mentions } from './Mentions.tsx';
 import { Transactions } from './Transactions.tsx';
@@ -83,6 +84,7 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
         </Stack>
         <Stack>
           {mayBeMentioned({ can, canUse }) && <Mentions />}
+          {canUse('task-management') && <Escalations />}
           {mayCheck && (
             <>
               <Checker aria-labelledby="eligibility-checker">

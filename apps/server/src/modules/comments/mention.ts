@@ -4,10 +4,15 @@ import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
 import type { Work } from '../../kernel/work.ts';
-import { portalAddress, queueMail } from '../mail/module.ts';
+import { type MailChoice, mailWhoWants } from '../mail/module.ts';
 import { peopleWhoSee, type Subject } from './subject.ts';
 
-const DAY_MS = 86_400_000;
+/** Mail to those who are mentioned and chose that. */
+export const mentionMail: MailChoice = {
+  table: 'mention_mail',
+  kind: 'mention',
+  propertyName: 'Mail about mentions',
+};
 
 /** @throws AppError INVALID when somebody who is mentioned does not see what the comment is about */
 export async function checkMentions(
@@ -48,39 +53,15 @@ export async function tellMentioned(
   const others = userIds.filter((userId) => userId !== actor.id);
   for (const userId of others)
     work.emit({ type: 'mention.added', subjectId: userId, caseId, facilityId, data: { commentId } });
-  await mailTo(tools, work, commentId, others);
-}
-
-async function mailTo(
-  tools: MailTools,
-  work: Work,
-  commentId: string,
-  userIds: readonly string[],
-): Promise<void> {
-  if (userIds.length === 0) return;
-  const { actor, clock, db, entity } = work;
-  const { lcode } = await db
-    .selectFrom('entity')
-    .select('lcode')
-    .where('id', '=', entity.id)
-    .executeTakeFirstOrThrow();
-  const wanting = await db
-    .selectFrom('mention_mail as w')
-    .innerJoin('app_user as u', 'u.id', 'w.user_id')
-    .select('u.email')
-    .where('w.user_id', 'in', userIds)
-    .execute();
-  const expiresAt = new Date(clock.now().getTime() + DAY_MS);
-  const mail = mentionMail(
-    `${actor.firstName} ${actor.lastName}`,
-    portalAddress(tools, `${encodeURIComponent(lcode)}/mentions/${commentId}`),
-  );
-  for (const { email } of wanting)
-    await queueMail(db, tools, { kind: 'mention', recipient: email, mail, expiresAt });
+  await mailWhoWants(tools, work, mentionMail, {
+    userIds: others,
+    path: `/mentions/${commentId}`,
+    mail: (address) => mailOf(`${actor.firstName} ${actor.lastName}`, address),
+  });
 }
 
 /** The link holds an id that says nothing; what it leads to is shown to whoever may see it then. */
-const mentionMail = (writer: string, address: string): Mail => ({
+const mailOf = (writer: string, address: string): Mail => ({
   subject: `${writer} mentioned you in Waypost`,
   before: [`${writer} mentioned you in a comment.`],
   link: { label: 'Open the comment', address },

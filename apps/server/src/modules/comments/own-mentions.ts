@@ -1,7 +1,6 @@
 import type { Mention } from '@waypost/contract/services/comments';
 import { sql } from 'kysely';
 import type { Person } from '../../kernel/actor.ts';
-import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -68,38 +67,3 @@ export const readMentions = (scope: Scope, commentIds: readonly string[]): Promi
       .where('read_at', 'is', null)
       .execute();
   });
-
-/** Whether the user wants mail when they are mentioned. */
-export async function wantsMail(db: Db, userId: string): Promise<{ isOn: boolean }> {
-  const wanted = await db
-    .selectFrom('mention_mail')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return { isOn: wanted !== undefined };
-}
-
-/** Switches mail about mentions on or off. It stands in the history of the user. */
-export async function setMentionMail(work: Work, isOn: boolean): Promise<{ isOn: boolean }> {
-  const { db, actor, entity } = work;
-  const changed = isOn
-    ? await db
-        .insertInto('mention_mail')
-        .values({ entity_id: entity.id, user_id: actor.id })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('user_id')
-        .execute()
-    : await db.deleteFrom('mention_mail').where('user_id', '=', actor.id).returning('user_id').execute();
-  if (changed.length === 0) work.unchanged();
-  else
-    work.audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'User',
-      domainId: actor.id,
-      details: [
-        { propertyName: 'Mail about mentions', previousValue: String(!isOn), newValue: String(isOn) },
-      ],
-    });
-  return { isOn };
-}

@@ -3,8 +3,10 @@ import { type CallContext, scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import type { Db } from '../../kernel/database.ts';
 import { onceShowing } from '../../kernel/idempotency.ts';
+import { setMailChoice, wantsMail } from '../mail/module.ts';
 import { changeComment, withdrawComment } from './change-comment.ts';
-import { mentionPlace, myMentions, readMentions, setMentionMail, wantsMail } from './own-mentions.ts';
+import { mentionMail } from './mention.ts';
+import { mentionPlace, myMentions, readMentions } from './own-mentions.ts';
 import { commentIn, commentsOf } from './queries.ts';
 import { caseSubject, peopleWhoSee, type Subject, taskSubject } from './subject.ts';
 import { writeComment } from './write-comment.ts';
@@ -61,9 +63,9 @@ export const commentRoutes = wire.comments.router({
     readMentions(scopeOf(context), input.body.commentIds),
   ),
   mentionMail: wire.comments.mentionMail.handler(({ context }) =>
-    scopeOf(context).read(({ db, actor }) => wantsMail(db, actor.id)),
+    scopeOf(context).read(({ db, actor }) => wantsMail(db, mentionMail, actor.id)),
   ),
   setMentionMail: wire.comments.setMentionMail.handler(({ input, context }) =>
-    scopeOf(context).change((work) => setMentionMail(work, input.body.isOn)),
+    scopeOf(context).change((work) => setMailChoice(work, mentionMail, input.body.isOn)),
   ),
 });

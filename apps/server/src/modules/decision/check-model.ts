@@ -12,6 +12,7 @@ import {
   readModel,
 } from '@waypost/dmn';
 import { AppError, type FieldError } from '../../kernel/errors.ts';
+import { findEscalations } from './find-escalations.ts';
 
 /** A model that may decide, with what looks wrong with it. */
 export type CheckedModel = { model: DmnModel; compiled: CompiledModel; findings: ModelFinding[] };
@@ -29,7 +30,12 @@ export function checkedModel(text: string): CheckedModel {
   const { model, findings: duplicates } = read(text);
   refuseNames(model);
   const compiled = compileModel(model);
-  const findings = [...duplicates, ...checkModel(compiled), ...findFormulas(model)];
+  const findings = [
+    ...duplicates,
+    ...checkModel(compiled),
+    ...findFormulas(model),
+    ...findEscalations(compiled),
+  ];
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw refused(errors.map((finding) => told(model, finding)));
   return { model, compiled, findings };

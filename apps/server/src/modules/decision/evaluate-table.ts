@@ -10,6 +10,7 @@ import {
   type Outcome,
 } from '@waypost/dmn';
 import type { Actor } from '../../kernel/actor.ts';
+import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { compiledModel } from './compiled-models.ts';
@@ -25,13 +26,37 @@ type MatchedRule = { row: number; comment: string | null };
 /** Rules that a table could have, in place of those that it has. */
 export type Candidate = { table: string; model: DmnModel; compiled: CompiledModel };
 
+/** A table that is ready to be asked. It throws a LimitError when it does more than it may. */
+export type OpenTable = {
+  table: TableRow;
+  ask: (facts: Facts, trace: boolean | 'matched') => Omit<Decided, 'table'>;
+};
+
 /**
- * Asks a table that stands now, with the facts of an event: the organisation's own, or the default behind it.
+ * Opens a table that stands now, to be asked about many things: the organisation's own, or the default behind it.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function openTable(
+  { db, entity, clock }: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
+  name: string,
+  candidate?: Candidate,
+): Promise<OpenTable> {
+  const table = await mustFindTable(db, { id: entity.id, isDefault: false }, name);
+  const compiled = candidate?.table === table.name ? candidate : await compiledTable(db, table);
+  return {
+    table,
+    ask: (facts, trace) => evaluated(table.name, compiled, facts, optionsOf({ clock }, trace)),
+  };
+}
+
+/**
+ * Asks a table that stands now, with the facts of an event.
  *
  * @throws AppError NOT_FOUND, and LimitError when the table does more than it may
  */
 export async function decide(
-  { db, entity, clock }: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
+  work: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
   {
     table: name,
     facts,
@@ -39,11 +64,12 @@ export async function decide(
     candidate,
   }: { table: string; facts: Facts; trace: boolean | 'matched'; candidate?: Candidate },
 ): Promise<Decided> {
-  const table = await mustFindTable(db, { id: entity.id, isDefault: false }, name);
-  if (candidate?.table === table.name)
-    return { table, ...evaluated(table.name, candidate, facts, optionsOf({ clock }, trace)) };
-  return decideIn({ db, clock }, table, facts, trace);
+  const { table, ask } = await openTable(work, name, candidate);
+  return { table, ...ask(facts, trace) };
 }
+
+const compiledTable = (db: Db, { entityId, model: { id, version } }: TableRow) =>
+  compiledModel(db, { entityId, modelId: id, version });
 
 function evaluated(
   name: string,
@@ -73,11 +99,7 @@ async function decideIn(
   facts: Facts,
   trace: boolean | 'matched',
 ): Promise<Decided> {
-  const compiled = await compiledModel(db, {
-    entityId: table.entityId,
-    modelId: table.model.id,
-    version: table.model.version,
-  });
+  const compiled = await compiledTable(db, table);
   return { table, ...evaluated(table.name, compiled, facts, optionsOf({ clock }, trace)) };
 }
 
@@ -92,11 +114,7 @@ export async function tryTable(
       throw new AppError('MODEL_REFUSED', [{ path: '', message: error.message }]);
     throw error;
   });
-  const { model } = await compiledModel(work.db, {
-    entityId: table.entityId,
-    modelId: table.model.id,
-    version: table.model.version,
-  });
+  const { model } = await compiledTable(work.db, table);
   const names = new Map(decisionTablesOf(model).map(({ name, table: { id } }) => [id, name]));
   return {
     table: { id: table.id, name: table.name, version: table.version, tenantId: tenantIdOf(table.entityId) },

@@ -2,7 +2,7 @@ import { EMPTY_ID } from '@waypost/contract/values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { isUuid } from '../../kernel/ids.ts';
+import { idFrom, isUuid } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { Owner } from './owner.ts';
 
@@ -13,11 +13,13 @@ export type ModelRow = { entityId: string; id: string; name: string; version: nu
 export type TableRow = { entityId: string; id: string; name: string; version: number; model: ModelRow };
 
 /** A default stands behind what the organisation has not; its own model replaces one of the same name whole. */
-export const isReplaced = (
-  entityId: string,
-): RawBuilder<boolean> => sql<boolean>`(m.entity_id <> ${entityId}::uuid
+export const isReplaced = (entityId: string): RawBuilder<boolean> => isReplacedFor(sql`${entityId}::uuid`);
+
+const isReplacedFor = (
+  entityId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(m.entity_id <> ${entityId}
   and exists (select from decision_model o
-    where o.entity_id = ${entityId}::uuid and o.name = m.name and not o.is_removed))`;
+    where o.entity_id = ${entityId} and o.name = m.name and not o.is_removed))`;
 
 /** A model by its id, of the organisation or a default. */
 export async function modelById({ db, entity }: Pick<Work, 'db' | 'entity'>, id: string): Promise<ModelRow> {
@@ -61,4 +63,33 @@ export async function mustFindTable(db: Db, owner: Owner, nameOrId: string): Pro
   const table = await findTable(db, owner, nameOrId);
   if (!table) throw new AppError('NOT_FOUND');
   return table;
+}
+
+/** The table of a name that stands in an organisation, if there is one. */
+const standing = (entityId: RawBuilder<unknown>, name: string) => sql`
+  select t.id, t.version, t.rule_count from decision_table t
+  join decision_model m on m.entity_id = t.entity_id and m.id = t.model_id
+  where t.entity_id in (${entityId}, ${EMPTY_ID}::uuid) and t.name = ${name}
+    and not t.is_removed and not m.is_removed and not ${isReplacedFor(entityId)}
+  order by t.entity_id = ${entityId} desc limit 1`;
+
+/** The organisations in which a table has rules. Read as the worker, across entities. */
+export async function entitiesWithRules(worker: Db, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from entity e cross join lateral (${standing(sql`e.id`, name)}) t
+    where t.rule_count > 0 order by e.id`.execute(worker);
+  return rows.map(({ id }) => id);
+}
+
+/** An id for a table as it stands, of its own for each organisation and version; null where it has no rules. */
+export async function standingVersion(
+  { db, entity }: Pick<Work, 'db' | 'entity'>,
+  name: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select t.id, t.version from (${standing(sql`${entity.id}::uuid`, name)}) t where t.rule_count > 0`.execute(
+    db,
+  );
+  const [table] = rows;
+  return table ? idFrom(`${entity.id} ${table.id} ${table.version}`) : null;
 }

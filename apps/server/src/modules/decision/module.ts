@@ -57,7 +57,8 @@ export const decisionModule = {
 } as const satisfies ServerModule;
 
 export { conditionCodes } from './condition-codes.ts';
-export { type Candidate, contextsOf, decide } from './evaluate-table.ts';
+export { type Candidate, contextsOf, decide, type OpenTable, openTable } from './evaluate-table.ts';
+export { entitiesWithRules, standingVersion } from './find.ts';
 export { keepDefaults } from './keep-defaults.ts';
 export { decisionRoutes } from './routes.ts';
 export { candidateRules } from './set-rules.ts';

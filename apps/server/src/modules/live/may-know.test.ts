@@ -63,8 +63,11 @@ it('that a file is ready is known to its person alone, whatever their permission
   expect(mayKnow({ ...all, userId: 'another' }, ready)).toBe(false);
 });
 
-it('that somebody is mentioned is known to them alone, at a facility of theirs', () => {
-  const mentioned = { ...happened('mention.added'), subject_id: 'me' };
+it.each([
+  ['is mentioned', 'mention.added'],
+  ['is told of a task by a rule', 'escalation.noticed'],
+] as const)('that somebody %s is known to them alone, at a facility of theirs', (_what, type) => {
+  const mentioned = { ...happened(type), subject_id: 'me' };
   const rights = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
   expect(mayKnow({ ...rights, userId: 'me' }, mentioned)).toBe(true);
   expect(mayKnow({ ...rights, userId: 'another' }, mentioned)).toBe(false);

@@ -28,6 +28,7 @@ const readers: Record<Family, Within | null> = {
   // Known to its person alone.
   file: null,
   mention: null,
+  escalation: null,
   role: null,
   user: null,
 };
@@ -48,14 +49,16 @@ export type Happened = {
 
 /**
  * Whether somebody with these rights may know of an event of their entity; one of no facility is about a record of all of
- * them, and that a file is ready or somebody was mentioned about its person.
+ * them, and that a file is ready, or somebody was mentioned or told of a task, about its person.
  */
 export const mayKnow = (
   { userId, permissions, facilityIds }: Standing & { userId: string },
   { type, subject_id, facility_id }: Happened,
 ): boolean =>
   (type === 'file.ready' && subject_id === userId) ||
-  (type === 'mention.added' && subject_id === userId && facilityIds.some((id) => id === facility_id)) ||
+  ((type === 'mention.added' || type === 'escalation.noticed') &&
+    subject_id === userId &&
+    facilityIds.some((id) => id === facility_id)) ||
   ((facility_id === null || facilityIds.includes(facility_id)) &&
     readersOf(type)?.allows(permissions) === true);
 

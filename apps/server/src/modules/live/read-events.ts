@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { committedBetween } from '../../kernel/committed-events.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { Happened } from './may-know.ts';
 import type { Position } from './position.ts';
@@ -10,12 +11,8 @@ const MOST_LOOKED_AT = 10_000;
 
 const columns = sql`entity_id, id, seq, type, subject_id, case_id, facility_id, written_by`;
 
-/** What the snapshot `now` may see and `since` does not, by the index alone; rows that were restored from elsewhere may be of a transaction to come. */
-const between = (since: Position, now: ReturnType<typeof sql>) => sql`
-  select ${columns} from event
-  where written_by >= pg_snapshot_xmax(${since}::pg_snapshot) and written_by < pg_snapshot_xmax(${now})
-  union all
-  select ${columns} from event where written_by = any (array(select pg_snapshot_xip(${since}::pg_snapshot)))`;
+const between = (since: Position, now: ReturnType<typeof sql>) =>
+  committedBetween(columns, sql`${since}`, now);
 
 /** Where the database is now. */
 export async function positionNow(signin: Db): Promise<Position> {

@@ -14,4 +14,5 @@ export const mailModule = {
   },
 } as const satisfies ServerModule;
 
+export { type MailChoice, mailWhoWants, setMailChoice, wantsMail } from './mail-choice.ts';
 export { portalAddress, queueMail } from './queue-mail.ts';

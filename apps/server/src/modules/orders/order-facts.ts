@@ -45,6 +45,7 @@ function orderFacts(order: Order): Facts {
     ['Accession number', order.accessionNumber],
     ['Requisition number', order.requisitionNumber],
     ['ABN signed', yesNo(order.isAbnSigned)],
+    ['Charge', order.chargeAmount],
   ]);
   for (const { sequence, code, version } of order.diagnosis)
     facts.set(`Diagnosis ${sequence}`, `${code} (${version})`);

@@ -18,7 +18,8 @@ export async function ordersOf(db: Db, by: { caseId: string } | { orderId: strin
       o.bill_type as "billTypeId", o.date_of_service as "dateOfService", o.procedure_code as "procedureCode",
       o.admit_date as "admitDate", o.discharge_date as "dischargeDate", o.is_abn_signed as "isAbnSigned",
       o.accession_number as "accessionNumber", o.requisition_number as "requisitionNumber",
-      o.prior_authorization as "priorAuthorization", o.order_number as "orderNumber", o.facility_id as "facilityId",
+      o.prior_authorization as "priorAuthorization", o.order_number as "orderNumber", o.charge_amount::text as "chargeAmount",
+      o.facility_id as "facilityId",
       coalesce((
         select json_agg(json_build_object('orderDiagnosisId', d.id, 'orderId', d.order_id, 'sequence', d.sequence,
           'code', d.code, 'version', d.version) order by d.sequence)

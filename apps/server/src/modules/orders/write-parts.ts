@@ -28,6 +28,7 @@ export const orderColumns = (given: OrderWrite) => ({
   requisition_number: blankToNull(given.requisitionNumber),
   prior_authorization: blankToNull(given.priorAuthorization),
   order_number: blankToNull(given.orderNumber),
+  charge_amount: given.chargeAmount,
 });
 
 /** The stored columns, overwritten by the given ones. */

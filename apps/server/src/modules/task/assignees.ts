@@ -27,13 +27,25 @@ const permissionsOf = (tasks: readonly Wanted[]): string[] => [
   ...new Set(tasks.flatMap(({ task_group }) => [workPermission(task_group), managePermission(task_group)])),
 ];
 
-/** Whoever gets a task must be at work here, hold a permission of its group (W-128), and see its facility. */
-export async function mayHave(db: Db, task: Wanted, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from membership m join app_user u on u.id = m.user_id
-    where m.user_id = ${userId}::uuid and ${atWork([task.facility_id])}
+/** Of these people, who may have a task: whoever gets one must be at work here, hold a permission of its group (W-128), and see its facility. */
+export async function whoMayHave(db: Db, task: Wanted, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select u.id from membership m join app_user u on u.id = m.user_id
+    where m.user_id = any (${[...userIds]}::uuid[]) and ${atWork([task.facility_id])}
       and ${held(permissionsOf([task]))} > 0`.execute(db);
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
+}
+
+export const mayHave = async (db: Db, task: Wanted, userId: string): Promise<boolean> =>
+  (await whoMayHave(db, task, [userId])).length > 0;
+
+/** The people who manage such tasks where this one is. Machine accounts are none. */
+export async function managersOf(db: Db, { task_group, facility_id }: Wanted): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from membership m join app_user u on u.id = m.user_id and not u.is_machine
+    where ${atWork([facility_id])} and ${held([managePermission(task_group)])} > 0`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether somebody is away today, where the facility is. */

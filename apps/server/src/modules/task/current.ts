@@ -4,10 +4,15 @@ import { AppError } from '../../kernel/errors.ts';
 import type { CurrentTask } from './transition.ts';
 
 /** A task as it is before a change, with the time zone of its facility, and who has it. */
-export type Current = CurrentTask & { task_name: string; time_zone: string; assignee_name: string };
+export type Current = CurrentTask & {
+  task_name: string;
+  priority: number;
+  time_zone: string;
+  assignee_name: string;
+};
 
 /** What is read of it: a task `t` at its facility `f`. */
-export const currentColumns = sql`t.id, t.task_name, t.version, t.status, t.assignee_id, t.assignee_name, t.wait_until,
+export const currentColumns = sql`t.id, t.task_name, t.priority, t.version, t.status, t.assignee_id, t.assignee_name, t.wait_until,
       t.wait_returns_to, t.condition_code, t.task_group, t.case_id, t.facility_id, f.time_zone`;
 
 /** Reads tasks that are about to change. With `lock` nobody else changes them meanwhile: in one order, against deadlocks. */

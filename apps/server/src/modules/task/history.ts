@@ -14,7 +14,10 @@ export async function taskHistory(work: Work, taskId: string): Promise<{ steps: 
         case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end) as "from",
       json_build_object('status', s.status, 'assignee',
         case when g.id is null then null else json_build_object('id', g.id, 'name', g.name) end) as "to",
-      s.wait_until as "waitUntil"
+      s.wait_until as "waitUntil",
+      case when s.priority is null then null
+        else json_build_object('from', s.previous_priority, 'to', s.priority) end as priority,
+      s.by_rule as rule
     from task_step s
     left join named b on b.id = s.actor_id
     left join named f on f.id = s.previous_assignee_id

@@ -188,15 +188,17 @@ async function writeToDos(
   await db.insertInto('task_to_do').values(rows).execute();
 }
 
-/** Completes what a case needs no longer, but not under the hands of who is working it. */
+/** Whether somebody is at it: working it, or having it while it is elevated, as a rule may do to who works it. */
+const isAtHand = ({ status, assignee_id }: Current): boolean =>
+  status === 'InProcess' || (status === 'Elevated' && assignee_id !== null);
+
+/** Completes what a case needs no longer, but not under the hands of who is at it. */
 export async function closeTask(
   work: Work<Actor>,
   place: TaskPlace,
   reason: Reason,
 ): Promise<{ closed: number }> {
-  const open = (await tasksAt(work, place)).filter(
-    ({ status }) => status !== 'Complete' && status !== 'InProcess',
-  );
+  const open = (await tasksAt(work, place)).filter((task) => task.status !== 'Complete' && !isAtHand(task));
   if (open.length === 0) work.unchanged();
   for (const task of open) {
     const { assignee_id, condition_code } = task;

@@ -71,14 +71,22 @@ export const taskModule = {
   ],
 } as const satisfies ServerModule;
 
+export { managersOf, whoMayHave } from './assignees.ts';
 export { giveTask, giveTaskBack, lockFreeTasks, type Offer } from './by-rule.ts';
 export { changeTasks } from './change-tasks.ts';
 export { taskList } from './columns.ts';
 export { countTasks, type TaskCounts } from './count-tasks.ts';
+export {
+  type Asked,
+  type Escalated,
+  type Escalation,
+  escalateByRule,
+  lockSeenTasks,
+} from './escalate-by-rule.ts';
 export { exportTasks } from './export-tasks.ts';
 export { taskGraphql, taskTrips } from './graphql.ts';
 export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
 export type { Reason } from './reasons.ts';
 export { taskRoutes } from './routes.ts';
-export type { CurrentTask } from './transition.ts';
+export { type CurrentTask, type NamedRule, ruleOnRecord } from './transition.ts';
 export { takeBack } from './undo.ts';

@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';
 import { taskById } from './queries.ts';
 
-/** Why a process opened, changed or closed a task. */
+/** Why a process opened, changed or closed a task, or a rule did something to it. */
 export type Reason = Pick<TaskReason, 'tables' | 'facts'> & {
   event: { id: string; type: string; occurredAt: Date } | null;
 };
@@ -13,27 +13,35 @@ export type Reason = Pick<TaskReason, 'tables' | 'facts'> & {
 type Told = { id: string; facility_id: string };
 
 /** Keeps why a process did something to a task. */
-export async function writeReason(
-  { db, entity, clock }: Work<Actor>,
+export const writeReason = (
+  work: Work<Actor>,
   task: Told,
   made: TaskReason['made'],
-  { event, tables, facts }: Reason,
+  reason: Reason,
+): Promise<void> => writeReasons(work, made, [{ task, reason }]);
+
+/** The same for many. */
+export async function writeReasons(
+  { db, entity, clock }: Work<Actor>,
+  made: TaskReason['made'],
+  given: readonly { task: Told; reason: Reason }[],
 ): Promise<void> {
-  await db
-    .insertInto('task_reason')
-    .values({
-      entity_id: entity.id,
-      id: newId(clock),
-      task_id: task.id,
-      facility_id: task.facility_id,
-      at: clock.now(),
-      made,
-      event_id: event?.id ?? null,
-      event_type: event?.type ?? null,
-      tables: JSON.stringify(tables),
-      facts: JSON.stringify(facts),
-    })
-    .execute();
+  if (given.length === 0) return;
+  const rows = given.map(({ task, reason: { event, tables, facts } }) => ({
+    id: newId(clock),
+    task_id: task.id,
+    facility_id: task.facility_id,
+    event_id: event?.id ?? null,
+    event_type: event?.type ?? null,
+    tables,
+    facts,
+  }));
+  await sql`
+    insert into task_reason (entity_id, id, task_id, facility_id, at, made, event_id, event_type, tables, facts)
+    select ${entity.id}::uuid, id, task_id, facility_id, ${clock.now()}::timestamptz, ${made}, event_id, event_type,
+      tables, facts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, task_id uuid, facility_id uuid,
+      event_id uuid, event_type text, tables jsonb, facts jsonb)`.execute(db);
 }
 
 /** Why a task exists, and what processes did to it since, the last first. Reading it is reading the task. */

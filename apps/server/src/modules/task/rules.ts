@@ -13,8 +13,11 @@ export type TaskState = {
   condition_code: string | null;
   task_group: string;
 };
-/** `condition_description` is given with another code alone. */
-export type NextState = Omit<TaskState, 'task_group'> & { condition_description?: string };
+/** `condition_description` is given with another code alone, `priority_change` with another priority. */
+export type NextState = Omit<TaskState, 'task_group'> & {
+  condition_description?: string;
+  priority_change?: { from: number; to: number };
+};
 
 /** A task that is done is open for changes of whoever manages it alone. */
 const isClosed = (task: TaskState, manages: boolean): boolean => task.status === 'Complete' && !manages;
@@ -25,7 +28,7 @@ const isClosed = (task: TaskState, manages: boolean): boolean => task.status ===
  */
 export function nextState(
   actor: Person,
-  task: TaskState,
+  task: TaskState & { priority: number },
   change: TaskChange,
   waitEnd: string | null,
 ): NextState {
@@ -38,6 +41,8 @@ export function nextState(
   if (!maySetStatus(to, status) || isClosed(task, to.manages)) throw new AppError('TASK_CHANGE_REFUSED');
   const isForAnother = assigneeId !== null && assigneeId !== actor.id && assigneeId !== task.assignee_id;
   if (isForAnother && !to.manages) throw new AppError('TASK_CHANGE_REFUSED');
+  const priority = change.priority ?? task.priority;
+  if (priority !== task.priority && !to.manages) throw new AppError('TASK_CHANGE_REFUSED');
   checkWait(change, status, task);
   return {
     status,
@@ -45,6 +50,7 @@ export function nextState(
     wait_until: status === 'Wait' ? (waitEnd ?? task.wait_until) : null,
     wait_returns_to: change.waitReturnsTo ?? (status === 'Wait' ? task.wait_returns_to : 'assignee'),
     condition_code: change.conditionCode ?? task.condition_code,
+    ...(priority !== task.priority && { priority_change: { from: task.priority, to: priority } }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EventType } from '@waypost/contract/events';
+import type { TaskStep } from '@waypost/contract/services/task-story';
 import type { TaskStatus } from '@waypost/contract/task-status';
 import { sql } from 'kysely';
 import { type Actor, isOwnProgram } from '../../kernel/actor.ts';
@@ -28,6 +29,17 @@ export async function transition(
   { also = [], takesBack }: Beside = {},
 ): Promise<boolean> {
   if (!(await write(work, task, next, takesBack ?? null))) return false;
+  tellOf(work, task, next, { also, ...(takesBack !== undefined && { takesBack }) });
+  return true;
+}
+
+/** Puts a transition on record, and tells of it. */
+function tellOf(
+  work: Work<Actor>,
+  task: CurrentTask,
+  next: NextState,
+  { also = [], takesBack }: Beside,
+): void {
   work.audit({
     action: 'Mutation',
     operation: 'Update',
@@ -48,8 +60,63 @@ export async function transition(
       waitUntil: next.wait_until,
     },
   });
-  return true;
 }
+
+/** A rule of escalation, as the step of a task names it. */
+export type NamedRule = NonNullable<TaskStep['rule']>;
+
+/** What a rule makes of a task: another status, another priority, or both. */
+export type Moved = { task: CurrentTask; next: NextState; rule: NamedRule };
+
+/** The same for many tasks that are locked, in one statement: what rules make of them. */
+export async function transitionAll(work: Work<Actor>, moves: readonly Moved[]): Promise<void> {
+  if (moves.length === 0) return;
+  const { db, entity, actor, clock } = work;
+  const rows = moves.map(({ task, next, rule }) => ({
+    id: task.id,
+    seen: task.version,
+    facility_id: task.facility_id,
+    was_status: task.status,
+    was_assignee: task.assignee_id,
+    was_until: task.wait_until,
+    was_back: task.wait_returns_to,
+    status: next.status,
+    assignee_id: next.assignee_id,
+    wait_until: next.wait_until,
+    wait_returns_to: next.wait_returns_to,
+    was_priority: next.priority_change?.from ?? null,
+    priority: next.priority_change?.to ?? null,
+    rule,
+  }));
+  const { numAffectedRows } = await sql`/* prepared: task-transitions */
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, seen integer, facility_id uuid,
+        was_status text, was_assignee uuid, was_until date, was_back text, status text, assignee_id uuid,
+        wait_until date, wait_returns_to text, was_priority integer, priority integer, rule jsonb)
+    ), changed as (
+      update task t set version = t.version + 1, status = g.status, assignee_id = g.assignee_id,
+        wait_until = g.wait_until, wait_returns_to = g.wait_returns_to, priority = coalesce(g.priority, t.priority)
+      from given g
+      where t.entity_id = ${entity.id} and t.id = g.id and t.version = g.seen
+      returning t.id, t.version
+    )
+    insert into task_step (entity_id, task_id, version, facility_id, at, actor_kind, actor_id, previous_status,
+      previous_assignee_id, previous_wait_until, previous_wait_returns_to, status, assignee_id, wait_until,
+      previous_priority, priority, by_rule)
+    select ${entity.id}::uuid, g.id, c.version, g.facility_id, ${clock.now()}::timestamptz, ${actor.kind},
+      ${actor.id}::uuid, g.was_status, g.was_assignee, g.was_until, g.was_back, g.status, g.assignee_id, g.wait_until,
+      g.was_priority, g.priority, g.rule
+    from changed c join given g on g.id = c.id`.execute(db);
+  if (numAffectedRows !== BigInt(moves.length)) throw new Error('a locked task was changed by somebody else');
+  for (const { task, next, rule } of moves) tellOf(work, task, next, { also: [ruleOnRecord(rule)] });
+}
+
+/** The rule that did something to a task, as its record says it. */
+export const ruleOnRecord = ({ name, table, version }: NamedRule): PropertyChange => ({
+  propertyName: 'Rule',
+  previousValue: null,
+  newValue: `${name} of ${table} (version ${version})`,
+});
 
 /** Writes the task and the step in one statement, if the task is still as it was read. */
 async function write(
@@ -75,17 +142,19 @@ async function write(
         completed_at = case when not ${next.status === 'Complete'}::boolean then null
           when status = 'Complete' then coalesce(completed_at, ${now}::timestamptz)
           when ${takesBack}::integer is null then ${now}::timestamptz
-          else coalesce(${latestCompletion}, ${now}::timestamptz) end
+          else coalesce(${latestCompletion}, ${now}::timestamptz) end,
+        priority = coalesce(${next.priority_change?.to ?? null}, priority)
       where entity_id = ${entity.id} and id = ${task.id} and version = ${task.version}
       returning version
     )
     insert into task_step (entity_id, task_id, version, facility_id, at, actor_kind, actor_id,
       previous_status, previous_assignee_id, previous_wait_until, previous_wait_returns_to,
-      status, assignee_id, wait_until, takes_back)
+      status, assignee_id, wait_until, takes_back, previous_priority, priority)
     select ${entity.id}::uuid, ${task.id}::uuid, version, ${task.facility_id}::uuid, ${now}::timestamptz,
       ${actor.kind}, ${actor.id}::uuid,
       ${task.status}, ${task.assignee_id}::uuid, ${task.wait_until}::date, ${task.wait_returns_to},
-      ${next.status}, ${next.assignee_id}::uuid, ${next.wait_until}::date, ${takesBack}::integer
+      ${next.status}, ${next.assignee_id}::uuid, ${next.wait_until}::date, ${takesBack}::integer,
+      ${next.priority_change?.from ?? null}::integer, ${next.priority_change?.to ?? null}::integer
     from changed`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -123,7 +192,7 @@ function returnsOf(actor: Actor, task: Held, next: Held, takesBack: number | nul
 }
 
 /** What a transition is called among the events. */
-type TransitionEvent = Exclude<Extract<EventType, `task.${string}`>, 'task.created'>;
+type TransitionEvent = Exclude<Extract<EventType, `task.${string}`>, 'task.created' | 'task.escalated'>;
 
 const reached = {
   OnHold: 'task.held',
@@ -136,8 +205,7 @@ function eventOf(actor: Actor, task: TaskState, next: NextState): TransitionEven
   if (
     isOwnProgram(actor.kind) &&
     task.status === 'Wait' &&
-    next.status !== 'Complete' &&
-    next.status !== 'Wait'
+    (next.status === 'Open' || next.status === 'InProcess')
   )
     return 'task.wait-ended';
   const isSameStatus = next.status === task.status;
@@ -158,7 +226,17 @@ const stateNames = {
 } as const;
 const stateColumns = Object.keys(stateNames) as Array<keyof typeof stateNames>;
 
-const stateChanges = (current: NextState, next: NextState): PropertyChange[] =>
-  stateColumns
+const stateChanges = (current: NextState, next: NextState): PropertyChange[] => [
+  ...stateColumns
     .filter((name) => current[name] !== next[name])
-    .map((name) => ({ propertyName: stateNames[name], previousValue: current[name], newValue: next[name] }));
+    .map((name) => ({ propertyName: stateNames[name], previousValue: current[name], newValue: next[name] })),
+  ...(next.priority_change
+    ? [
+        {
+          propertyName: 'Priority',
+          previousValue: String(next.priority_change.from),
+          newValue: String(next.priority_change.to),
+        },
+      ]
+    : []),
+];

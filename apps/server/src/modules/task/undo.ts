@@ -13,7 +13,7 @@ import { resumeWork } from './working-task.ts';
 const ON_THE_WAY_SECONDS = 5;
 
 /**
- * Takes back changes of status that this user made just now: each task becomes again what it was, as a step of its own.
+ * Takes back changes of status, holder or priority that this user made just now: each task becomes again what it was, as a step of its own.
  * Whoever could make the change may take it back, also where the way back would not be theirs to go.
  */
 export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promise<BulkResult> {
@@ -51,6 +51,7 @@ async function stateBefore(
     .selectFrom('task_step')
     .select(['at', 'actor_id', 'status', 'assignee_id', 'wait_until', 'takes_back', 'previous_status'])
     .select(['previous_assignee_id', 'previous_wait_until', 'previous_wait_returns_to'])
+    .select(['previous_priority', 'priority'])
     .where('task_id', '=', current.id)
     .where('version', '=', current.version)
     .executeTakeFirst();
@@ -59,7 +60,7 @@ async function stateBefore(
   // What was taken back stays so: to want it after all is a change of its own.
   if (step.takes_back !== null) throw new Skip('invalid', message('task.notAllowed'));
   const isSame = step.status === step.previous_status && step.assignee_id === step.previous_assignee_id;
-  if (isSame && step.wait_until === step.previous_wait_until)
+  if (isSame && step.wait_until === step.previous_wait_until && step.priority === null)
     throw new Skip('invalid', message('task.notAllowed'));
   const age = clock.now().getTime() - step.at.getTime();
   if (age > mostMs) throw new Skip('tooLate', message('task.undoTooLate'));
@@ -68,5 +69,8 @@ async function stateBefore(
     assignee_id: step.previous_assignee_id,
     wait_until: step.previous_wait_until,
     wait_returns_to: step.previous_wait_returns_to as WaitReturn,
+    ...(step.previous_priority !== null && {
+      priority_change: { from: current.priority, to: step.previous_priority },
+    }),
   };
 }

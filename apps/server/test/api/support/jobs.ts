@@ -14,5 +14,7 @@ export function jobTools(database: Database, clock = createClock(0)) {
     dbFor(database, 'worker', 2),
     dbFor(database, 'signin', 2),
   ];
-  return { app, worker, signin, clock, config, logger, lines, mustHaveRoom: database.mustHaveRoom };
+  const { signal: stopping } = new AbortController();
+  const { mustHaveRoom } = database;
+  return { app, worker, signin, clock, config, logger, lines, mustHaveRoom, stopping };
 }

@@ -16,6 +16,7 @@ import { documentsSamples } from './samples/documents.ts';
 import { draftsSamples } from './samples/drafts.ts';
 import { eligibilitySamples } from './samples/eligibility.ts';
 import { encryptionSamples } from './samples/encryption.ts';
+import { escalationSamples } from './samples/escalation.ts';
 import { filesSamples } from './samples/files.ts';
 import { invitationsSamples } from './samples/invitations.ts';
 import { liveSamples } from './samples/live.ts';
@@ -55,6 +56,7 @@ const samples: readonly Samples[] = [
   draftsSamples,
   eligibilitySamples,
   encryptionSamples,
+  escalationSamples,
   filesSamples,
   invitationsSamples,
   liveSamples,

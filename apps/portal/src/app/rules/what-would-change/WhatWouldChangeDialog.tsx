@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import type { WhatWouldChange } from '@waypost/contract/services/processes';
 import { CircleCheck, Table2 } from 'lucide-react';
 import { useId } from 'react';
 import { api } from '#src/api/client.ts';
@@ -11,7 +12,14 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { refusalLines } from '../refusals.ts';
 import type { CandidateTable } from './candidate-tables.ts';
-import { changeLines, countsText, type TaskDifference } from './change-text.ts';
+import {
+  changeLines,
+  countsText,
+  type EscalationDifference,
+  escalationCounts,
+  escalationLines,
+  type TaskDifference,
+} from './change-text.ts';
 
 /** More would not be read; the counts are of all. */
 const SHOWN = 100;
@@ -36,6 +44,43 @@ const Difference = ({ of }: { of: TaskDifference }) => (
     ))}
   </li>
 );
+
+/** A task that would be escalated otherwise. */
+const Escalated = ({ of }: { of: EscalationDifference }) => (
+  <li>
+    <b>{of.taskType}</b> <CaseLink caseNumber={of.caseNumber}>{of.caseNumber}</CaseLink>
+    {escalationLines(of).map((line) => (
+      <div key={line}>{line}</div>
+    ))}
+  </li>
+);
+
+/** What would be different, of a table of either kind. */
+function Differences({ of }: { of: WhatWouldChange }) {
+  const { differences, escalations } = of;
+  const count = escalations ? escalations.differences.length : differences.length;
+  return (
+    <>
+      <p>{escalations ? escalationCounts(escalations) : countsText(of)}</p>
+      {count === 0 ? (
+        <EmptyPanel icon={CircleCheck} title="No task would be another" />
+      ) : (
+        <ul aria-label="Tasks that would be others">
+          {differences.slice(0, SHOWN).map((difference) => (
+            <Difference
+              key={`${difference.caseNumber} ${difference.taskType} ${difference.about}`}
+              of={difference}
+            />
+          ))}
+          {escalations?.differences.slice(0, SHOWN).map((difference) => (
+            <Escalated key={difference.taskId} of={difference} />
+          ))}
+        </ul>
+      )}
+      {count > SHOWN && <Faint>and {count - SHOWN} more tasks</Faint>}
+    </>
+  );
+}
 
 type WhatWouldChangeDialogProps = {
   /** The tables with the rules that they would have; null where there are none to be read. */
@@ -77,22 +122,7 @@ export default function WhatWouldChangeDialog({ read, onClose }: WhatWouldChange
       {data?.map((table) => (
         <Table key={table.name} aria-label={table.name}>
           <h3>{table.name}</h3>
-          <p>{countsText(table)}</p>
-          {table.differences.length === 0 ? (
-            <EmptyPanel icon={CircleCheck} title="No task would be another" />
-          ) : (
-            <ul aria-label="Tasks that would be others">
-              {table.differences.slice(0, SHOWN).map((difference) => (
-                <Difference
-                  key={`${difference.caseNumber} ${difference.taskType} ${difference.about}`}
-                  of={difference}
-                />
-              ))}
-            </ul>
-          )}
-          {table.differences.length > SHOWN && (
-            <Faint>and {table.differences.length - SHOWN} more tasks</Faint>
-          )}
+          <Differences of={table} />
         </Table>
       ))}
     </LargeDialog>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeLines, countsText } from './change-text.ts';
+import { changeLines, countsText, escalationCounts, escalationLines } from './change-text.ts';
 
 const task = {
   exceptions: ['Coverage not active'],
@@ -25,8 +25,19 @@ describe('what other rules would make of a task', () => {
   });
 
   it('is counted', () => {
-    expect(countsText({ cases: 200, tasksBefore: 1, tasksAfter: 1200, differences: [] })).toBe(
-      'In the latest 200 cases, 1 task now, 1,200 tasks with these rules.',
+    expect(
+      countsText({ cases: 200, tasksBefore: 1, tasksAfter: 1200, differences: [], escalations: null }),
+    ).toBe('In the latest 200 cases, 1 task now, 1,200 tasks with these rules.');
+  });
+
+  it('names what rules of escalation would do, and would do no longer', () => {
+    const before = ['Elevate (Overdue)', 'Notify Managers (Late)'];
+    expect(escalationLines({ before, after: ['Raise Priority 8 (Old)', 'Elevate (Overdue)'] })).toEqual([
+      'No longer: Notify Managers (Late)',
+      'New: Raise Priority 8 (Old)',
+    ]);
+    expect(escalationCounts({ tasks: 1000, before: 0, after: 12, differences: [] })).toMatch(
+      /^Of 1,000 open tasks, 0 escalated by the rules now, 12 with these rules\./,
     );
   });
 });

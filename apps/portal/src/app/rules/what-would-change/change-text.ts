@@ -1,6 +1,8 @@
-import type { WhatWouldChange, WouldBe } from '@waypost/contract/services/processes';
+import { TASKS_TRIED, type WhatWouldChange, type WouldBe } from '@waypost/contract/services/processes';
 
 export type TaskDifference = WhatWouldChange['differences'][number];
+type Escalations = NonNullable<WhatWouldChange['escalations']>;
+export type EscalationDifference = Escalations['differences'][number];
 
 const listed = (texts: readonly string[]): string => texts.join(', ') || 'none';
 
@@ -29,3 +31,16 @@ const counted = (count: number, one: string): string =>
 /** How many tasks there are and would be. */
 export const countsText = ({ cases, tasksBefore, tasksAfter }: WhatWouldChange): string =>
   `In the latest ${counted(cases, 'case')}, ${counted(tasksBefore, 'task')} now, ${counted(tasksAfter, 'task')} with these rules.`;
+
+/** What rules would do to a task, and what they do now; a line for each. */
+export const escalationLines = ({
+  before,
+  after,
+}: Pick<EscalationDifference, 'before' | 'after'>): string[] => [
+  ...before.filter((line) => !after.includes(line)).map((line) => `No longer: ${line}`),
+  ...after.filter((line) => !before.includes(line)).map((line) => `New: ${line}`),
+];
+
+/** In how many tasks the rules ask for something, and would. */
+export const escalationCounts = ({ tasks, before, after }: Escalations): string =>
+  `Of ${tasks < TASKS_TRIED ? counted(tasks, 'open task') : `the ${counted(tasks, 'open task')} that are due first`}, ${before.toLocaleString('en-US')} escalated by the rules now, ${after.toLocaleString('en-US')} with these rules. What a rule has done to a task it does not do again.`;

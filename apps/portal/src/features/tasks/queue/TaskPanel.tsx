@@ -21,6 +21,8 @@ import { TaskHistory } from '../story/TaskHistory.tsx';
 import { TaskReasons } from '../story/TaskReasons.tsx';
 import { TaskScore } from '../story/TaskScore.tsx';
 import { Viewers } from '../viewers/Viewers.tsx';
+import { PriorityField } from '../work/PriorityField.tsx';
+import { useReadNotices } from './use-read-notices.ts';
 
 const Gap = styled('span')({ flex: 1 });
 const Section = styled('section')({
@@ -32,6 +34,7 @@ const Section = styled('section')({
   '& dt': { color: 'var(--wp-text-3)' },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& ol': { margin: 0, paddingLeft: 20 },
+  '& table + div': { marginTop: 10 },
 });
 const Others = styled(Section)({ '&:empty': { display: 'none' } });
 const Why = styled('div')({
@@ -115,6 +118,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
   const { refusal, startOrExplain } = useStartOrExplain();
   const { case: taskCase, eligibility } = task.domainModels;
   const refusalText = refusal(task);
+  useReadNotices(task.id);
   return (
     <SidePanel
       label="Task"
@@ -220,6 +224,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       <Section>
         <h3>Order of work</h3>
         <TaskScore score={task.score} />
+        {task.abilities.manage && <PriorityField key={task.id} task={task} />}
       </Section>
       <Section aria-label="Comments">
         <h3>Comments</h3>

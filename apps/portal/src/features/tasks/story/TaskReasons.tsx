@@ -79,7 +79,7 @@ function Decided({ reason }: { reason: TaskReason }) {
   );
 }
 
-/** Why a task exists, and below it what processes did to it since. */
+/** Why a task exists, and below it what processes and rules did to it since. */
 export function TaskReasons({ task }: { task: Task }) {
   const { entity } = useEntity();
   const { data: reasons, error, refetch } = useQuery(taskReasonsQuery(entity.id, task.id));
@@ -89,7 +89,9 @@ export function TaskReasons({ task }: { task: Task }) {
   return (
     <List>
       {reasons.toReversed().map((reason, index) => (
-        <li key={`${reason.at} ${reason.made}`}>
+        <li
+          key={`${reason.at} ${reason.made} ${reason.facts[0]?.value ?? ''} ${reason.facts[1]?.value ?? ''}`}
+        >
           {reasonText(reason)}{' '}
           <Faint>
             <Instant at={reason.at} />

@@ -9,7 +9,7 @@ describe('why a process did something to a task', () => {
     ['Closed because the rules were run again.', 'closed', null],
     ['Opened because something happened to the case.', 'opened', 'constructor.prototype'],
   ] as const)('reads "%s"', (text, made, eventType) => {
-    expect(reasonText({ made, eventType, facts: [] })).toBe(text);
+    expect(reasonText({ made, eventType, facts: [], tables: [] })).toBe(text);
   });
 
   it('tells how a rule gave the task to somebody, and took it from who was away', () => {
@@ -18,13 +18,14 @@ describe('why a process did something to a task', () => {
       { name: 'taskType', value: 'Fax Exception' },
       { name: 'givenToday', value: '3 of 40' },
     ];
-    const assigned = { made: 'assigned', eventType: null, facts } as const;
+    const assigned = { made: 'assigned' as const, eventType: null, facts, tables: [] };
     expect(reasonText(assigned)).toBe('Assigned in turn, by the rule of Fax Exception.');
     expect(shownFacts(assigned)).toEqual([{ name: 'givenToday', value: '3 of 40' }]);
     const back = (value: string) => ({
       made: 'returned' as const,
       eventType: null,
       facts: [{ name: 'hoursAway', value }],
+      tables: [],
     });
     expect(reasonText(back('24'))).toBe('Given back, because who had it was away for 24 hours.');
     expect(reasonText(back('1'))).toBe('Given back, because who had it was away for 1 hour.');
@@ -32,6 +33,23 @@ describe('why a process did something to a task', () => {
     const gone = { ...back('24'), facts: [{ name: 'holder', value: 'deactivated' }] };
     expect(reasonText(gone)).toBe('Given back, because who had it can no longer sign in.');
     expect(shownFacts(gone)).toEqual([]);
+  });
+
+  it.each([
+    ['Elevated by the rule Overdue of Escalation (version 4).', 'Elevate', ''],
+    ['Priority raised to 8 by the rule Overdue of Escalation (version 4).', 'Raise Priority', '8'],
+    ['Managers told by the rule Overdue of Escalation (version 4).', 'Notify', 'Managers'],
+    ['Other systems told by the rule Overdue of Escalation (version 4).', 'Webhook', 'late'],
+  ])('reads "%s"', (text, action, value) => {
+    const facts = [
+      { name: 'rule', value: 'Overdue' },
+      { name: 'action', value: action },
+      { name: 'value', value },
+      { name: 'daysUntilDue', value: '-3' },
+    ];
+    const tables = [{ name: 'Escalation', version: 4, isDefault: false, rules: [] }];
+    expect(reasonText({ made: 'escalated', eventType: null, tables, facts })).toBe(text);
+    expect(shownFacts({ made: 'escalated', facts })).toEqual([{ name: 'daysUntilDue', value: '-3' }]);
   });
 
   it('tells whose a table was and in which version, and a rule with its comment', () => {

@@ -32,19 +32,39 @@ function assignmentText(made: 'assigned' | 'returned', facts: TaskReason['facts'
   return `Given back, because who had it was away for ${hours === '1' ? '1 hour' : `${hours} hours`}.`;
 }
 
+/** What a rule of escalation did, and which one it was. */
+function escalationText({ facts, tables }: Pick<TaskReason, 'facts' | 'tables'>): string {
+  const fact = (name: string) => facts.find((each) => each.name === name)?.value ?? '';
+  const deeds: Readonly<Record<string, string>> = {
+    'Raise Priority': `Priority raised to ${fact('value')}`,
+    Elevate: 'Elevated',
+    Notify: `${fact('value')} told`,
+    Webhook: 'Other systems told',
+  };
+  const [table] = tables;
+  const of = table ? ` of ${table.name} (version ${table.version})` : '';
+  return `${deeds[fact('action')] ?? 'Escalated'} by the rule ${fact('rule')}${of}.`;
+}
+
 /** Facts that the sentence says already. */
-const said = new Set(['assignment', 'taskType', 'hoursAway', 'holder']);
+const said: Partial<Record<TaskReason['made'], ReadonlySet<string>>> = {
+  assigned: new Set(['assignment', 'taskType', 'hoursAway', 'holder']),
+  returned: new Set(['assignment', 'taskType', 'hoursAway', 'holder']),
+  escalated: new Set(['rule', 'action', 'value']),
+};
 
 /** The values that a rule saw, without those that its sentence says. */
 export const shownFacts = ({ made, facts }: Pick<TaskReason, 'made' | 'facts'>): TaskReason['facts'] =>
-  made === 'assigned' || made === 'returned' ? facts.filter(({ name }) => !said.has(name)) : facts;
+  facts.filter(({ name }) => !said[made]?.has(name));
 
 /** Why a process or a rule did something to a task, in one sentence. */
 export function reasonText({
   made,
   eventType,
   facts,
-}: Pick<TaskReason, 'made' | 'eventType' | 'facts'>): string {
+  tables,
+}: Pick<TaskReason, 'made' | 'eventType' | 'facts' | 'tables'>): string {
+  if (made === 'escalated') return escalationText({ facts, tables });
   if (made === 'assigned' || made === 'returned') return assignmentText(made, facts);
   if (eventType === null) return `${deeds[made]} because the rules were run again.`;
   const known: Record<string, string | undefined> = happenings;

@@ -12,6 +12,8 @@ const step = (change: Partial<TaskStep>): TaskStep => ({
   from: { status: 'Open', assignee: null },
   to: { status: 'InProcess', assignee: dana },
   waitUntil: null,
+  priority: null,
+  rule: null,
   ...change,
 });
 const held = { status: 'InProcess', assignee: dana } as const;
@@ -60,6 +62,55 @@ describe('a step of a task', () => {
         by: { kind: 'service', name: 'Waypost' },
         from: { status: 'Wait', assignee: dana },
         to: { status: 'Complete', assignee: dana },
+      }),
+    ],
+    ['lowered its priority from 8 to 3', step({ from: held, to: held, priority: { from: 8, to: 3 } })],
+    [
+      'put it back into the queue, and lowered its priority from 8 to 3',
+      step({
+        from: { status: 'Elevated', assignee: null },
+        to: { status: 'Open', assignee: null },
+        priority: { from: 8, to: 3 },
+      }),
+    ],
+    [
+      'assigned it to Okafor, Marcus, and raised its priority from 3 to 9',
+      step({ from: held, to: { status: 'InProcess', assignee: marcus }, priority: { from: 3, to: 9 } }),
+    ],
+    [
+      'took the last change back: In Process, and raised its priority from 3 to 8',
+      step({ from: held, to: held, takesBack: 3, priority: { from: 3, to: 8 } }),
+    ],
+    [
+      'raised its priority from 3 to 8',
+      step({
+        from: { status: 'Wait', assignee: dana },
+        to: { status: 'Wait', assignee: dana },
+        waitUntil: '2026-11-30',
+        priority: { from: 3, to: 8 },
+      }),
+    ],
+    [
+      'changed its to-dos or its condition',
+      step({ from: { status: 'Open', assignee: null }, to: { status: 'Open', assignee: null } }),
+    ],
+    [
+      'raised its priority from 3 to 8, by the rule Overdue of Escalation (version 4)',
+      step({
+        by: { kind: 'service', name: 'Waypost' },
+        from: held,
+        to: held,
+        priority: { from: 3, to: 8 },
+        rule: { name: 'Overdue', table: 'Escalation', version: 4 },
+      }),
+    ],
+    [
+      'elevated it, by the rule Overdue of Escalation (version 4)',
+      step({
+        by: { kind: 'service', name: 'Waypost' },
+        from: { status: 'Wait', assignee: dana },
+        to: { status: 'Elevated', assignee: dana },
+        rule: { name: 'Overdue', table: 'Escalation', version: 4 },
       }),
     ],
     [

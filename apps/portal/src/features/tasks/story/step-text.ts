@@ -2,8 +2,28 @@ import type { TaskStep } from '@waypost/contract/services/task-story';
 import { taskStatusWords } from '@waypost/contract/task-status';
 import { displayDate } from '#src/ui/form/date-text.ts';
 
-/** What somebody did with a task, as the rest of a sentence that begins with who did it. */
-export function stepText({ by, takesBack, from, to, waitUntil }: TaskStep): string {
+/** What somebody did with a task, as the rest of a sentence that begins with who did it, and by which rule. */
+export function stepText(step: TaskStep): string {
+  const { rule, priority } = step;
+  const deeds = [isAsBefore(step) ? null : deedText(step), priority && priorityText(priority)].filter(
+    (deed) => deed !== null,
+  );
+  const text = deeds.join(', and ') || 'changed its to-dos or its condition';
+  return rule ? `${text}, by the rule ${rule.name} of ${rule.table} (version ${rule.version})` : text;
+}
+
+const priorityText = ({ from, to }: NonNullable<TaskStep['priority']>): string =>
+  `${to > from ? 'raised' : 'lowered'} its priority from ${from} to ${to}`;
+
+/** Whether status and holder stayed. Whoever changes the priority of what waits has not put it to wait. */
+const isAsBefore = ({ takesBack, from, to, priority }: TaskStep): boolean =>
+  takesBack === null &&
+  from.status === to.status &&
+  from.assignee?.id === to.assignee?.id &&
+  (to.status !== 'Wait' || priority !== null);
+
+/** What became of its status and of who has it. */
+function deedText({ by, takesBack, from, to, waitUntil }: TaskStep): string {
   const holder = to.assignee?.name;
   const isSameHolder = from.assignee?.id === to.assignee?.id;
   if (takesBack !== null) return `took the last change back: ${taskStatusWords[to.status]}`;
@@ -16,7 +36,6 @@ export function stepText({ by, takesBack, from, to, waitUntil }: TaskStep): stri
     return `assigned it to ${holder}`;
   if (from.status === to.status && !isSameHolder && from.assignee && !holder)
     return `took it from ${from.assignee.name}`;
-  if (from.status === to.status && to.status !== 'Wait') return 'changed its to-dos or its condition';
   const taken = from.assignee && !holder ? `, and took it from ${from.assignee.name}` : '';
   return `${reached[to.status]}${to.status === 'Wait' && waitUntil ? ` until ${displayDate(waitUntil)}` : ''}${taken}`;
 }

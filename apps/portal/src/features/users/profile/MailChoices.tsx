@@ -2,11 +2,12 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ViewSubscription } from '@waypost/contract/services/policy-settings';
 import { useId, useRef } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { mentionMailQuery, setMentionMail } from '#src/api/comments.ts';
+import { noticeMailQuery, setNoticeMail } from '#src/api/escalation.ts';
 import { setSubscription, subscriptionsQuery } from '#src/api/view-subscriptions.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -24,18 +25,47 @@ const Views = styled('ul')({
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
 
-/** What the signed-in user is sent by e-mail in this organization: mentions, and views each morning. */
-export function MailChoices() {
-  const { entity } = useEntity();
-  const id = useId();
+type ChoiceProps = {
+  label: string;
+  /** What a notice calls it. */
+  of: string;
+  isOn: boolean;
+  queryKey: QueryKey;
+  save: (isOn: boolean) => Promise<{ isOn: boolean }>;
+};
+
+/** Whether something comes by e-mail. */
+function Choice({ label, of, isOn, queryKey, save }: ChoiceProps) {
   const client = useQueryClient();
+  const choose = useMutation({
+    mutationFn: save,
+    onSuccess: (choice) => client.setQueryData(queryKey, choice),
+    onError: (error) => toast.error(problemMessage(error), { of }),
+  });
+  return (
+    <FormControlLabel
+      label={label}
+      sx={{ display: 'flex' }}
+      control={
+        <Switch
+          size="small"
+          checked={choose.isPending ? choose.variables : isOn}
+          // Not disabled while it is saved: it keeps the focus.
+          onChange={(_event, wanted) => !choose.isPending && choose.mutate(wanted)}
+        />
+      }
+    />
+  );
+}
+
+/** What the signed-in user is sent by e-mail in this organization: mentions, escalations, and views each morning. */
+export function MailChoices() {
+  const { entity, canUse } = useEntity();
+  const id = useId();
   const mentions = useQuery(mentionMailQuery(entity.id));
   const views = useQuery(subscriptionsQuery(entity.id));
-  const choose = useMutation({
-    mutationFn: setMentionMail,
-    onSuccess: (choice) => client.setQueryData(mentionMailQuery(entity.id).queryKey, choice),
-    onError: (error) => toast.error(problemMessage(error), { of: 'E-mail about mentions' }),
-  });
+  const isTold = canUse('task-management');
+  const escalations = useQuery({ ...noticeMailQuery(entity.id), enabled: isTold });
   const heading = useRef<HTMLHeadingElement>(null);
   const isStopping = useRef(false);
   const stop = async (view: ViewSubscription) => {
@@ -46,8 +76,10 @@ export function MailChoices() {
     // The button goes with its view.
     if (isDone) heading.current?.focus();
   };
-  const error = mentions.error ?? views.error;
-  const retry = () => void Promise.all([mentions.refetch(), views.refetch()]);
+  const error = mentions.error ?? escalations.error ?? views.error;
+  const isReady = !isTold || escalations.data !== undefined;
+  const retry = () =>
+    void Promise.all([mentions.refetch(), views.refetch(), isTold ? escalations.refetch() : null]);
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
@@ -55,20 +87,25 @@ export function MailChoices() {
       </h2>
       <CardBody>
         {error && <FailedPanel text={problemMessage(error)} onRetry={retry} />}
-        {!error && !(mentions.data && views.data) && <SkeletonRows count={2} />}
-        {mentions.data && views.data && (
+        {!error && !(mentions.data && views.data && isReady) && <SkeletonRows count={2} />}
+        {mentions.data && views.data && isReady && (
           <>
-            <FormControlLabel
+            <Choice
               label="E-mail me when a colleague mentions me"
-              control={
-                <Switch
-                  size="small"
-                  checked={choose.isPending ? choose.variables : mentions.data.isOn}
-                  // Not disabled while it is saved: it keeps the focus.
-                  onChange={(_event, isOn) => !choose.isPending && choose.mutate(isOn)}
-                />
-              }
+              of="E-mail about mentions"
+              isOn={mentions.data.isOn}
+              queryKey={mentionMailQuery(entity.id).queryKey}
+              save={setMentionMail}
             />
+            {escalations.data && (
+              <Choice
+                label="E-mail me when a rule tells me of a task"
+                of="E-mail about escalations"
+                isOn={escalations.data.isOn}
+                queryKey={noticeMailQuery(entity.id).queryKey}
+                save={setNoticeMail}
+              />
+            )}
             {views.data.length === 0 && (
               <p>
                 <Faint>

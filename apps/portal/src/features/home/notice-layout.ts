@@ -1,0 +1,27 @@
+import { styled } from '@mui/material/styles';
+
+/** A list of what somebody is told, as high as three rows, whatever comes: nothing below it jumps. */
+export const NoticeCard = styled('section')({
+  border: '1px solid var(--wp-line)',
+  borderRadius: 'var(--wp-r-panel)',
+  background: 'var(--wp-surface)',
+  '& > header': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 44, padding: '0 16px' },
+  '& > header h2': { fontSize: 14, lineHeight: '20px' },
+  '& > section': { height: 171, overflow: 'auto', borderTop: '1px solid var(--wp-line)', fontSize: 13 },
+  '& p': { margin: 0, padding: '12px 16px', color: 'var(--wp-text-2)' },
+});
+
+/** What was not opened yet stands out. */
+export const NoticeList = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  lineHeight: '20px',
+  '& li': { minHeight: 57, padding: '8px 16px', borderBottom: '1px solid var(--wp-line)' },
+  '& li:last-of-type': { borderBottom: 0 },
+  '& li[data-unread] a': { fontWeight: 600 },
+  '& li[data-unread]': { boxShadow: 'inset 3px 0 0 var(--wp-accent)' },
+  '& li > span': { display: 'flex', justifyContent: 'space-between', gap: 8, color: 'var(--wp-text-2)' },
+  '& li > span > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& time': { flex: 'none', fontSize: 12, color: 'var(--wp-text-3)' },
+});

@@ -1,0 +1,46 @@
+import { canDo, ESCALATION_TABLE, escalationActions } from '@waypost/contract/escalation';
+import { type CompiledModel, decisionTablesOf, type ModelFinding, toJson } from '@waypost/dmn';
+
+/**
+ * What rows of the table of escalation say in so many words, and nobody can do: it would end all escalation where it stands. What
+ * a cell works out is seen when its rule is followed.
+ */
+export function findEscalations({ model, tables }: CompiledModel): ModelFinding[] {
+  const table = decisionTablesOf(model).find(({ name }) => name === ESCALATION_TABLE)?.table;
+  const compiled = table && tables.get(table.id);
+  if (!compiled) return [];
+  const found = (message: string, place: { rule?: number; column?: number } = {}): ModelFinding => ({
+    code: 'shape',
+    severity: 'error',
+    message,
+    table: table.id,
+    ...place,
+  });
+  const columnOf = (name: string) => table.outputs.findIndex((output) => output.name === name);
+  const [actions, values] = [columnOf('action'), columnOf('value')];
+  if (actions < 0) return [found('The table needs an output with the name “action”.')];
+  /** The text of a cell; undefined where it is worked out. */
+  const textOf = (row: number, output: number): string | undefined => {
+    const constant = output < 0 ? null : compiled.outputs[output]?.cellOf[row]?.constant;
+    if (constant === undefined) return undefined;
+    return constant === null ? '' : String(toJson(constant)).trim();
+  };
+  return table.rules.flatMap((_, row) => {
+    const at = (output: number) => ({ rule: row + 1, column: table.inputs.length + output + 1 });
+    const text = textOf(row, actions);
+    if (text === undefined) return [];
+    const action = escalationActions.find((each) => each === text);
+    if (!action)
+      return [found('The action is “Raise Priority”, “Elevate”, “Notify” or “Webhook”.', at(actions))];
+    const value = textOf(row, values);
+    if (value === undefined || canDo(action, value)) return [];
+    return [found(needs[action], values < 0 ? { rule: row + 1 } : at(values))];
+  });
+}
+
+const needs = {
+  'Raise Priority': 'The value of “Raise Priority” is a priority from "1" to "10", in quotes.',
+  Notify: 'The value of “Notify” is “Assignee”, “Managers” or “Assignee and Managers”.',
+  Elevate: '',
+  Webhook: '',
+} as const;

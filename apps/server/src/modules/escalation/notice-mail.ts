@@ -1,0 +1,62 @@
+import type { Mail } from '@waypost/platform/mail/mail';
+import { sql } from 'kysely';
+import type { JobTools } from '../../http/job-tools.ts';
+import { insideEntity } from '../../kernel/consumers.ts';
+import type { MailTools } from '../../kernel/mail-tools.ts';
+import type { Work } from '../../kernel/work.ts';
+import { type MailChoice, mailWhoWants } from '../mail/module.ts';
+import { lockLook } from './look.ts';
+import { latestNotices } from './own-notices.ts';
+
+/** A rule may tell somebody of a thousand tasks; they are sent a mail so often at the most. */
+const MAIL_EVERY_MS = 3_600_000;
+
+/** Mail to those whom rules tell of tasks, and who chose that. */
+export const noticeMail: MailChoice = {
+  table: 'escalation_mail',
+  kind: 'escalation',
+  propertyName: 'Mail about escalations',
+};
+
+type Tools = Pick<JobTools, 'app' | 'worker'> & MailTools;
+
+/** Sends mail about what rules told since the last one, where that is an hour ago. Returns to how many people. */
+export async function mailNotices(tools: Tools): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select distinct entity_id as id from escalation_mail`.execute(
+    tools.worker,
+  );
+  let done = 0;
+  for (const { id } of rows) {
+    const open = await insideEntity(tools, id);
+    done += await open((db) => mailInside(tools, { db, entity: { id }, clock: tools.clock }));
+  }
+  return done;
+}
+
+async function mailInside(tools: MailTools, inside: Pick<Work, 'db' | 'entity' | 'clock'>): Promise<number> {
+  const { db, clock } = inside;
+  // What is being told at this moment is waited for: it is older than this mail.
+  await lockLook(db);
+  const now = clock.now();
+  const { rows } = await sql<{ id: string }>`
+    update escalation_mail w set sent_at = ${now}
+    where (w.sent_at is null or w.sent_at <= ${new Date(now.getTime() - MAIL_EVERY_MS)})
+      and exists (
+        select from (${latestNotices(sql`w.user_id`)}) n
+        join task t on t.entity_id = w.entity_id and t.id = n.task_id and t.status <> 'Complete'
+        join user_facility f on f.entity_id = w.entity_id and f.user_id = w.user_id and f.facility_id = n.facility_id
+        where n.read_at is null and (w.sent_at is null or n.at > w.sent_at))
+    returning w.user_id as id`.execute(db);
+  const userIds = rows.map(({ id }) => id);
+  return mailWhoWants(tools, inside, noticeMail, { userIds, path: '', mail: mailOf });
+}
+
+/** It says that there is something, and nothing of it. The link leads home, where the tasks are listed for whoever may see them then. */
+const mailOf = (address: string): Mail => ({
+  subject: 'Tasks in Waypost need you',
+  before: ['Rules of your organization have told you of tasks. They are listed on your home page.'],
+  link: { label: 'Open Waypost', address },
+  after: [
+    'You are sent this once an hour at the most. You can switch this e-mail off in your profile, under Account & Security.',
+  ],
+});

@@ -1,0 +1,77 @@
+import type { Mail } from '@waypost/platform/mail/mail';
+import type { OutboxMail } from '@waypost/platform/mail/outbox';
+import { sql } from 'kysely';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Db } from '../../kernel/database.ts';
+import type { MailTools } from '../../kernel/mail-tools.ts';
+import type { Work } from '../../kernel/work.ts';
+import { portalAddress, queueMail } from './queue-mail.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Mail that people switch on for themselves: the table of those who want it, and what the history of a user calls it. */
+export type MailChoice = {
+  table: 'mention_mail' | 'escalation_mail';
+  kind: OutboxMail['kind'];
+  propertyName: string;
+};
+
+/** Whether somebody wants mail of a kind. */
+export async function wantsMail(db: Db, { table }: MailChoice, userId: string): Promise<{ isOn: boolean }> {
+  const { rows } = await sql`select from ${sql.table(table)} where user_id = ${userId}::uuid`.execute(db);
+  return { isOn: rows.length > 0 };
+}
+
+/** Switches mail of a kind on or off for the caller. It stands in their history. */
+export async function setMailChoice(
+  work: Work,
+  { table, propertyName }: MailChoice,
+  isOn: boolean,
+): Promise<{ isOn: boolean }> {
+  const { db, actor, entity } = work;
+  const { rows: changed } = isOn
+    ? await sql`insert into ${sql.table(table)} (entity_id, user_id) values (${entity.id}::uuid, ${actor.id}::uuid)
+        on conflict do nothing returning user_id`.execute(db)
+    : await sql`delete from ${sql.table(table)} where user_id = ${actor.id}::uuid returning user_id`.execute(
+        db,
+      );
+  if (changed.length === 0) work.unchanged();
+  else
+    work.audit({
+      action: 'Mutation',
+      operation: 'Update',
+      domainType: 'User',
+      domainId: actor.id,
+      details: [{ propertyName, previousValue: String(!isOn), newValue: String(isOn) }],
+    });
+  return { isOn };
+}
+
+/**
+ * Queues a mail for those of some people who want it and belong to the organization. It leads to a place of its portal. Returns to how
+ * many.
+ */
+export async function mailWhoWants(
+  tools: MailTools,
+  { db, entity, clock }: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
+  { table, kind }: MailChoice,
+  { userIds, path, mail }: { userIds: readonly string[]; path: string; mail: (address: string) => Mail },
+): Promise<number> {
+  if (userIds.length === 0) return 0;
+  const { rows } = await sql<{ email: string; lcode: string }>`
+    select u.email, e.lcode
+    from ${sql.table(table)} w
+    join entity e on e.id = w.entity_id
+    join membership m on m.entity_id = w.entity_id and m.user_id = w.user_id and m.status = 'Active'
+    join app_user u on u.id = w.user_id and u.is_active
+    where w.entity_id = ${entity.id}::uuid and w.user_id = any (${[...userIds]}::uuid[])`.execute(db);
+  const expiresAt = new Date(clock.now().getTime() + DAY_MS);
+  for (const { email, lcode } of rows)
+    await queueMail(db, tools, {
+      kind,
+      recipient: email,
+      mail: mail(portalAddress(tools, `${encodeURIComponent(lcode)}${path}`)),
+      expiresAt,
+    });
+  return rows.length;
+}

@@ -1,0 +1,124 @@
+import type { EscalationAction } from '@waypost/contract/escalation';
+import type { TaskReason } from '@waypost/contract/services/task-story';
+import { sql } from 'kysely';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Db } from '../../kernel/database.ts';
+import type { Work } from '../../kernel/work.ts';
+import { type Current, currentColumns } from './current.ts';
+import { writeReasons } from './reasons.ts';
+import type { NextState } from './rules.ts';
+import { type Moved, type NamedRule, ruleOnRecord, transitionAll } from './transition.ts';
+import { endWork } from './working-task.ts';
+
+/** What a rule asks for in a task, with what it saw there. `value` is the new priority, who is told, or what other systems are told. */
+export type Escalation = {
+  rule: NamedRule;
+  action: EscalationAction;
+  value: string;
+  table: TaskReason['tables'][number];
+  facts: TaskReason['facts'];
+};
+
+/** A task that is locked, with what the rules ask for in it. */
+export type Asked = { task: Current; escalations: readonly Escalation[] };
+/** What a rule did, and the task as it is once all of them are done. */
+export type Escalated = { task: Current; escalation: Escalation };
+
+/** Locks open tasks that are still as they were seen. What others are changing at this moment is passed over. */
+export async function lockSeenTasks(db: Db, seen: ReadonlyMap<string, number>): Promise<Current[]> {
+  const { rows } = await sql<Current>`
+    select ${currentColumns}
+    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    where t.id = any (${[...seen.keys()]}::uuid[]) and t.status <> 'Complete'
+    order by t.id for update of t skip locked`.execute(db);
+  return rows.filter(({ id, version }) => seen.get(id) === version);
+}
+
+/**
+ * Does to tasks what rules ask for, each action as a step and a record of its own that name the rule, and says why. What a
+ * task is already is left as it is. Answers with what was done; telling people and other systems is the caller's.
+ */
+export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[]): Promise<Escalated[]> {
+  const done: Escalated[] = [];
+  const tasks = new Map(asked.map(({ task }) => [task.id, task]));
+  const most = Math.max(0, ...asked.map(({ escalations }) => escalations.length));
+  for (let turn = 0; turn < most; turn += 1) {
+    const moves: Moved[] = [];
+    for (const {
+      task: { id },
+      escalations,
+    } of asked) {
+      const [task, escalation] = [tasks.get(id), escalations[turn]];
+      if (!task || !escalation) continue;
+      const next = nextOf(task, escalation);
+      if (next === 'already') continue;
+      done.push({ task, escalation });
+      if (next === null) told(work, task, escalation);
+      else {
+        moves.push({ task, next, rule: escalation.rule });
+        const { priority_change, ...state } = next;
+        tasks.set(id, {
+          ...task,
+          ...state,
+          version: task.version + 1,
+          priority: priority_change?.to ?? task.priority,
+        });
+      }
+    }
+    await transitionAll(work, moves);
+    await endWork(
+      work,
+      moves
+        .filter(({ task, next }) => task.status === 'InProcess' && next.status !== 'InProcess')
+        .map(({ task }) => task.id),
+    );
+  }
+  await writeReasons(
+    work,
+    'escalated',
+    done.map(({ task, escalation: { rule, action, value, table, facts } }) => ({
+      task,
+      reason: {
+        event: null,
+        tables: [table],
+        facts: [
+          { name: 'rule', value: rule.name },
+          { name: 'action', value: action },
+          { name: 'value', value },
+          ...facts,
+        ],
+      },
+    })),
+  );
+  return done.map(({ task, escalation }) => ({ task: tasks.get(task.id) ?? task, escalation }));
+}
+
+/** What a task becomes; null where only somebody is told of it. */
+function nextOf(task: Current, { action, value }: Escalation): NextState | null | 'already' {
+  const { status, assignee_id, wait_until, wait_returns_to, condition_code } = task;
+  if (action === 'Elevate')
+    return status === 'Elevated'
+      ? 'already'
+      : { status: 'Elevated', assignee_id, condition_code, wait_until: null, wait_returns_to: 'assignee' };
+  if (action !== 'Raise Priority') return null;
+  const to = Number(value);
+  if (to <= task.priority) return 'already';
+  return {
+    status,
+    assignee_id,
+    wait_until,
+    wait_returns_to,
+    condition_code,
+    priority_change: { from: task.priority, to },
+  };
+}
+
+/** That somebody is told of a task is on its record, too. */
+const told = (work: Work<Actor>, { id }: Current, { rule, action, value }: Escalation): void =>
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'Task',
+    domainId: id,
+    details: [{ propertyName: action, previousValue: null, newValue: value }, ruleOnRecord(rule)],
+  });

@@ -1,0 +1,706 @@
+import type { Problem } from '@waypost/contract/errors';
+import type { Task } from '@waypost/contract/services/task';
+import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { WebhookBody } from '@waypost/contract/services/webhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { escalateTasks } from '../../src/modules/escalation/escalate-tasks.ts';
+import { mailNotices } from '../../src/modules/escalation/notice-mail.ts';
+import { forgetNotices } from '../../src/modules/escalation/own-notices.ts';
+import { type CastEntity, harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { endAssignment, facilityAt, forgetAssignment } from './support/assignment.ts';
+import { type Client, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { TABLES, upload, withPermissions } from './support/decision.ts';
+import {
+  doneTo,
+  escalate,
+  escalationModel,
+  escalationTools,
+  forgetEscalation,
+  forgetRules,
+  keepRules,
+  nextDay,
+  noticeMails,
+  noticesOf,
+  overdueTasks,
+  rulesOf,
+  troubleIn,
+} from './support/escalation.ts';
+import { eventsAbout } from './support/events.ts';
+import { arrival, linkIn, mailTo } from './support/mailbox.ts';
+import { addOrder } from './support/orders.ts';
+import { changed, patchTask, readTask, stepsOf } from './support/tasks.ts';
+import { FACILITY, newEndpoint, removeEndpoints, waitFor } from './support/webhooks.ts';
+
+let dana: Client;
+let marcus: Client;
+let tomasz: Client;
+let nadia: Client;
+let ruth: Client;
+let avery: Client;
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let tools: ReturnType<typeof escalationTools>;
+beforeAll(async () => {
+  owner = await ownerPool();
+  tools = escalationTools(owner);
+  [dana, marcus, tomasz, nadia, avery, ruth] = (await Promise.all(
+    ['dana.whitfield', 'marcus.okafor', 'tomasz.lind', 'nadia.castle', 'avery.stone', 'ruth.abara'].map(
+      sharedAs,
+    ),
+  )) as [Client, Client, Client, Client, Client, Client];
+  await forgetAssignment(owner.pool);
+});
+afterEach(async () => {
+  await forgetRules(tomasz);
+  await forgetEscalation(owner.pool);
+  await forgetAssignment(owner.pool);
+});
+afterAll(async () => {
+  await removeEndpoints(tomasz);
+  await endAssignment(owner.pool);
+  await owner.close();
+});
+
+const oneTask = async (): Promise<string> => {
+  const [id] = await overdueTasks(owner.pool, 1);
+  return id ?? '';
+};
+const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
+  (await by.call<{ reasons: TaskReason[] }>('GET', `/services/task/tasks/${id}/reasons`)).body.reasons;
+
+const elevate = { rule: 'Overdue', action: 'Elevate' };
+const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
+/** What comes to no priority, and is not seen before. */
+const HIGH = '=if priority > 0 then "high" else "9"';
+
+describe('a rule of escalation', () => {
+  it('raises the priority and elevates, each as a step, a record, an event and a reason that name it with the version of its table', async () => {
+    const id = await oneTask();
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    const version = await keepRules(tomasz, [raise, elevate]);
+    await escalate(tools);
+    expect(await readTask(dana, id)).toMatchObject({
+      status: 'Elevated',
+      priority: 8,
+      version: 4,
+      assignee: { id: dana.userId },
+    });
+    const rule = { name: 'Overdue', table: 'Escalation', version };
+    expect((await stepsOf(dana, id)).slice(0, 2)).toMatchObject([
+      { version: 4, by: { kind: 'service' }, to: { status: 'Elevated' }, priority: null, rule },
+      {
+        version: 3,
+        by: { kind: 'service' },
+        to: { status: 'InProcess' },
+        priority: { from: 3, to: 8 },
+        rule,
+      },
+    ]);
+    const reasons = await reasonsOf(dana, id);
+    expect(reasons).toHaveLength(2);
+    for (const action of ['Raise Priority', 'Elevate'])
+      expect(reasons).toContainEqual(
+        expect.objectContaining({
+          made: 'escalated',
+          eventType: null,
+          tables: [
+            expect.objectContaining({
+              name: 'Escalation',
+              version,
+              isDefault: false,
+              rules: expect.anything(),
+            }),
+          ],
+          facts: expect.arrayContaining([
+            { name: 'rule', value: 'Overdue' },
+            { name: 'action', value: action },
+            { name: 'isAssigned', value: 'true' },
+          ]),
+        }),
+      );
+    expect((await eventsAbout(owner.pool, id)).map(({ type }) => type).slice(-2)).toEqual([
+      'task.updated',
+      'task.elevated',
+    ]);
+    const { rows } = await owner.pool.query(
+      `select details from audit_record where domain_type = 'Task' and domain_id = $1 and actor_kind = 'service'
+       order by occurred_at, id`,
+      [id],
+    );
+    const named = {
+      propertyName: 'Rule',
+      previousValue: null,
+      newValue: `Overdue of Escalation (version ${version})`,
+    };
+    expect(rows.map(({ details }) => details)).toEqual(
+      expect.arrayContaining([
+        [{ propertyName: 'Priority', previousValue: '3', newValue: '8' }, named],
+        [{ propertyName: 'Status', previousValue: 'InProcess', newValue: 'Elevated' }, named],
+      ]),
+    );
+  });
+
+  it('tells other systems of the task once, with ids and codes alone', async () => {
+    const { receiver } = await newEndpoint(tomasz, { filterTypes: ['task.escalated'] });
+    const id = await oneTask();
+    const late = { rule: 'Too late', action: 'Webhook', value: 'late' };
+    const version = await keepRules(tomasz, [late, raise, elevate]);
+    await escalate(tools);
+    const [message] = await waitFor(receiver, 1);
+    const { type, data } = JSON.parse(message?.body ?? '') as WebhookBody;
+    expect(type).toBe('task.escalated');
+    expect(data).toMatchObject({
+      entityId: lakemont.id,
+      facilityId: FACILITY,
+      subject: 'task',
+      subjectId: id,
+      details: {
+        rule: 'Too late',
+        value: 'late',
+        tableVersion: version,
+        taskName: 'Fax Exception',
+        // As the other rules have made it.
+        status: 'Elevated',
+        priority: 8,
+      },
+    });
+    await nextDay(owner.pool);
+    await escalate(tools);
+    await waitFor(receiver, 1);
+    expect(await reasonsOf(dana, id)).toHaveLength(3);
+  });
+
+  it('does what it says once for each task, whichever of two workers looks first', async () => {
+    const ids = await overdueTasks(owner.pool, 120);
+    const others = { rule: 'Overdue', action: 'Webhook', value: 'late' };
+    await keepRules(tomasz, [raise, elevate, { ...others, action: 'Notify', value: 'Managers' }, others]);
+    await escalate(tools, escalationTools(owner));
+    await nextDay(owner.pool);
+    await escalate(escalationTools(owner), tools);
+    const { rows } = await owner.pool.query(
+      `select count(*)::int as tasks, min(version) as least, max(version) as most from task
+       where id = any ($1) and status = 'Elevated' and priority = 8`,
+      [ids],
+    );
+    expect(rows).toEqual([{ tasks: 120, least: 3, most: 3 }]);
+    const { rows: reasons } = await owner.pool.query(
+      'select count(*)::int as n from task_reason where task_id = any ($1)',
+      [ids],
+    );
+    expect(reasons).toEqual([{ n: 480 }]);
+    const { rows: told } = await owner.pool.query(
+      `select (select count(*)::int from event where type = 'task.escalated' and subject_id = any ($1)) as events,
+         (select count(*)::int from escalation_notice where task_id = any ($1) and user_id = $2) as notices`,
+      [ids, marcus.userId],
+    );
+    expect(told).toEqual([{ events: 120, notices: 120 }]);
+  });
+
+  it('comes to tasks on another day that nobody has changed, also after the worker stood still', async () => {
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    // Without an event: as if only the day had come.
+    const id = await oneTask();
+    await escalate(tools);
+    expect(await doneTo(owner.pool, id)).toEqual([]);
+    await owner.pool.query(
+      `update escalation_look set looked_at = looked_at - interval '3 days',
+         days = (select jsonb_object_agg(key, '2000-01-01') from jsonb_each(days)) where entity_id = $1`,
+      [lakemont.id],
+    );
+    await escalate(tools, escalationTools(owner));
+    expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', version: 2 });
+  });
+
+  it('looks at all tasks when it is not known what has changed since', async () => {
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    const id = await oneTask();
+    await owner.pool.query(
+      `update escalation_look set position = '99999999999:99999999999:', looked_at = looked_at - interval '1 hour'`,
+    );
+    await escalate(tools);
+    expect(await doneTo(owner.pool, id)).toEqual(['Overdue: Elevate']);
+  });
+
+  it('looks at all tasks when more happened in the product than is looked through', async () => {
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    const id = await oneTask();
+    const others = [lakemont.id, 'many-events'];
+    await owner.pool.query(
+      `insert into event (entity_id, id, type, subject_id, occurred_at, actor_kind, data, correlation_id)
+       select $1, gen_random_uuid(), 'role.updated', gen_random_uuid(), now(), 'service', '{}', $2
+       from generate_series(1, 10001)`,
+      others,
+    );
+    await owner.pool.query(`update escalation_look set looked_at = looked_at - interval '1 hour'`);
+    await escalate(tools);
+    expect(await doneTo(owner.pool, id)).toEqual(['Overdue: Elevate']);
+    await owner.pool.query('delete from event where entity_id = $1 and correlation_id = $2', others);
+  });
+
+  it('is looked for anew every few seconds where nothing happens, so that what happens elsewhere is not read again and again', async () => {
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    const positionOf = async () =>
+      (
+        await owner.pool.query('select position from escalation_look where entity_id = $1 for update', [
+          lakemont.id,
+        ])
+      ).rows[0].position;
+    const before = await positionOf();
+    await owner.pool.query(`update escalation_look set looked_at = looked_at - interval '11 seconds'`);
+    expect(await escalateTasks(tools)).toBe(0);
+    expect(await positionOf()).not.toBe(before);
+  });
+
+  it('goes on putting tasks down where it was', async () => {
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    const [before = '', after = ''] = (await overdueTasks(owner.pool, 2)).sort();
+    await owner.pool.query(
+      `update escalation_look set putting_down = jsonb_build_object('days', days, 'after', $2::text) where entity_id = $1`,
+      [lakemont.id, before],
+    );
+    await escalate(tools);
+    expect(await doneTo(owner.pool, after)).toEqual(['Overdue: Elevate']);
+    expect(await doneTo(owner.pool, before)).toEqual([]);
+  });
+
+  it('does not take the day of a worker whose clock is behind for another day', async () => {
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    const id = await oneTask();
+    const ahead = `(select jsonb_object_agg(key, (value::date + 1)::text) from jsonb_each_text(days))`;
+    await owner.pool.query(`update escalation_look set days = ${ahead} where entity_id = $1`, [lakemont.id]);
+    const daysOf = async () =>
+      (await owner.pool.query('select days from escalation_look where entity_id = $1', [lakemont.id])).rows[0]
+        .days;
+    const days = await daysOf();
+    await escalate(tools);
+    expect(await doneTo(owner.pool, id)).toEqual([]);
+    expect(await daysOf()).toEqual(days);
+  });
+
+  it('counts the days of each facility where it is', async () => {
+    const [west, east] = [facilityAt(0), facilityAt(1)];
+    const zone = (timeZone: string, id: string) =>
+      owner.pool.query('update facility set time_zone = $1 where id = $2', [timeZone, id]);
+    try {
+      // Always on different days.
+      await zone('Pacific/Pago_Pago', west.id);
+      await zone('Pacific/Kiritimati', east.id);
+      const [inWest = ''] = await overdueTasks(owner.pool, 1, west);
+      const [inEast = ''] = await overdueTasks(owner.pool, 1, east);
+      const { rows } = await owner.pool.query(
+        `select date '2000-01-01' - (now() at time zone 'Pacific/Kiritimati')::date as days`,
+      );
+      await keepRules(tomasz, [{ ...elevate, when: { daysUntilDue: String(rows[0].days) } }]);
+      await escalate(tools);
+      expect(await doneTo(owner.pool, inEast)).toEqual(['Overdue: Elevate']);
+      expect(await doneTo(owner.pool, inWest)).toEqual([]);
+    } finally {
+      await zone(west.timeZone, west.id);
+      await zone(east.timeZone, east.id);
+    }
+  });
+
+  it('comes back to a task that somebody is changing at that moment, and judges it as they left it', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...elevate, when: { status: '"Open"' } }]);
+    const somebody = await owner.pool.connect();
+    try {
+      await somebody.query('begin');
+      await somebody.query(`update task set status = 'OnHold', version = version + 1 where id = $1`, [id]);
+      await escalateTasks(tools);
+      const { rows } = await somebody.query('select from escalation_due where task_id = $1', [id]);
+      expect(rows).toHaveLength(1);
+      await somebody.query('commit');
+    } finally {
+      somebody.release();
+    }
+    await escalate(tools);
+    expect(await doneTo(owner.pool, id)).toEqual([]);
+    expect(await readTask(dana, id)).toMatchObject({ status: 'OnHold', version: 2 });
+  });
+
+  it('does as much at once as two hundred rules ask for in fifty tasks', async () => {
+    const ids = await overdueTasks(owner.pool, 50);
+    await keepRules(
+      tomasz,
+      Array.from({ length: 200 }, (_, at) => ({ rule: `Rule ${at}`, action: 'Notify', value: 'Managers' })),
+    );
+    await escalate(tools);
+    const { rows } = await owner.pool.query(
+      `select (select count(*)::int from escalation_done where task_id = any ($1)) as done,
+         (select count(*)::int from task_reason where task_id = any ($1)) as reasons,
+         (select count(*)::int from escalation_notice where task_id = any ($1) and user_id = $2) as notices`,
+      [ids, marcus.userId],
+    );
+    expect(rows).toEqual([{ done: 10_000, reasons: 10_000, notices: 10_000 }]);
+  });
+
+  it('comes to a task at once when somebody changes it', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...raise, when: { isAssigned: 'true' } }]);
+    await escalate(tools);
+    expect(await doneTo(owner.pool, id)).toEqual([]);
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    await escalate(tools);
+    expect(await readTask(dana, id)).toMatchObject({ priority: 8, status: 'InProcess' });
+  });
+
+  it('sees what the orders of the case are charged, as soon as somebody says so', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...raise, when: { amount: '>= 5000' } }]);
+    await escalate(tools);
+    expect(await doneTo(owner.pool, id)).toEqual([]);
+    const { caseId } = (await readTask(dana, id)).domainModels.case;
+    const { orderId } = await addOrder(ruth, caseId, { chargeAmount: '5000' });
+    await escalate(tools);
+    expect(await readTask(dana, id)).toMatchObject({ priority: 8 });
+    expect((await reasonsOf(dana, id))[0]?.facts).toContainEqual({ name: 'amount', value: '5000' });
+    await owner.pool.query('update case_order set deleted_at = now() where id = $1', [orderId]);
+  });
+
+  it('leaves what a person has made of the task since, and what is complete', async () => {
+    const [id, complete] = (await overdueTasks(owner.pool, 2)) as [string, string];
+    await changed(marcus, { id: complete, version: 1 }, { status: 'Complete' });
+    await keepRules(tomasz, [raise, elevate]);
+    await escalate(tools);
+    const open: Task = await changed(marcus, await readTask(marcus, id), { status: 'Open', priority: 2 });
+    expect(open).toMatchObject({ status: 'Open', priority: 2 });
+    expect((await stepsOf(marcus, id))[0]).toMatchObject({
+      by: { kind: 'user' },
+      priority: { from: 8, to: 2 },
+      rule: null,
+    });
+    await escalate(tools);
+    await nextDay(owner.pool);
+    await escalate(tools);
+    expect(await readTask(marcus, id)).toMatchObject({ status: 'Open', priority: 2, version: open.version });
+    expect(await readTask(marcus, complete)).toMatchObject({ status: 'Complete', priority: 3 });
+  });
+
+  it('is the same rule in a later version as long as its name stays, and leaves what is so already', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    await changed(marcus, await readTask(marcus, id), { status: 'Open' });
+    await keepRules(tomasz, [elevate, { rule: 'Low', action: 'Raise Priority', value: '2' }]);
+    await escalate(tools);
+    expect(await readTask(marcus, id)).toMatchObject({ status: 'Open', priority: 3, version: 3 });
+    await keepRules(tomasz, [{ ...elevate, rule: 'Overdue again' }]);
+    await escalate(tools);
+    expect(await readTask(marcus, id)).toMatchObject({ status: 'Elevated', version: 4 });
+    expect(await doneTo(owner.pool, id)).toEqual([
+      'Low: Raise Priority',
+      'Overdue: Elevate',
+      'Overdue again: Elevate',
+    ]);
+  });
+
+  it('of another organization does nothing here', async () => {
+    const id = await oneTask();
+    const { rights, end } = await withPermissions(owner.pool, nadia, [
+      'decision-table-read',
+      'decision-table-write',
+    ]);
+    await keepRules(rights, [elevate]);
+    await escalate(tools);
+    await forgetRules(rights);
+    await end();
+    expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
+  });
+
+  it('is followed in each organization, whatever the trouble in another', async () => {
+    const [first, second] = [lakemont, harborPoint].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
+      CastEntity,
+      CastEntity,
+    ];
+    const { rights, end } = await withPermissions(owner.pool, nadia, [
+      'decision-table-read',
+      'decision-table-write',
+    ]);
+    const [id = ''] = await overdueTasks(owner.pool, 1, second.facilities[0]);
+    const wellAgain = await troubleIn(owner.pool, first.id);
+    try {
+      await Promise.all([keepRules(tomasz, [elevate]), keepRules(rights, [elevate])]);
+      await expect(escalateTasks(tools)).rejects.toThrow('statement timeout');
+      for (let round = 0; round < 20 && (await doneTo(owner.pool, id)).length === 0; round += 1)
+        await escalateTasks(tools).catch(() => undefined);
+      expect(await doneTo(owner.pool, id)).toEqual(['Overdue: Elevate']);
+    } finally {
+      await wellAgain();
+      await forgetRules(rights);
+      await end();
+    }
+  });
+
+  it('is refused where it is kept when nobody can do what a row says', async () => {
+    const wrong = [elevate, { ...raise, value: 'high' }];
+    const answer = await upload(tomasz, await escalationModel(wrong));
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Escalation row 2 column 13');
+    const path = `${TABLES}/Escalation/what-would-change`;
+    const would = await tomasz.call<Problem>('POST', path, { rules: rulesOf(wrong) });
+    expect(would.body).toMatchObject({
+      code: 'MODEL_REFUSED',
+      errors: [
+        {
+          path: 'Escalation row 2 column 13',
+          message: 'The value of “Raise Priority” is a priority from "1" to "10", in quotes.',
+        },
+      ],
+    });
+  });
+
+  it('that is removed leaves nothing to look at, and no failure behind', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...raise, value: HIGH }]);
+    await escalate(tools);
+    const left = async () => {
+      const { rows } = await owner.pool.query(
+        `select (select count(*)::int from escalation_look where entity_id = $1) as looks,
+           (select count(*)::int from escalation_due where entity_id = $1) as due,
+           (select count(*)::int from job_attempt where queue = 'escalate tasks') as failures`,
+        [lakemont.id],
+      );
+      return rows[0];
+    };
+    expect(await left()).toMatchObject({ looks: 1, failures: 1 });
+    await owner.pool.query(
+      'insert into escalation_due (entity_id, task_id) values ($1, $2) on conflict do nothing',
+      [lakemont.id, id],
+    );
+    await forgetRules(tomasz);
+    await escalate(tools);
+    expect(await left()).toEqual({ looks: 0, due: 0, failures: 0 });
+  });
+
+  it('that cannot be followed holds up nothing else, is seen by the operator, and ends with the next version', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...raise, rule: 'Wrong', value: HIGH }, elevate]);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await escalate(tools);
+      await owner.pool.query(
+        `update job_attempt set next_attempt_at = now() - interval '1 second' where queue = 'escalate tasks'`,
+      );
+    }
+    const { rows } = await owner.pool.query(
+      `select entity_id, failure, dead_at is not null as "isDead" from job_attempt where queue = 'escalate tasks'`,
+    );
+    expect(rows).toEqual([
+      { entity_id: lakemont.id, failure: 'EscalationTableError row 1 has no priority', isDead: true },
+    ]);
+    expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', version: 2 });
+    const { rows: left } = await owner.pool.query(`select from job_attempt where queue = 'escalate tasks'`);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('whom a rule tells', () => {
+  const MAIL = '/services/policy/users/me/escalation-mail';
+  const tell = { rule: 'Too late', action: 'Notify', value: 'Assignee and Managers' };
+
+  it('is its assignee and who manages its group at its facility, at home; each until they have opened it', async () => {
+    const id = await oneTask();
+    const [there = ''] = await overdueTasks(owner.pool, 1, facilityAt(1));
+    const place = [lakemont.id, marcus.userId, facilityAt(1).id];
+    await owner.pool.query(
+      'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
+      place,
+    );
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    const version = await keepRules(tomasz, [tell]);
+    await escalate(tools);
+    await owner.pool.query(
+      'insert into user_facility (entity_id, user_id, facility_id) values ($1, $2, $3)',
+      place,
+    );
+    const { notices, unread } = await noticesOf(dana);
+    expect(unread).toBe(1);
+    expect(notices).toEqual([
+      {
+        id: expect.any(String),
+        taskId: id,
+        taskName: 'Fax Exception',
+        rule: 'Too late',
+        tableVersion: version,
+        at: expect.any(String),
+        isUnread: true,
+      },
+    ]);
+    const told = async (by: Client) => (await noticesOf(by)).notices.map(({ taskId }) => taskId);
+    expect(await told(marcus)).toContain(id);
+    expect(await told(marcus)).not.toContain(there);
+    expect(await told(avery)).toContain(there);
+    const read = { taskIds: [id] };
+    expect((await dana.call('POST', '/services/policy/users/me/escalations/read', read)).status).toBe(204);
+    expect(await noticesOf(dana)).toMatchObject({ unread: 0, notices: [{ isUnread: false }] });
+    expect((await noticesOf(marcus)).notices.find(({ taskId }) => taskId === id)?.isUnread).toBe(true);
+    // A task that is done asks for nothing.
+    await changed(marcus, await readTask(marcus, id), { status: 'Complete' });
+    expect(await told(dana)).toEqual([]);
+  });
+
+  it('is told no longer once they have lost the facility', async () => {
+    const id = await oneTask();
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    await keepRules(tomasz, [{ ...tell, value: 'Assignee' }]);
+    await escalate(tools);
+    expect((await noticesOf(dana)).unread).toBe(1);
+    const place = [lakemont.id, dana.userId, facilityAt(0).id];
+    await owner.pool.query(
+      'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
+      place,
+    );
+    expect(await noticesOf(dana)).toEqual({ unread: 0, notices: [] });
+    await owner.pool.query(
+      'insert into user_facility (entity_id, user_id, facility_id) values ($1, $2, $3)',
+      place,
+    );
+    expect((await noticesOf(dana)).unread).toBe(1);
+  });
+
+  it('is no assignee who has lost the facility or the organization since', async () => {
+    const id = await oneTask();
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    const place = [lakemont.id, dana.userId, facilityAt(0).id];
+    await owner.pool.query(
+      'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
+      place,
+    );
+    await keepRules(tomasz, [{ ...tell, value: 'Assignee' }]);
+    await escalate(tools);
+    await owner.pool.query(
+      'insert into user_facility (entity_id, user_id, facility_id) values ($1, $2, $3)',
+      place,
+    );
+    expect(await doneTo(owner.pool, id)).toEqual(['Too late: Notify']);
+    const { rows } = await owner.pool.query('select from escalation_notice where task_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('is sent mail of what came within the hour once it is over, and only while they belong', async () => {
+    const anHourLater = () =>
+      owner.pool.query(`
+        with told as (update escalation_notice set at = at - interval '1 hour')
+        update escalation_mail set sent_at = sent_at - interval '1 hour'`);
+    await marcus.call('PUT', MAIL, { isOn: true });
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    const tellAgain = async () => {
+      await oneTask();
+      await nextDay(owner.pool);
+      await escalate(tools);
+      await mailNotices(tools);
+    };
+    const before = await noticeMails(owner.pool);
+    await tellAgain();
+    expect((await noticeMails(owner.pool)) - before).toBe(1);
+    await anHourLater();
+    await mailNotices(tools);
+    // Nothing came since.
+    expect((await noticeMails(owner.pool)) - before).toBe(1);
+    await tellAgain();
+    expect((await noticeMails(owner.pool)) - before).toBe(2);
+    await tellAgain();
+    expect((await noticeMails(owner.pool)) - before).toBe(2);
+    await owner.pool.query('update app_user set is_active = false where id = $1', [marcus.userId]);
+    await anHourLater();
+    await mailNotices(tools);
+    expect((await noticeMails(owner.pool)) - before).toBe(2);
+    await owner.pool.query('update app_user set is_active = true where id = $1', [marcus.userId]);
+  });
+
+  it('is told for thirty days', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await escalate(tools);
+    await owner.pool.query(
+      `update escalation_notice set at = at - interval '31 days' where task_id = $1 and user_id = $2`,
+      [id, marcus.userId],
+    );
+    await forgetNotices(tools.worker, tools.clock);
+    const { rows } = await owner.pool.query('select user_id from escalation_notice where task_id = $1', [id]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).not.toContainEqual({ user_id: marcus.userId });
+  });
+
+  it('is sent mail if they chose that, once an hour, without a word about the task', async () => {
+    expect((await marcus.call('PUT', MAIL, { isOn: true })).body).toEqual({ isOn: true });
+    expect((await marcus.call('GET', MAIL)).body).toEqual({ isOn: true });
+    const { rows: recorded } = await owner.pool.query(
+      `select details from audit_record where domain_type = 'User' and domain_id = $1 order by occurred_at desc, id desc limit 1`,
+      [marcus.userId],
+    );
+    expect(recorded[0].details).toEqual([
+      { propertyName: 'Mail about escalations', previousValue: 'false', newValue: 'true' },
+    ]);
+    const address = 'marcus.okafor@lakemont.example';
+    const known = (await mailTo(address)).map(({ id }) => id);
+    const before = await noticeMails(owner.pool);
+    await overdueTasks(owner.pool, 60);
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await escalate(tools);
+    await mailNotices(tools);
+    const mail = await arrival(address, 'need you', known);
+    expect(linkIn(mail).pathname).toMatch(new RegExp(`/${lakemont.lcode}$`));
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Fax Exception|Too late|26\d{4}-/);
+    await mailNotices(tools);
+    expect((await noticeMails(owner.pool)) - before).toBe(1);
+    expect((await marcus.call('PUT', MAIL, { isOn: false })).body).toEqual({ isOn: false });
+  });
+});
+
+describe('rules that are not kept yet', () => {
+  const path = `${TABLES}/Escalation/what-would-change`;
+
+  it('say which open tasks they would escalate, and do nothing; for who keeps tables alone', async () => {
+    const id = await oneTask();
+    const body = { rules: rulesOf([elevate, { ...raise, rule: 'Old', value: HIGH }]) };
+    const answer = await tomasz.call<{ escalations: { tasks: number; differences: object[] } }>(
+      'POST',
+      path,
+      body,
+    );
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({ cases: 0, differences: [], escalations: { before: 0 } });
+    expect(answer.body.escalations.differences).toContainEqual({
+      taskId: id,
+      taskType: 'Fax Exception',
+      caseNumber: expect.any(String),
+      before: [],
+      after: ['Nothing, because row 2 has no priority'],
+    });
+    const sound = await tomasz.call<{ escalations: { differences: object[] } }>('POST', path, {
+      rules: rulesOf([elevate]),
+    });
+    expect(sound.body.escalations.differences).toContainEqual(
+      expect.objectContaining({ taskId: id, before: [], after: ['Elevate (Overdue)'] }),
+    );
+    expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
+    expect((await dana.call('POST', path, body)).status).toBe(403);
+  });
+});
+
+describe('the priority of a task', () => {
+  it('is changed by who manages it alone, within its range', async () => {
+    const id = await oneTask();
+    expect((await patchTask(dana, { id, version: 1 }, { priority: 9 })).status).toBe(403);
+    expect((await patchTask(marcus, { id, version: 1 }, { priority: 11 })).status).toBe(400);
+    expect(await changed(marcus, { id, version: 1 }, { priority: 9 })).toMatchObject({
+      priority: 9,
+      version: 2,
+    });
+    expect(await readTask(dana, id)).toMatchObject({ priority: 9, status: 'Open' });
+    // To keep it as it is is nobody's change of it.
+    expect((await patchTask(dana, { id, version: 2 }, { status: 'InProcess', priority: 9 })).status).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { marcus, tomasz } from '../support/people.ts';
+import { callHeaders, isHome, signIn } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
+import { queuePath, rows } from '../support/views.ts';
+
+const settings = '/rco/LKMT/settings';
+const ruleName = `Open too long ${Date.now()}`;
+
+type Seen = { id: string; taskName: string; daysAged: number; priority: number; dueDate: string };
+
+/** The model that comes with the product, with two rules for tasks just like this one. */
+function model({ taskName, daysAged, priority }: Seen): string {
+  const defaults = join(
+    import.meta.dirname,
+    '../../apps/server/src/modules/decision/defaults/Escalation.dmn',
+  );
+  const text = readFileSync(defaults, 'utf8');
+  const wanted: Record<string, string> = {
+    taskType: `"${taskName}"`,
+    status: '"Open"',
+    isAssigned: 'false',
+    priority: String(priority),
+    daysAged: String(daysAged),
+  };
+  const inputs = [...text.matchAll(/<input id="Escalation_Input_(\w+)"/g)].map(
+    ([, name = '']) => `<inputEntry><text>${wanted[name] ?? '-'}</text></inputEntry>`,
+  );
+  const rule = (...outputs: string[]) =>
+    `<rule>${inputs.join('')}${outputs.map((cell) => `<outputEntry><text>"${cell}"</text></outputEntry>`).join('')}</rule>`;
+  const rules = [rule(ruleName, 'Elevate', ''), rule(ruleName, 'Notify', 'Managers')];
+  return text.replace('</decisionTable>', `${rules.join('')}</decisionTable>`);
+}
+
+/** Signs somebody in, and answers with the headers of what their page asks for. */
+async function signInAs(
+  page: Page,
+  person: { email: string },
+  path: string,
+): Promise<Record<string, string>> {
+  const asked = page.waitForRequest((request) => request.headers().scope !== undefined);
+  await signIn(page, person, path);
+  return callHeaders(await (await asked).allHeaders());
+}
+
+/** An open task, as the manager sees it in the queue. */
+async function openTask(page: Page): Promise<Seen> {
+  const headers = await signInAs(page, marcus, queuePath);
+  const open = rows(page).filter({ has: page.locator('[col-id="status"]', { hasText: /^Open$/ }) });
+  await expect(open.first()).toBeVisible();
+  const id = await open.first().getAttribute('row-id');
+  return (await page.request.get(`/services/task/tasks/${id}`, { headers })).json() as Promise<Seen>;
+}
+
+/** Removes the organization's own table, as the page itself would ask for it. */
+async function forget(page: Page, headers: Record<string, string>): Promise<void> {
+  const path = '/services/decision-management/dmn';
+  const models = (await (await page.request.get(path, { headers })).json()) as {
+    id: string;
+    name: string;
+    version: number;
+    tenantId: string | null;
+  }[];
+  for (const { id, version } of models.filter(
+    ({ name, tenantId }) => name === 'Escalation' && tenantId !== null,
+  ))
+    await page.request.delete(`${path}/${id}`, { headers: { ...headers, 'if-match': String(version) } });
+}
+
+test('an administrator uploads rules of escalation after seeing what they would do; a task is elevated by them, says by which rule, and stands at the home of its manager, who opens it again', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const task = await openTask(page);
+  const { id, taskName } = task;
+  const file = {
+    name: 'escalation.dmn',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(model(task)),
+  };
+  await forget(page, await signInAs(page, tomasz, settings));
+  try {
+    await test.step('the administrator sees what the file would do, and uploads it', async () => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Upload Model' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Upload Decision Model' });
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await dialog.getByRole('button', { name: 'What would change' }).click();
+      const would = page.getByRole('dialog', { name: 'What would change' });
+      await expect(would).toContainText(`New: Elevate (${ruleName})`, { timeout: 60_000 });
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+      await expect(dialog).toBeHidden();
+    });
+    const headers = await signInAs(page, marcus, '/rco/LKMT');
+    await test.step('the manager is told of it at home, and opens it: it is elevated, and says by which rule', async () => {
+      await isHome(page);
+      const told = page
+        .getByRole('region', { name: 'Escalations', exact: true })
+        .getByRole('listitem')
+        .filter({ hasText: ruleName })
+        .first();
+      await expect(told).toContainText(taskName, { timeout: 60_000 });
+      await page.goto(`${queuePath}?task=${id}`);
+      const panel = page.getByRole('complementary', { name: 'Task', exact: true });
+      await expect(panel).toContainText(`Elevated by the rule ${ruleName} of Escalation (version`);
+      await expect(panel).toContainText(
+        `Waypost elevated it, by the rule ${ruleName} of Escalation (version`,
+      );
+    });
+    await test.step('what the manager makes of it since stays', async () => {
+      const path = `/services/task/tasks/${id}`;
+      const { version } = (await (await page.request.get(path, { headers })).json()) as { version: number };
+      const opened = await page.request.patch(path, {
+        headers: { ...headers, 'if-match': String(version) },
+        data: { status: 'Open' },
+      });
+      expect(opened.status()).toBe(200);
+      // Longer than the worker takes to look at what was changed.
+      await page.waitForTimeout(6000);
+      const now = (await (await page.request.get(path, { headers })).json()) as { status: string };
+      expect(now.status).toBe('Open');
+    });
+  } finally {
+    await forget(page, await signInAs(page, tomasz, settings));
+  }
+});
