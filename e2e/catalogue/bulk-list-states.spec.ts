@@ -52,7 +52,10 @@ test('a refused change of the whole list says why, and keeps what was chosen', a
   const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
   await asks.getByRole('radio', { name: 'Hold' }).check();
   await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
-  await expect(asks.getByText('Another bulk change of yours is not finished yet.')).toBeVisible();
+  const why = 'Another bulk change of yours is not finished yet.';
+  await expect(asks.getByText(why)).toBeVisible();
+  // Said once, where it was asked for.
+  await expect(page.getByText(why)).toHaveCount(1);
   await expect(asks.getByRole('radio', { name: 'Hold' })).toBeChecked();
 });
 

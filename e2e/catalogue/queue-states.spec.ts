@@ -1,6 +1,6 @@
 import { permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
 import { openedCase } from '../support/case-answers.ts';
-import { shiftsAbove, watchShifts } from '../support/shifts.ts';
+import { forgetShifts, shiftsAbove, watchShifts } from '../support/shifts.ts';
 import { expect, holding, idOf, type Page, test } from '../support/shown.ts';
 import { task, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows, selector } from '../support/views.ts';
@@ -159,6 +159,7 @@ test('rows do not wait for the view selector, and no tool moves when it comes', 
   await page.waitForLoadState('load');
   await expect(selector(page)).toHaveCount(0);
   expect(isAsked).toBe(true);
+  await forgetShifts(page);
   letCome();
   await expect(selector(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change All…' })).toBeVisible();

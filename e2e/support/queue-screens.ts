@@ -65,6 +65,7 @@ export const queueStates: Record<string, State> = {
     const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
     await shown.getByRole('button', { name: 'Stop' }).click();
     await expect(shown.getByText('Server error')).toBeVisible();
+    await expect(page.getByText('Server error')).toHaveCount(1);
   },
   'queue, last change of a whole list': async (page, answers) => {
     withTasks(answers, tasks(3))

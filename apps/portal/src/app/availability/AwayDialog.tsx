@@ -36,6 +36,8 @@ export default function AwayDialog({ onClose }: { onClose: () => void }) {
       toast.success(message('availability.awayUntil', { day: displayDate(backOn) }));
       onClose();
     },
+    // Told in the dialog.
+    onError: () => undefined,
   });
   return (
     <LargeDialog title="Away" width={440} onClose={onClose}>

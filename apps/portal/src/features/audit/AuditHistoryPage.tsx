@@ -29,12 +29,12 @@ const Narrowing = styled('div')({
   alignItems: 'end',
   gap: 8,
   // On one line with the days beside it.
-  '& > search': { flex: '1 1 632px' },
-  '& > search > label:nth-of-type(1)': { flexBasis: 190 },
-  '& > search > label:nth-of-type(2)': { flexBasis: 230 },
+  '& > search': { flex: '1 1 560px' },
+  '& > search > label:nth-of-type(1)': { flexBasis: 160 },
+  '& > search > label:nth-of-type(2)': { flexBasis: 190 },
 });
 // Wider than a form whose fields stand below one another.
-const Days = styled('div')({ flex: 'none', display: 'flex', width: 280, maxWidth: '100%' });
+const Days = styled('div')({ flex: 'none', display: 'flex', width: 352, maxWidth: '100%' });
 const TwoDays = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 8 });
 const Bar = styled('div')({
   display: 'flex',
@@ -83,13 +83,13 @@ export function Component() {
             <>
               <SearchField
                 label="Person"
-                placeholder="Person: name or e-mail"
+                placeholder="Person or e-mail"
                 text={person}
                 onSearch={(text) => setFilter((old) => ({ ...old, person: text }))}
               />
               <SearchField
                 label="Patient"
-                placeholder="Patient: name, account or number"
+                placeholder="Patient or number"
                 text={patient}
                 onSearch={(text) => setFilter((old) => ({ ...old, patient: text }))}
               />

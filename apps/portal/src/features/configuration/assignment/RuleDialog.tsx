@@ -24,6 +24,7 @@ import { SettingFooter } from './SettingFooter.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
 const Gap = styled('div')({ height: 16 });
+const Half = styled('div')({ maxWidth: 292 });
 const Note = styled('p')({ margin: '8px 0 12px', fontSize: 13, color: 'var(--wp-text-2)' });
 
 const modes = assignmentModes.map((mode) => ({ value: mode, label: assignmentModeWords[mode] }));
@@ -81,13 +82,14 @@ function RuleForm({ mayChange, ...props }: SettingFormProps<RuleInFull> & { mayC
             Only people who have marked themselves as available are given tasks, at facilities where they
             work. Open tasks that nobody has are given out, too.
           </Note>
-          <NumberField
-            control={form.control}
-            name="dailyLimit"
-            label="Daily limit per person"
-            span={6}
-            hint="Empty: as many as come."
-          />
+          <Half>
+            <NumberField
+              control={form.control}
+              name="dailyLimit"
+              label="Daily limit per person"
+              hint="Empty: as many as come."
+            />
+          </Half>
           <Gap />
           <MemberShares
             members={members}

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
 import { setAvailabilityOf } from '#src/api/assignment-queries.ts';
@@ -6,6 +7,8 @@ import { problemMessage } from '#src/api/client.ts';
 import { availabilityText, isAway } from '#src/ui/availability-text.ts';
 import { Banner, BannerPlace } from '#src/ui/Banner.tsx';
 import { toast } from '#src/ui/toasts.ts';
+
+const Below = styled('div')({ marginTop: 8 });
 
 type ChosenPersonProps = { person: AssigneeCandidate | undefined; onMarked: () => void };
 
@@ -17,25 +20,32 @@ export function ChosenPerson({ person, onMarked }: ChosenPersonProps) {
     onError: (error) => toast.error(problemMessage(error)),
     onSettled: onMarked,
   });
-  if (!person) return <BannerPlace>{null}</BannerPlace>;
+  if (!person)
+    return (
+      <Below>
+        <BannerPlace>{null}</BannerPlace>
+      </Below>
+    );
   const { name, availability } = person;
   const away = isAway(availability);
   return (
-    <BannerPlace>
-      <Banner
-        kind={away ? 'warn' : 'info'}
-        actions={
-          <Button size="small" loading={isPending} onClick={() => mutate(person)}>
-            {away ? 'Mark as Available' : 'Mark as Away'}
-          </Button>
-        }
-      >
-        {away
-          ? `${name} is ${availabilityText(availability).toLowerCase()}. You can still assign to them.`
-          : availability
-            ? `${name} is available.`
-            : `${name} has not said whether they are available.`}
-      </Banner>
-    </BannerPlace>
+    <Below>
+      <BannerPlace>
+        <Banner
+          kind={away ? 'warn' : 'info'}
+          actions={
+            <Button size="small" loading={isPending} onClick={() => mutate(person)}>
+              {away ? 'Mark as Available' : 'Mark as Away'}
+            </Button>
+          }
+        >
+          {away
+            ? `${name} is ${availabilityText(availability).toLowerCase()}. You can still assign to them.`
+            : availability
+              ? `${name} is available.`
+              : `${name} has not said whether they are available.`}
+        </Banner>
+      </BannerPlace>
+    </Below>
   );
 }

@@ -26,6 +26,8 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
   const { entity } = useEntity();
   const queryClient = useQueryClient();
   const settled = {
+    // Told in the dialog.
+    onError: () => undefined,
     onSettled: () => queryClient.invalidateQueries({ queryKey: bulkChangesQuery(entity.id).queryKey }),
   };
   const stop = useMutation({ mutationFn: stopBulkChange, ...settled });
@@ -33,11 +35,12 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
   const goesOn = isGoingOn(change);
   const isUndoing = change.state === 'undoing';
   const failure = stop.error ?? undo.error;
+  const hasLeftSome = !goesOn && (change.skipped > 0 || change.state === 'undone');
   return (
     <LargeDialog
       title={`Bulk change: ${changeText(change)}`}
       width={640}
-      isTall
+      isTall={hasLeftSome}
       onClose={onClose}
       footer={
         change.undoUntil !== null && (
@@ -70,7 +73,7 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
         )}
         {failure && <FailedPanel text={problemMessage(failure)} />}
       </Facts>
-      {!goesOn && (change.skipped > 0 || change.state === 'undone') && <Skipped change={change} />}
+      {hasLeftSome && <Skipped change={change} />}
     </LargeDialog>
   );
 }

@@ -23,6 +23,7 @@ import { taskActions } from '../actions/task-actions.ts';
 import { type ChangeValues, changeSchema, moveOf } from './change-values.ts';
 
 const Words = styled('p')({ marginBottom: 12, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
+const Wait = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, marginTop: 8 });
 const Gap = styled('div')({ height: 16 });
 const rules = zodRules(changeSchema);
 const first: ChangeValues = {
@@ -74,6 +75,8 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
       void queryClient.invalidateQueries({ queryKey });
       onClose();
     },
+    // Told in the dialog.
+    onError: () => undefined,
   });
   const title = count === '1' ? 'Change the task in this list' : `Change all ${count} tasks in this list`;
   return (
@@ -96,7 +99,7 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
           />
         )}
         {kind === 'wait' && (
-          <>
+          <Wait>
             <TextField
               control={form.control}
               name="days"
@@ -106,7 +109,7 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
             />
             <CheckboxField control={form.control} name="inBusinessDays" label="Business days only" />
             <SelectField control={form.control} name="returnsTo" label="Then back to" options={returns} />
-          </>
+          </Wait>
         )}
         {error ? <FailedPanel text={problemMessage(error)} /> : <Gap />}
         <FormFooter
