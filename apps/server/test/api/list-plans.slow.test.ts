@@ -192,7 +192,7 @@ describe('the tasks of who is gone', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
-  it('are found by who has them, however many others have, for all entities and in one', async () => {
+  it('are found by who has them for all entities, and in one among what somebody has, by an index', async () => {
     // All that is open is somebody's, of whom nobody is gone.
     await owner.pool.query(
       `update task t set status = 'InProcess', assignee_id = (
@@ -208,8 +208,9 @@ describe('the tasks of who is gone', () => {
     const acrossAll = await plan(dbFor(owner.database, 'worker', 1), entitiesOfGone(clock.now()));
     for (const found of [inEntity, acrossAll]) {
       expect(found).toMatch(/task_held/);
-      expect(found).toMatch(/Index Cond: .*assignee_id = /);
       expect(found).not.toMatch(/Seq Scan on task|using task_pkey/);
     }
+    // In one entity, asked only where there is such a task, the planner may read all that somebody has.
+    expect(acrossAll).toMatch(/Index Cond: .*assignee_id = /);
   });
 });
