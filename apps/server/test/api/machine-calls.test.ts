@@ -7,11 +7,9 @@ import type { TaskStep } from '@waypost/contract/services/task-story';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access, downloadAccess } from '../../src/http/access.ts';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { BULK } from './support/bulk-changes.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { send, settled } from './support/eligibility-transactions.ts';
-import { contentOf, ended, orderTasks, tasksByCase } from './support/files.ts';
 import {
   askToken,
   callWith,
@@ -47,7 +45,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await owner.pool.query('delete from user_file where user_id in (select id from machine_account)');
   await giveBackTasks(owner.pool);
   for (const role of ['Facility Administrator', 'Case Specialist'])
     await owner.pool.query('delete from user_role where user_id = $1 and role_id = $2', [
@@ -341,91 +338,6 @@ describe('a task that a machine account has', () => {
     expect(await end(machine)).toBe(200);
     const now = async () => (await marcus.call<Task>('GET', path)).body;
     await expect.poll(now, { timeout: 30_000 }).toMatchObject({ status: 'Open', assignee: null });
-  });
-});
-
-describe('a file that a machine account has asked for', () => {
-  const clientOf = (token: string) =>
-    ({
-      call: (method: string, path: string, body?: unknown, headers = {}) =>
-        callWith(token, method, path, { body, headers }),
-    }) as unknown as Client;
-  /** A file whose order the worker has not made yet. */
-  async function ordered(client: Client): Promise<{ fileId: string; order: string }> {
-    for (let tried = 0; tried < 20; tried += 1) {
-      const { fileId } = await orderTasks(client);
-      const { rows } = await owner.pool.query('select ordered_sealed from user_file where id = $1', [fileId]);
-      // The worker may have been faster.
-      if (rows[0].ordered_sealed !== null) return { fileId, order: rows[0].ordered_sealed };
-      await owner.pool.query('delete from user_file where id = $1', [fileId]);
-    }
-    throw new Error('the worker was faster each time');
-  }
-
-  it('is made in its own name, with what it may see itself', async () => {
-    const client = clientOf(await tokenOf(worker));
-    const made = await ended(client, await orderTasks(client));
-    expect(made.state).toBe('ready');
-    const { text } = await contentOf(client, made);
-    expect(text.trim().split('\r\n').length).toBeGreaterThan(1);
-    expect(text).toBe((await client.call('POST', '/services/task/exports', tasksByCase)).text);
-    expect(text).not.toBe((await marcus.call('POST', '/services/task/exports', tasksByCase)).text);
-    const { rows } = await owner.pool.query(
-      'select distinct action, actor_kind, actor_id from audit_record where correlation_id = $1 and actor_id is not null',
-      [`file-${made.fileId}`],
-    );
-    expect(rows).toEqual([{ action: 'Export', actor_kind: 'rpa', actor_id: worker.id }]);
-  });
-
-  it.each([
-    ['revoked', 'update machine_account set revoked_at = now() where id = $1'],
-    ['at its end', "update machine_account set expires_at = now() - interval '1 minute' where id = $1"],
-    ['without the permission', "update machine_account set permissions = '{patient-read}' where id = $1"],
-  ])('is not made once the account is %s', async (_how, over) => {
-    const machine = await machineFor(marcus, { permissions: worker.permissions });
-    const client = clientOf(await tokenOf(machine));
-    const { fileId, order } = await ordered(client);
-    await ended(client, { fileId });
-    await owner.pool.query(over, [machine.id]);
-    await owner.pool.query(
-      "update user_file set state = 'preparing', file_id = null, ordered_sealed = $2 where id = $1",
-      [fileId, order],
-    );
-    await expect
-      .poll(
-        async () =>
-          (await owner.pool.query('select state from user_file where id = $1', [fileId])).rows[0].state,
-        { timeout: 20_000 },
-      )
-      .toBe('failed');
-  });
-
-  it('is made with what it may see by then', async () => {
-    const machine = await machineFor(marcus, {
-      permissions: worker.permissions,
-      facilityIds: lakemont.facilities.slice(0, 2).map(({ id }) => id),
-    });
-    const client = clientOf(await tokenOf(machine));
-    const { fileId, order } = await ordered(client);
-    const before = (await contentOf(client, await ended(client, { fileId }))).text;
-    await owner.pool.query('delete from user_facility where user_id = $1 and facility_id = $2', [
-      machine.id,
-      lakemont.facilities[1]?.id,
-    ]);
-    await owner.pool.query(
-      "update user_file set state = 'preparing', file_id = null, ordered_sealed = $2 where id = $1",
-      [fileId, order],
-    );
-    const after = (await contentOf(client, await ended(client, { fileId }))).text;
-    expect(after.length).toBeLessThan(before.length);
-    expect(after).toBe((await client.call('POST', '/services/task/exports', tasksByCase)).text);
-  });
-
-  it('is none for a change of a whole list, which only people may ask for', async () => {
-    const manager = await machineFor(marcus, { permissions: ['eligibility-manage'] });
-    const body = { filter: {}, change: { status: 'OnHold' } };
-    const answer = await callWith<Problem>(await tokenOf(manager), 'POST', BULK, { body, headers: newKey() });
-    expect([answer.status, answer.body.code]).toEqual([403, 'PEOPLE_ONLY']);
   });
 });
 
