@@ -22,10 +22,17 @@ const relativeNames: Partial<Readonly<Record<FilterOperator, string>>> = {
   overdue: 'Is overdue',
 };
 
-/** The grid does not know days that are relative to today; the server finds their rows. */
+const always = () => true;
+
+/** The grid does not know days that are relative to today: only a list that the server filters can offer them. */
 const optionOf = (operator: FilterOperator): FilterOperator | IFilterOptionDef =>
   isRelative(operator)
-    ? { displayKey: operator, displayName: relativeNames[operator] ?? operator, numberOfInputs: 0 }
+    ? {
+        displayKey: operator,
+        displayName: relativeNames[operator] ?? operator,
+        predicate: always,
+        numberOfInputs: 0,
+      }
     : operator;
 
 function filterOf<Row>({ filter, operators, conditions = 2 }: Column<Row>): FilterDef {

@@ -32,6 +32,8 @@ const unaudited: Record<string, string> = {
   event_delivery: 'is written beside its event, and gone when a consumer is done',
   job_attempt: 'is what was tried in vain: what comes of it is on record',
   task_count_change: 'is written beside the record of the change it tells of',
+  task_open_count: 'counts tasks: what changes one is on record',
+  task_day_count: 'counts tasks: what changes one is on record',
   task_word: 'is the words of tasks once more, by which a part of one is found',
   task_step: 'is written beside the record of the change it tells of',
   machine_token: 'is given out beside the record of the sign-in',
