@@ -5,7 +5,6 @@ import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addUpCounts, tidyCounts } from '../../src/modules/board/add-up.ts';
 import { checkCounts, checkCountsAtNight } from '../../src/modules/board/check-counts.ts';
-import { dateCompletions } from '../../src/modules/task/date-completions.ts';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { setAvailability } from './support/assignment.ts';
 import { type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
@@ -368,26 +367,6 @@ describe('the work that is taken back', () => {
     expect(again.body.skippedTasks).toMatchObject([{ reason: 'invalid' }]);
     expect(await kept(task)).toMatchObject({ returns: 0 });
     await boardOf(marcus);
-  });
-});
-
-describe('what a program of an earlier version does beside this one', () => {
-  it('is dated by its steps', async () => {
-    const done = await changed(marcus, await openTask(marcus), { status: 'Complete' });
-    const before = weekOf(await boardOf(marcus)).finished;
-    await owner.pool.query('update task set completed_at = null where id = $1', [done.id]);
-    expect(weekOf(await boardOf(marcus)).finished).toBe(before - 1);
-    expect(await dateCompletions(tools.worker)).toBeGreaterThan(0);
-    expect(weekOf(await boardOf(marcus)).finished).toBe(before);
-    await owner.pool.query(
-      `update task set status = 'Open', assignee_id = null, version = version + 1 where id = $1`,
-      [done.id],
-    );
-    await owner.pool.query(`update task set completed_at = completed_at - interval '30 days' where id = $1`, [
-      done.id,
-    ]);
-    await changed(marcus, await readTask(marcus, done.id), { status: 'Complete' });
-    expect(weekOf(await boardOf(marcus)).finished).toBe(before);
   });
 });
 

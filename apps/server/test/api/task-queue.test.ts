@@ -176,10 +176,11 @@ describe('the queue', () => {
     const all = await totalAt();
     expect(all).toBe(await counted(lakemont.facilities.map(({ id }) => id)));
     expect(await totalAt(here)).toBe(await counted([here.ScopeMember]));
-    const task = await openTask(ruth);
-    await changed(ruth, task, { status: 'Complete' });
+    const marcus = await sharedAs('marcus.okafor');
+    const task = await openTask(marcus);
+    await changed(marcus, task, { status: 'Complete' });
     expect(await totalAt()).toBe(all - 1);
-    await undo(ruth, [{ id: task.id, version: task.version + 1 }]);
+    await undo(marcus, [{ id: task.id, version: task.version + 1 }]);
     expect(await totalAt()).toBe(all);
     const planted = await owner.pool.query(
       `update task_open_count set n = n + 20000 where ctid = (select ctid from task_open_count

@@ -1,6 +1,5 @@
 import { anyOf, forPeople, taskManagement } from '../../http/access-lines.ts';
 import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
-import { dateCompletions } from './date-completions.ts';
 import { endWaits } from './end-waits.ts';
 import { forgetViewers } from './viewers.ts';
 
@@ -66,7 +65,6 @@ export const taskModule = {
   },
   jobs: (tools) => [
     { name: 'end waits', everyMs: 30_000, run: () => endWaits(tools) },
-    { name: 'date completions', everyMs: 86_400_000, run: () => dateCompletions(tools.worker) },
     { name: 'forget viewers', everyMs: 600_000, run: () => forgetViewers(tools.worker, tools.clock) },
   ],
 } as const satisfies ServerModule;
