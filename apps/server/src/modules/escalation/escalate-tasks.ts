@@ -20,8 +20,8 @@ import { CORRELATION, type Days, isSomethingDue, type Look, laterOf, noteDue } f
 import { tellOthers } from './tell-others.ts';
 
 /** Tasks that are looked at in one transaction, and those of them to which something is done: few, so that nobody waits for them. */
-const LOOKED_AT = 200;
-const ESCALATED = 50;
+const LOOKED_AT = 100;
+const ESCALATED = 20;
 /** Between two slices the worker rests so many times as long as the last one took: the machine is there for who works. */
 const REST = 4;
 const LONGEST_REST_MS = 30_000;

@@ -92,7 +92,7 @@ describe('rules that nobody can follow', () => {
   it.each([
     ['row 2 has no priority', instead('"9"', '"eleven"'), { date_of_service: '2026-11-25' }],
     ['row 2 has no priority', instead('"9"', '"11"'), { date_of_service: '2026-11-25' }],
-    ['row 1 has no action', instead('"Elevate"', 'null'), overdue],
+    ['the rules come to nothing', instead('"Elevate"', 'null'), overdue],
     [
       'row 3 does not say whom to tell',
       instead('"Assignee and Managers"', '"Everybody"'),

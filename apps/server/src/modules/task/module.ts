@@ -86,5 +86,5 @@ export { taskGraphql, taskTrips } from './graphql.ts';
 export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
 export type { Reason } from './reasons.ts';
 export { taskRoutes } from './routes.ts';
-export { type CurrentTask, type NamedRule, ruleOnRecord } from './transition.ts';
+export type { CurrentTask } from './transition.ts';
 export { takeBack } from './undo.ts';
