@@ -72,6 +72,7 @@ export type Moved = { task: CurrentTask; next: NextState; rule: NamedRule };
 export async function transitionAll(work: Work<Actor>, moves: readonly Moved[]): Promise<void> {
   if (moves.length === 0) return;
   const { db, entity, actor, clock } = work;
+  const now = clock.now();
   const rows = moves.map(({ task, next, rule }) => ({
     id: task.id,
     seen: task.version,
@@ -95,7 +96,11 @@ export async function transitionAll(work: Work<Actor>, moves: readonly Moved[]):
         wait_until date, wait_returns_to text, was_priority integer, priority integer, rule jsonb)
     ), changed as (
       update task t set version = t.version + 1, status = g.status, assignee_id = g.assignee_id,
-        wait_until = g.wait_until, wait_returns_to = g.wait_returns_to, priority = coalesce(g.priority, t.priority)
+        wait_until = g.wait_until, wait_returns_to = g.wait_returns_to, priority = coalesce(g.priority, t.priority),
+        handled_seconds = t.handled_seconds + case when t.status = 'InProcess'
+          then greatest(0, extract(epoch from ${now}::timestamptz - coalesce(t.in_process_since, t.created_at)))::integer
+          else 0 end,
+        in_process_since = case when g.status = 'InProcess' then ${now}::timestamptz end
       from given g
       where t.entity_id = ${entity.id} and t.id = g.id and t.version = g.seen
       returning t.id, t.version
@@ -103,7 +108,7 @@ export async function transitionAll(work: Work<Actor>, moves: readonly Moved[]):
     insert into task_step (entity_id, task_id, version, facility_id, at, actor_kind, actor_id, previous_status,
       previous_assignee_id, previous_wait_until, previous_wait_returns_to, status, assignee_id, wait_until,
       previous_priority, priority, by_rule)
-    select ${entity.id}::uuid, g.id, c.version, g.facility_id, ${clock.now()}::timestamptz, ${actor.kind},
+    select ${entity.id}::uuid, g.id, c.version, g.facility_id, ${now}::timestamptz, ${actor.kind},
       ${actor.id}::uuid, g.was_status, g.was_assignee, g.was_until, g.was_back, g.status, g.assignee_id, g.wait_until,
       g.was_priority, g.priority, g.rule
     from changed c join given g on g.id = c.id`.execute(db);
