@@ -48,7 +48,7 @@ export const rulesOf = (rules: readonly TestRule[]): NewDecisionRule[] =>
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The model that comes with the product, with rules. */
-async function escalationModel(rules: readonly TestRule[]): Promise<string> {
+export async function escalationModel(rules: readonly TestRule[]): Promise<string> {
   const path = join(import.meta.dirname, '../../../src/modules/decision/defaults/Escalation.dmn');
   const rows = rules.map((rule, at) => {
     const { inputs, outputs } = cellsOf(rule);
