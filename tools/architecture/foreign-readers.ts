@@ -158,6 +158,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/modules/webhooks/signature.ts': ['base64', OWN],
   'apps/server/src/processes/task-content.ts': ['JSON.parse', 'a cell of a table, 10,000 characters at most'],
   'apps/server/src/provision/read-file.ts': ['parseDocument', ['the file of admin apply']],
+  'apps/server/src/seed/large/tasks.ts': ['Date.parse', OWN],
   'apps/server/src/seed/large/write.ts': ['Date.parse', OWN],
   'packages/contract/src/days.ts': ['Date.parse', 'dates, of ten characters'],
   'packages/contract/src/services/policy-settings.ts': [

@@ -1,14 +1,10 @@
 import type { Problem } from '@waypost/contract/errors';
 import { getAllTasks } from '@waypost/contract/graphql';
-import { type AuditPage, auditPageSchema, auditSearchSchema } from '@waypost/contract/services/audit';
+import { type AuditPage, auditPageSchema } from '@waypost/contract/services/audit';
 import type { CaseNote } from '@waypost/contract/services/case-notes';
 import type { Task } from '@waypost/contract/services/task';
 import { EMPTY_ID } from '@waypost/contract/values';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dbFor, inTenant } from '../../src/kernel/database.ts';
-import { idsSql, searched } from '../../src/modules/audit/history-source.ts';
-import { lakemont } from '../../src/seed/organisations.ts';
 import { as, type Client, call, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 
@@ -299,20 +295,6 @@ describe('a search of the record', () => {
     expect(await found(['service', 'system'])).toEqual(['service', 'system']);
     expect(await found([])).toEqual([...kinds].sort());
     expect(await found()).toEqual([...kinds].sort());
-  });
-
-  it('a search for what machine accounts and the system did reads their records alone, by an index', async () => {
-    const search = auditSearchSchema.parse({ ...everything, actorKinds: ['rpa', 'system'] });
-    const statement = idsSql(searched(lakemont.id, search), { limit: 100, after: null });
-    const tenant = { entityId: lakemont.id, userId: marcus.userId, facilityIds: [] };
-    const plan = await inTenant(dbFor(owner.database, 'app', 1), tenant, async (db) => {
-      // A record of some thousands is read as a whole as fast.
-      await sql`set local enable_seqscan = off`.execute(db);
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(db);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
-    expect(plan).toContain('audit_record_of_programs');
-    expect(plan).not.toContain('audit_record_by_time');
   });
 
   it('a search is exported as CSV by property, and the export is audited at its start and its end', async () => {

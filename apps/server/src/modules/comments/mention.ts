@@ -1,5 +1,6 @@
 import { message } from '@waypost/contract/messages';
 import type { Mail } from '@waypost/platform/mail/mail';
+import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
@@ -12,6 +13,9 @@ export const mentionMail: MailChoice = {
   table: 'mention_mail',
   kind: 'mention',
   propertyName: 'Mail about mentions',
+  switchOn: ({ entityId, userId }) => sql`insert into mention_mail (entity_id, user_id)
+    values (${entityId}::uuid, ${userId}::uuid) on conflict do nothing returning user_id`,
+  switchOff: ({ userId }) => sql`delete from mention_mail where user_id = ${userId}::uuid returning user_id`,
 };
 
 /** @throws AppError INVALID when somebody who is mentioned does not see what the comment is about */

@@ -16,6 +16,10 @@ export const noticeMail: MailChoice = {
   table: 'escalation_mail',
   kind: 'escalation',
   propertyName: 'Mail about escalations',
+  switchOn: ({ entityId, userId }) => sql`insert into escalation_mail (entity_id, user_id)
+    values (${entityId}::uuid, ${userId}::uuid) on conflict do nothing returning user_id`,
+  switchOff: ({ userId }) =>
+    sql`delete from escalation_mail where user_id = ${userId}::uuid returning user_id`,
 };
 
 type Tools = Pick<JobTools, 'app' | 'worker'> & MailTools;

@@ -1,6 +1,6 @@
 import type { Mail } from '@waypost/platform/mail/mail';
 import type { OutboxMail } from '@waypost/platform/mail/outbox';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
@@ -9,11 +9,19 @@ import { portalAddress, queueMail } from './queue-mail.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Mail that people switch on for themselves: the table of those who want it, and what the history of a user calls it. */
+type Whose = { entityId: string; userId: string };
+
+/**
+ * Mail that people switch on for themselves: the table of those who want it, how its module writes there, and what the history
+ * of a user calls it.
+ */
 export type MailChoice = {
   table: 'mention_mail' | 'escalation_mail';
   kind: OutboxMail['kind'];
   propertyName: string;
+  /** Each returns a row when it changes something. */
+  switchOn: (whose: Whose) => RawBuilder<unknown>;
+  switchOff: (whose: Whose) => RawBuilder<unknown>;
 };
 
 /** Whether somebody wants mail of a kind. */
@@ -25,16 +33,12 @@ export async function wantsMail(db: Db, { table }: MailChoice, userId: string): 
 /** Switches mail of a kind on or off for the caller. It stands in their history. */
 export async function setMailChoice(
   work: Work,
-  { table, propertyName }: MailChoice,
+  { switchOn, switchOff, propertyName }: MailChoice,
   isOn: boolean,
 ): Promise<{ isOn: boolean }> {
   const { db, actor, entity } = work;
-  const { rows: changed } = isOn
-    ? await sql`insert into ${sql.table(table)} (entity_id, user_id) values (${entity.id}::uuid, ${actor.id}::uuid)
-        on conflict do nothing returning user_id`.execute(db)
-    : await sql`delete from ${sql.table(table)} where user_id = ${actor.id}::uuid returning user_id`.execute(
-        db,
-      );
+  const whose = { entityId: entity.id, userId: actor.id };
+  const { rows: changed } = await (isOn ? switchOn(whose) : switchOff(whose)).execute(db);
   if (changed.length === 0) work.unchanged();
   else
     work.audit({

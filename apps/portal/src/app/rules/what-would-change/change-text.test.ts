@@ -37,7 +37,7 @@ describe('what other rules would make of a task', () => {
       'New: Raise Priority 8 (Old)',
     ]);
     expect(escalationCounts({ tasks: 1000, before: 0, after: 12, differences: [] })).toMatch(
-      /^Of 1,000 open tasks, 0 escalated by the rules now, 12 with these rules\./,
+      /^Of the 1,000 open tasks that are due first, 0 escalated by the rules now, 12 with these rules\./,
     );
   });
 });

@@ -1,0 +1,206 @@
+import type { Problem } from '@waypost/contract/errors';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { escalateTasks } from '../../src/modules/escalation/escalate-tasks.ts';
+import { type CastEntity, harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { endAssignment, forgetAssignment } from './support/assignment.ts';
+import { type Client, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { TABLES, upload, withPermissions } from './support/decision.ts';
+import {
+  doneTo,
+  escalate,
+  escalationModel,
+  escalationTools,
+  forgetEscalation,
+  forgetRules,
+  keepRules,
+  overdueTasks,
+  rulesOf,
+  troubleIn,
+} from './support/escalation.ts';
+import { changed, patchTask, readTask } from './support/tasks.ts';
+
+let dana: Client;
+let marcus: Client;
+let tomasz: Client;
+let nadia: Client;
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let tools: ReturnType<typeof escalationTools>;
+beforeAll(async () => {
+  owner = await ownerPool();
+  tools = escalationTools(owner);
+  [dana, marcus, tomasz, nadia] = (await Promise.all(
+    ['dana.whitfield', 'marcus.okafor', 'tomasz.lind', 'nadia.castle'].map(sharedAs),
+  )) as [Client, Client, Client, Client];
+  await forgetAssignment(owner.pool);
+});
+afterEach(async () => {
+  await forgetRules(tomasz);
+  await forgetEscalation(owner.pool);
+  await forgetAssignment(owner.pool);
+});
+afterAll(async () => {
+  await endAssignment(owner.pool);
+  await owner.close();
+});
+
+const oneTask = async (): Promise<string> => {
+  const [id] = await overdueTasks(owner.pool, 1);
+  return id ?? '';
+};
+
+const elevate = { rule: 'Overdue', action: 'Elevate' };
+const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
+/** What comes to no priority, and is not seen before. */
+const HIGH = '=if priority > 0 then "high" else "9"';
+
+describe('a table of escalation', () => {
+  it('of another organization does nothing here', async () => {
+    const id = await oneTask();
+    const { rights, end } = await withPermissions(owner.pool, nadia, [
+      'decision-table-read',
+      'decision-table-write',
+    ]);
+    await keepRules(rights, [elevate]);
+    await escalate(tools);
+    await forgetRules(rights);
+    await end();
+    expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
+  });
+
+  it('is followed in each organization, whatever the trouble in another', async () => {
+    const [first, second] = [lakemont, harborPoint].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
+      CastEntity,
+      CastEntity,
+    ];
+    const { rights, end } = await withPermissions(owner.pool, nadia, [
+      'decision-table-read',
+      'decision-table-write',
+    ]);
+    const [id = ''] = await overdueTasks(owner.pool, 1, second.facilities[0]);
+    const wellAgain = await troubleIn(owner.pool, first.id);
+    try {
+      await Promise.all([keepRules(tomasz, [elevate]), keepRules(rights, [elevate])]);
+      await expect(escalateTasks(tools)).rejects.toThrow('statement timeout');
+      for (let round = 0; round < 20 && (await doneTo(owner.pool, id)).length === 0; round += 1)
+        await escalateTasks(tools).catch(() => undefined);
+      expect(await doneTo(owner.pool, id)).toEqual(['Overdue: Elevate']);
+    } finally {
+      await wellAgain();
+      await forgetRules(rights);
+      await end();
+    }
+  });
+
+  it('is refused where it is kept when nobody can do what a row says', async () => {
+    const wrong = [elevate, { ...raise, value: 'high' }];
+    const answer = await upload(tomasz, await escalationModel(wrong));
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Escalation row 2 column 13');
+    const path = `${TABLES}/Escalation/what-would-change`;
+    const would = await tomasz.call<Problem>('POST', path, { rules: rulesOf(wrong) });
+    expect(would.body).toMatchObject({
+      code: 'MODEL_REFUSED',
+      errors: [
+        {
+          path: 'Escalation row 2 column 13',
+          message: 'The value of “Raise Priority” is a priority from "1" to "10", in quotes.',
+        },
+      ],
+    });
+  });
+
+  it('that is removed leaves nothing to look at, and no failure behind', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...raise, value: HIGH }]);
+    await escalate(tools);
+    const left = async () => {
+      const { rows } = await owner.pool.query(
+        `select (select count(*)::int from escalation_look where entity_id = $1) as looks,
+           (select count(*)::int from escalation_due where entity_id = $1) as due,
+           (select count(*)::int from job_attempt where queue = 'escalate tasks') as failures`,
+        [lakemont.id],
+      );
+      return rows[0];
+    };
+    expect(await left()).toMatchObject({ looks: 1, failures: 1 });
+    await owner.pool.query(
+      'insert into escalation_due (entity_id, task_id) values ($1, $2) on conflict do nothing',
+      [lakemont.id, id],
+    );
+    await forgetRules(tomasz);
+    await escalate(tools);
+    expect(await left()).toEqual({ looks: 0, due: 0, failures: 0 });
+  });
+
+  it('that cannot be followed holds up nothing else, is seen by the operator, and ends with the next version', async () => {
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...raise, rule: 'Wrong', value: HIGH }, elevate]);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await escalate(tools);
+      await owner.pool.query(
+        `update job_attempt set next_attempt_at = now() - interval '1 second' where queue = 'escalate tasks'`,
+      );
+    }
+    const { rows } = await owner.pool.query(
+      `select entity_id, failure, dead_at is not null as "isDead" from job_attempt where queue = 'escalate tasks'`,
+    );
+    expect(rows).toEqual([
+      { entity_id: lakemont.id, failure: 'EscalationTableError row 1 has no priority', isDead: true },
+    ]);
+    expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', version: 2 });
+    const { rows: left } = await owner.pool.query(`select from job_attempt where queue = 'escalate tasks'`);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('rules that are not kept yet', () => {
+  const path = `${TABLES}/Escalation/what-would-change`;
+
+  it('say which open tasks they would escalate, and do nothing; for who keeps tables alone', async () => {
+    const id = await oneTask();
+    const body = { rules: rulesOf([elevate, { ...raise, rule: 'Old', value: HIGH }]) };
+    const answer = await tomasz.call<{ escalations: { tasks: number; differences: object[] } }>(
+      'POST',
+      path,
+      body,
+    );
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({ cases: 0, differences: [], escalations: { before: 0 } });
+    expect(answer.body.escalations.differences).toContainEqual({
+      taskId: id,
+      taskType: 'Fax Exception',
+      caseNumber: expect.any(String),
+      before: [],
+      after: ['Nothing, because row 2 has no priority'],
+    });
+    const sound = await tomasz.call<{ escalations: { differences: object[] } }>('POST', path, {
+      rules: rulesOf([elevate]),
+    });
+    expect(sound.body.escalations.differences).toContainEqual(
+      expect.objectContaining({ taskId: id, before: [], after: ['Elevate (Overdue)'] }),
+    );
+    expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
+    expect((await dana.call('POST', path, body)).status).toBe(403);
+  });
+});
+
+describe('the priority of a task', () => {
+  it('is changed by who manages it alone, within its range', async () => {
+    const id = await oneTask();
+    expect((await patchTask(dana, { id, version: 1 }, { priority: 9 })).status).toBe(403);
+    expect((await patchTask(marcus, { id, version: 1 }, { priority: 11 })).status).toBe(400);
+    expect(await changed(marcus, { id, version: 1 }, { priority: 9 })).toMatchObject({
+      priority: 9,
+      version: 2,
+    });
+    expect(await readTask(dana, id)).toMatchObject({ priority: 9, status: 'Open' });
+    // To keep it as it is is nobody's change of it.
+    expect((await patchTask(dana, { id, version: 2 }, { status: 'InProcess', priority: 9 })).status).toBe(
+      200,
+    );
+  });
+});
