@@ -4,6 +4,7 @@ import {
   type PermissionName,
   permissionNames,
   taskGroups,
+  workPermission,
 } from '@waypost/contract/permissions';
 
 /**
@@ -25,7 +26,7 @@ export type Within = {
   allows: (permissions: ReadonlySet<string>) => boolean;
   needs: string;
   /** Permissions of which each is enough, where `allows` asks for no more than one of them. */
-  oneOf?: readonly PermissionName[];
+  oneOf?: readonly string[];
   /** Permissions that `allows` asks for together, where it asks for no more. */
   allOf?: readonly PermissionName[];
   protects?: string;
@@ -56,7 +57,10 @@ export const taskManagement: Within = {
   kind: 'entity',
   allows: (permissions) => [...permissions].some((name) => applicationOf(name) === 'task-management'),
   needs: 'a task-management permission',
-  oneOf: permissionNames.filter((name) => applicationOf(name) === 'task-management'),
+  oneOf: [
+    ...permissionNames.filter((name) => applicationOf(name) === 'task-management'),
+    ...taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]),
+  ],
 };
 
 /** Who manages the tasks of a group, whichever. */
