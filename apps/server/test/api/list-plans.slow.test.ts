@@ -176,7 +176,7 @@ describe('a page of the task list under row security', () => {
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
       expect(plan).toMatch(/using task_open_by_\w+ on task/);
-      expect(plan).not.toContain('Seq Scan on task');
+      expect(plan).not.toMatch(/Seq Scan on task( |$)/m);
     }
   });
 

@@ -187,6 +187,7 @@ export function ageOf<C extends string>(
 
 /** Adds days to a date, up to the limits of the calendar that PostgreSQL and ISO 8601 share. */
 function moved(date: string, days: number): string {
+  if (date.endsWith('infinity')) return date;
   const found = addDays(date, days);
   if (/^(?!0000)\d{4}-/.test(found)) return found;
   return days > 0 ? 'infinity' : '-infinity';
