@@ -172,6 +172,7 @@ test('recommendations are added with their options, changed, put into another or
   await expect(button(page, 'Move down').first()).toBeFocused();
   await press(page, 'Enter');
   await expect.poll(texts).toEqual(['Call the payer', 'Compare with the card', 'Ask the desk']);
+  await expect(button(page, 'Move down').nth(1)).toBeFocused();
   await press(page, 'Enter');
   await expect.poll(texts).toEqual(['Call the payer', 'Ask the desk', 'Compare with the card']);
   // Each letter is typed into the row that has the focus.

@@ -4,6 +4,7 @@ import { AGED_DAYS, type Board, boardSchema, TREND_WEEKS } from '@waypost/contra
 import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addUpCounts, tidyCounts } from '../../src/modules/board/add-up.ts';
+import { checkCounts } from '../../src/modules/board/check-counts.ts';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { setAvailability } from './support/assignment.ts';
 import { type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
@@ -22,6 +23,8 @@ let nadia: Client;
 beforeAll(async () => {
   owner = await ownerPool();
   tools = jobTools(owner.database);
+  // Another test moves facilities to other time zones for a while, which the check puts right.
+  await checkCounts(tools);
   [marcus, dana, nadia] = (await Promise.all(
     ['marcus.okafor', 'dana.whitfield', 'nadia.castle'].map(sharedAs),
   )) as [Client, Client, Client];
@@ -81,7 +84,11 @@ async function expectAsListed(board: Board): Promise<void> {
     );
   for (const { payerName, ...counts } of board.byPayer)
     expect(counts, payerName).toEqual(
-      await listedOpen({ payerName: { filterType: 'text', type: 'equals', filter: payerName } }),
+      await listedOpen({
+        payerName: payerName
+          ? { filterType: 'text', type: 'equals', filter: payerName }
+          : { filterType: 'text', type: 'blank' },
+      }),
     );
   for (const { person, open: held, aged, overdue } of board.people)
     expect({ open: held, aged, overdue }, person?.name).toEqual(

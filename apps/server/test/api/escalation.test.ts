@@ -291,6 +291,8 @@ describe('a rule of escalation', () => {
   });
 
   it('comes back to a task that somebody is changing at that moment, and judges it as they left it', async () => {
+    // The embedded database has one connection: nobody is in the middle of a change there.
+    if (!process.env.WAYPOST_TEST_SUPERUSER_URL) return;
     const id = await oneTask();
     await keepRules(tomasz, [{ ...elevate, when: { status: '"Open"' } }]);
     const somebody = await owner.pool.connect();

@@ -26,7 +26,9 @@ const send = (service: string, query: string, variables: unknown, operationName?
 // A document of the contract is answered without the executor; written in any other way it goes through it.
 it('a named read answers the same as any other document that asks for the same [P-256]', async () => {
   const { getAllTasks: tasks } = await ruth.read('task', getAllTasks, { query: page });
-  const task = tasks.rows.find((row) => row.domainModels.eligibility !== null) ?? tasks.rows[0];
+  // The search takes numbers alone, and other tests make cases with letters in theirs.
+  const ofCases = tasks.rows.filter((row) => /^[\d-]+$/.test(row.domainModels.case.caseNumber));
+  const task = ofCases.find((row) => row.domainModels.eligibility !== null) ?? ofCases[0];
   const caseNumber = task?.domainModels.case.caseNumber;
   const asked = [
     ['task', getAllTasks, { query: page }],

@@ -29,7 +29,7 @@ const TASKS = 3;
 const UNDO_MS = 10_000;
 
 type Somebody = Hand & { client: Client };
-type Step = { by: string | null; at: number; before: TaskState; version: number };
+type Step = { by: string | null; at: number; before: TaskState; version: number; isUndo?: true };
 /** A task as it must be by all that was done. */
 type Known = { id: string; version: number; state: TaskState; last: Step | null; task: Task };
 
@@ -184,7 +184,10 @@ export async function taskMachine() {
     const items = chosen.map((task) => seen(task, action));
     const { status, body, text } = await undo(by.client, items);
     expect(status, text).toBe(200);
-    checkBulk(body, outcomes, (task, state) => told.become(task, by.id, state));
+    checkBulk(body, outcomes, (task, state) => {
+      told.become(task, by.id, state);
+      if (task.last) task.last = { ...task.last, isUndo: true };
+    });
     const mine = outcomes.find(({ skip, task: { state } }) => {
       return skip === null && state.status === 'InProcess' && state.assignee === by.id;
     });
@@ -287,7 +290,8 @@ function takenBack(
     before.status === state.status &&
     before.assignee === state.assignee &&
     before.waitUntil === state.waitUntil;
-  if (isSame) return { next: 'INVALID', skip: 'invalid' };
+  // What was taken back stays so.
+  if (isSame || last.isUndo) return { next: 'INVALID', skip: 'invalid' };
   return { next: Date.now() - last.at > UNDO_MS ? 'too near' : before, skip: null };
 }
 
