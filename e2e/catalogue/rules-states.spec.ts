@@ -37,7 +37,7 @@ test('a file of the table of escalation says which open tasks it would escalate,
   withModels(answers).to(contract.processes.whatWouldChange, escalations);
   await askWhatWouldChange(page, xml.replaceAll('Eligibility_Exceptions', 'Escalation'));
   await expect(would(page)).toContainText(
-    'Of 1,000 open tasks, 12 escalated by the rules now, 13 with these rules.',
+    'Of the 1,000 open tasks that are due first, 12 escalated by the rules now, 13 with these rules.',
   );
   await expect(would(page).getByRole('listitem')).toContainText([
     /260000-01.*New: Elevate \(Overdue for five days\)/,
