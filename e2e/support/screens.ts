@@ -48,7 +48,7 @@ const administration: Screen[] = [
     name: 'users, deactivate',
     open: async (page) => {
       await usersLike(page, 'dana.whitfield');
-      await page.getByRole('button', { name: /^Deactivate/ }).click();
+      await page.getByRole('button', { name: 'Deactivate dana.whitfield@lakemont.example' }).click();
       await expect(page.getByRole('alertdialog', { name: 'Deactivate User' })).toBeVisible();
     },
   },
