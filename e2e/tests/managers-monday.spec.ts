@@ -35,9 +35,9 @@ const overdueFaxes = /overdue tasks, Documents$/;
 
 const numberOf = async (link: Locator): Promise<number> =>
   Number(((await link.textContent()) ?? '').replace(/\D/g, ''));
-/** How many tasks Ruth has by the board; a figure of nothing leads nowhere. */
-async function heldByRuth(page: Page): Promise<number> {
-  const row = page.getByRole('row', { name: /^Abara, Ruth/ });
+/** How many tasks Avery has by the board; a figure of nothing leads nowhere. */
+async function heldByAvery(page: Page): Promise<number> {
+  const row = page.getByRole('row', { name: /^Stone, Avery/ });
   return (await row.count()) === 0
     ? 0
     : Number((await row.getByRole('cell').first().textContent())?.replace(/\D/g, ''));
@@ -60,7 +60,7 @@ test('a manager’s Monday by mouse: who is away, what is overdue, sixty tasks h
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Board' }).click();
   await expect(page.getByRole('row', { name: /^Whitfield, Dana, away/ })).toBeVisible();
-  const before = await heldByRuth(page);
+  const before = await heldByAvery(page);
   const overdue = figure(page, overdueFaxes);
   await expect(overdue).toHaveText(`${HANDED_OUT} overdue tasks, Documents`);
   await overdue.click();
@@ -71,30 +71,30 @@ test('a manager’s Monday by mouse: who is away, what is overdue, sixty tasks h
   await page.getByRole('button', { name: 'Bulk Actions' }).click();
   await page.getByRole('menuitem', { name: 'Assign' }).click();
   const asks = page.getByRole('dialog', { name: `Assign ${HANDED_OUT} Tasks` });
-  await asks.getByRole('combobox', { name: /^Assignee/ }).fill('Abara');
-  await page.getByRole('option', { name: /Abara, Ruth/ }).click();
+  await asks.getByRole('combobox', { name: /^Assignee/ }).fill('Stone');
+  await page.getByRole('option', { name: /Stone, Avery/ }).click();
   await asks.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText(`${HANDED_OUT} of ${HANDED_OUT} selected tasks assigned.`)).toBeVisible();
 
   const first = rows(page).first();
-  await expect(first).toContainText('Abara, Ruth');
+  await expect(first).toContainText('Stone, Avery');
   await first.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /^Elevate/ }).click();
   await expect(first).toContainText('Elevated');
 
   const words = `Which of these did the payer ask for twice? ${Date.now()}`;
   await first.getByRole('gridcell', { name: 'Fax Exception' }).click();
-  await comments(page).getByRole('textbox', { name: 'Add a comment' }).pressSequentially('@ruth');
-  await page.getByRole('option', { name: /Ruth Abara/ }).click();
+  await comments(page).getByRole('textbox', { name: 'Add a comment' }).pressSequentially('@avery');
+  await page.getByRole('option', { name: /Avery Stone/ }).click();
   await comments(page).getByRole('textbox', { name: 'Add a comment' }).pressSequentially(words);
   await comments(page).getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(comments(page).getByRole('listitem').last()).toContainText(words);
 
   await main.getByRole('link', { name: 'Board' }).click();
   await onBoard(page);
-  await expect.poll(() => heldByRuth(page)).toBe(before + HANDED_OUT);
-  await figure(page, /open tasks, Abara, Ruth$/).click();
-  await expect(rows(page).first()).toContainText('Abara, Ruth');
+  await expect.poll(() => heldByAvery(page)).toBe(before + HANDED_OUT);
+  await figure(page, /open tasks, Stone, Avery$/).click();
+  await expect(rows(page).first()).toContainText('Stone, Avery');
 });
 
 test('a manager’s Monday by keyboard alone', async ({ page }) => {
@@ -105,7 +105,7 @@ test('a manager’s Monday by keyboard alone', async ({ page }) => {
   await run(page, 'board');
   await onBoard(page);
   await expect(page.getByRole('row', { name: /^Whitfield, Dana, away/ })).toBeVisible();
-  const before = await heldByRuth(page);
+  const before = await heldByAvery(page);
   const overdue = figure(page, overdueFaxes);
   expect(await numberOf(overdue)).toBe(HANDED_OUT);
   await tabTo(page, overdue, 80);
@@ -120,14 +120,14 @@ test('a manager’s Monday by keyboard alone', async ({ page }) => {
   await run(page, 'assign all');
   const asks = page.getByRole('dialog', { name: `Assign ${HANDED_OUT} Tasks` });
   await expect(asks.getByLabel('Assignee')).toBeFocused();
-  await keyboard.type('Abara');
+  await keyboard.type('Stone');
   await keyboard.press('Enter');
   await keyboard.press('Enter');
   await expect(page.getByText(`${HANDED_OUT} of ${HANDED_OUT} selected tasks assigned.`)).toBeVisible();
 
   const row = page.locator('[role="row"]:has([role="gridcell"]:focus)');
   await keyboard.press('k');
-  await expect(row).toContainText('Abara, Ruth');
+  await expect(row).toContainText('Stone, Avery');
   await keyboard.press('e');
   await expect(row).toContainText('Elevated');
 
@@ -135,8 +135,8 @@ test('a manager’s Monday by keyboard alone', async ({ page }) => {
   await keyboard.press('p');
   const field = comments(page).getByRole('textbox', { name: 'Add a comment' });
   await tabTo(page, field, 80);
-  await keyboard.type('@ruth');
-  await expect(page.getByRole('option', { name: /Ruth Abara/ })).toBeVisible();
+  await keyboard.type('@avery');
+  await expect(page.getByRole('option', { name: /Avery Stone/ })).toBeVisible();
   await keyboard.press('Enter');
   await keyboard.type(words);
   await keyboard.press('Control+Enter');
@@ -145,8 +145,8 @@ test('a manager’s Monday by keyboard alone', async ({ page }) => {
   await keyboard.press('Escape');
   await run(page, 'board');
   await onBoard(page);
-  await expect.poll(() => heldByRuth(page)).toBe(before + HANDED_OUT);
-  await tabTo(page, figure(page, /open tasks, Abara, Ruth$/), 120);
+  await expect.poll(() => heldByAvery(page)).toBe(before + HANDED_OUT);
+  await tabTo(page, figure(page, /open tasks, Stone, Avery$/), 120);
   await keyboard.press('Enter');
-  await expect(rows(page).first()).toContainText('Abara, Ruth');
+  await expect(rows(page).first()).toContainText('Stone, Avery');
 });
