@@ -69,6 +69,9 @@ function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDes
 /** The server sorts, so rows keep its order. */
 const keepOrder = () => 0;
 
+/** What a cell draws may depend on more than its value: one with the actions of a row must know the row's new version. */
+const never = () => false;
+
 function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: boolean): ColDef {
   const sortIndex = sort.findIndex((entry) => entry.column === column.id);
   const { render, text, value = text } = column;
@@ -91,6 +94,7 @@ function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: 
       ? {
           cellRenderer: ({ data }: ICellRendererParams<Row>) =>
             data && !isSynthetic(data) ? render(data) : null,
+          equals: never,
         }
       : {}),
     ...filterOf(column),
