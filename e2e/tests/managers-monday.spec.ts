@@ -83,7 +83,7 @@ test('a manager’s Monday by mouse: who is away, what is overdue, sixty tasks h
   await expect(first).toContainText('Elevated');
 
   const words = `Which of these did the payer ask for twice? ${Date.now()}`;
-  await first.getByRole('gridcell', { name: 'Fax Exception' }).click();
+  await first.locator('[col-id="assignee"]').click();
   await comments(page).getByRole('textbox', { name: 'Add a comment' }).pressSequentially('@avery');
   await page.getByRole('option', { name: /Avery Stone/ }).click();
   await comments(page).getByRole('textbox', { name: 'Add a comment' }).pressSequentially(words);
