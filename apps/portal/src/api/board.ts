@@ -5,5 +5,7 @@ import { api } from './client.ts';
 export const boardQuery = (entityId: string, isOwn: boolean) =>
   queryOptions({
     queryKey: [entityId, 'board', isOwn],
+    // Whoever comes back wants to see what became of what they did.
+    staleTime: 0,
     queryFn: () => (isOwn ? api.board.ownBoard({}) : api.board.board({})),
   });

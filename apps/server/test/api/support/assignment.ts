@@ -87,7 +87,11 @@ export async function endAssignment(pool: pg.Pool): Promise<void> {
 export async function forgetAssignment(pool: pg.Pool): Promise<void> {
   await pool.query(`update assignment_rule set mode = 'byHand', version = version + 1`);
   const made = `(select id from task where task_name = $1 and cycle is null and task_group = 'documents')`;
-  for (const table of ['task_reason', 'task_step', 'working_task', 'task_viewer'])
+  await pool.query(
+    `delete from comment_mention where comment_id in (select id from case_comment where task_id in ${made})`,
+    [faxes.taskType],
+  );
+  for (const table of ['case_comment', 'task_reason', 'task_step', 'working_task', 'task_viewer'])
     await pool.query(`delete from ${table} where task_id in ${made}`, [faxes.taskType]);
   await pool.query(`delete from task where id in ${made}`, [faxes.taskType]);
   for (const table of ['assignment_day', 'assignment_turn', 'assignment_share', 'user_availability'])
