@@ -1,3 +1,5 @@
+import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { ownerPool } from '../../apps/server/test/api/support/database.ts';
 import { download } from '../support/grid.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { dana, marcus } from '../support/people.ts';
@@ -5,6 +7,18 @@ import { signIn } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
+
+/** Dana has a task at least, whatever other tests have taken from her. */
+test.beforeAll(async () => {
+  const owner = await ownerPool();
+  await owner.pool.query(
+    `update task set status = 'InProcess', assignee_id = (select id from app_user where email = $1)
+     where id = (select id from task where facility_id = $2 and task_group = 'eligibility' and status = 'Open'
+       and assignee_id is null order by id limit 1)`,
+    [dana.email, lakemont.facilities[0]?.id],
+  );
+  await owner.close();
+});
 
 const path = '/rco/LKMT/board';
 const counted = async (link: Locator): Promise<number> =>
