@@ -1,16 +1,15 @@
-import { getTaskQueue, type TaskFilter } from '@waypost/contract/graphql';
-import { AGED_DAYS, type Board, boardSchema } from '@waypost/contract/services/board';
+import { getTaskQueue } from '@waypost/contract/graphql';
+import type { Board } from '@waypost/contract/services/board';
 import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUpCounts, tidyCounts } from '../../src/modules/board/add-up.ts';
 import { checkCounts, checkCountsAtNight } from '../../src/modules/board/check-counts.ts';
 import { lakemont } from '../../src/seed/organisations.ts';
+import { boardOf, expectAsListed, open, weekOf } from './support/board.ts';
 import { type Client, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
 import { changed, giveBackTasks, openTask, openTasks, readTask, undo } from './support/tasks.ts';
-
-const BOARD = '/services/task/board';
 
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 let tools: ReturnType<typeof jobTools>;
@@ -27,75 +26,6 @@ afterAll(async () => {
   await giveBackTasks(owner.pool);
   await owner.close();
 });
-
-async function boardOf(client: Client): Promise<Board> {
-  const answer = await client.call('GET', BOARD);
-  expect(answer.status, answer.text).toBe(200);
-  return boardSchema.parse(answer.body);
-}
-const weekOf = (board: Board) => board.weeks.at(-1) as Board['weeks'][number];
-
-/** How many tasks the list has under a filter. */
-async function listed(client: Client, filter: TaskFilter): Promise<number> {
-  const query = { limit: 5000, after: null, sort: [], filter };
-  const { getTaskQueue: page } = await client.read('task', getTaskQueue, { query, details: false });
-  return page.total;
-}
-
-const open = {
-  status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] },
-} satisfies TaskFilter;
-const figures = {
-  open,
-  aged: { ...open, daysAged: { filterType: 'number', type: 'greaterThan', filter: AGED_DAYS } },
-  overdue: { ...open, dueDate: { filterType: 'date', type: 'overdue' } },
-} satisfies Record<string, TaskFilter>;
-
-/** What the list says of open tasks under a filter. */
-const listedOpen = async (filter: TaskFilter) => ({
-  open: await listed(marcus, { ...figures.open, ...filter }),
-  aged: await listed(marcus, { ...figures.aged, ...filter }),
-  overdue: await listed(marcus, { ...figures.overdue, ...filter }),
-});
-
-/** Compares every figure of a manager's board with its list. */
-async function expectAsListed(board: Board): Promise<void> {
-  expect(board.total).toEqual(await listedOpen({}));
-  for (const { group, ...counts } of board.byGroup)
-    expect(counts, group).toEqual(await listedOpen({ group: { filterType: 'set', values: [group] } }));
-  for (const { facilityId, facilityName, ...counts } of board.byFacility)
-    expect(counts, facilityName).toEqual(
-      await listedOpen({ provider: { filterType: 'set', values: [facilityId] } }),
-    );
-  for (const { payerName, ...counts } of board.byPayer)
-    expect(counts, payerName).toEqual(
-      await listedOpen({
-        payerName: payerName
-          ? { filterType: 'text', type: 'equals', filter: payerName }
-          : { filterType: 'text', type: 'blank' },
-      }),
-    );
-  for (const { person, open: held, aged, overdue } of board.people)
-    expect({ open: held, aged, overdue }, person?.name).toEqual(
-      await listedOpen({
-        assignee: person
-          ? { filterType: 'text', type: 'equals', filter: person.name }
-          : { filterType: 'text', type: 'blank' },
-      }),
-    );
-  for (const { from, to, opened, finished, returned } of board.weeks) {
-    const within = { filterType: 'date', type: 'inRange', dateFrom: from, dateTo: to } as const;
-    const done: TaskFilter = { status: { filterType: 'set', values: ['Complete'] }, completedDate: within };
-    expect({ opened, finished, returned }, from).toEqual({
-      opened: await listed(marcus, { createDate: within }),
-      finished: await listed(marcus, done),
-      returned: await listed(marcus, {
-        ...done,
-        returns: { filterType: 'number', type: 'greaterThan', filter: 0 },
-      }),
-    });
-  }
-}
 
 /** Counts the open tasks of Lakemont in the table of tasks. */
 async function countedOpen(): Promise<number> {
@@ -205,7 +135,7 @@ describe('the check of the counts', () => {
     );
     expect(await check()).toBeGreaterThan(0);
     expect(await check()).toBe(0);
-    await expectAsListed(await boardOf(marcus));
+    await expectAsListed(marcus, await boardOf(marcus));
   }, 60_000);
 
   it('corrects a difference once, by however many workers it is found at once', async () => {
@@ -248,7 +178,7 @@ describe('the check of the counts', () => {
     } finally {
       expect(await checkCounts(tools)).toBeGreaterThan(0);
     }
-    await expectAsListed(await boardOf(marcus));
+    await expectAsListed(marcus, await boardOf(marcus));
   }, 60_000);
 
   it('forgets days of which nothing is counted any more', async () => {

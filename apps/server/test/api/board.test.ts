@@ -1,19 +1,17 @@
-import { getTaskQueue, type TaskFilter } from '@waypost/contract/graphql';
 import { taskGroups } from '@waypost/contract/permissions';
-import { AGED_DAYS, type Board, boardSchema, TREND_WEEKS } from '@waypost/contract/services/board';
+import { type Board, TREND_WEEKS } from '@waypost/contract/services/board';
 import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addUpCounts, tidyCounts } from '../../src/modules/board/add-up.ts';
 import { checkCounts } from '../../src/modules/board/check-counts.ts';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { setAvailability } from './support/assignment.ts';
+import { BOARD, boardOf, expectAsListed, listed, open, weekOf } from './support/board.ts';
 import { type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
 import { changed, giveBackTasks, openTask, openTasks, patchTasks, readTask, undo } from './support/tasks.ts';
 import { rightsFor } from './trust/support/matrix.ts';
-
-const BOARD = '/services/task/board';
 
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 let tools: ReturnType<typeof jobTools>;
@@ -34,11 +32,6 @@ afterAll(async () => {
   await owner.close();
 });
 
-async function boardOf(client: Client, path = BOARD, headers: Record<string, string> = {}): Promise<Board> {
-  const answer = await client.call('GET', path, undefined, headers);
-  expect(answer.status, answer.text).toBe(200);
-  return boardSchema.parse(answer.body);
-}
 const ownOf = (client: Client) => boardOf(client, `${BOARD}/own`);
 /** Waits until everything that changed is added up. The worker may be at it, too. */
 const addedUp = () =>
@@ -47,70 +40,7 @@ const addedUp = () =>
     const { rows } = await owner.pool.query('select from task_count_change limit 1');
     expect(rows).toEqual([]);
   });
-const weekOf = (board: Board) => board.weeks.at(-1) as Board['weeks'][number];
 const rowOf = (board: Board, { userId }: Client) => board.people.find(({ person }) => person?.id === userId);
-
-/** How many tasks the list has under a filter. */
-async function listed(client: Client, filter: TaskFilter): Promise<number> {
-  const query = { limit: 5000, after: null, sort: [], filter };
-  const { getTaskQueue: page } = await client.read('task', getTaskQueue, { query, details: false });
-  return page.total;
-}
-
-const open = {
-  status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] },
-} satisfies TaskFilter;
-const figures = {
-  open,
-  aged: { ...open, daysAged: { filterType: 'number', type: 'greaterThan', filter: AGED_DAYS } },
-  overdue: { ...open, dueDate: { filterType: 'date', type: 'overdue' } },
-} satisfies Record<string, TaskFilter>;
-
-/** What the list says of open tasks under a filter. */
-const listedOpen = async (filter: TaskFilter) => ({
-  open: await listed(marcus, { ...figures.open, ...filter }),
-  aged: await listed(marcus, { ...figures.aged, ...filter }),
-  overdue: await listed(marcus, { ...figures.overdue, ...filter }),
-});
-
-/** Compares every figure of a manager's board with its list. */
-async function expectAsListed(board: Board): Promise<void> {
-  expect(board.total).toEqual(await listedOpen({}));
-  for (const { group, ...counts } of board.byGroup)
-    expect(counts, group).toEqual(await listedOpen({ group: { filterType: 'set', values: [group] } }));
-  for (const { facilityId, facilityName, ...counts } of board.byFacility)
-    expect(counts, facilityName).toEqual(
-      await listedOpen({ provider: { filterType: 'set', values: [facilityId] } }),
-    );
-  for (const { payerName, ...counts } of board.byPayer)
-    expect(counts, payerName).toEqual(
-      await listedOpen({
-        payerName: payerName
-          ? { filterType: 'text', type: 'equals', filter: payerName }
-          : { filterType: 'text', type: 'blank' },
-      }),
-    );
-  for (const { person, open: held, aged, overdue } of board.people)
-    expect({ open: held, aged, overdue }, person?.name).toEqual(
-      await listedOpen({
-        assignee: person
-          ? { filterType: 'text', type: 'equals', filter: person.name }
-          : { filterType: 'text', type: 'blank' },
-      }),
-    );
-  for (const { from, to, opened, finished, returned } of board.weeks) {
-    const within = { filterType: 'date', type: 'inRange', dateFrom: from, dateTo: to } as const;
-    const done: TaskFilter = { status: { filterType: 'set', values: ['Complete'] }, completedDate: within };
-    expect({ opened, finished, returned }, from).toEqual({
-      opened: await listed(marcus, { createDate: within }),
-      finished: await listed(marcus, done),
-      returned: await listed(marcus, {
-        ...done,
-        returns: { filterType: 'number', type: 'greaterThan', filter: 0 },
-      }),
-    });
-  }
-}
 
 describe('the board of a manager', () => {
   it('has for each figure as many tasks as its list, before and after the worker has added up', async () => {
@@ -132,15 +62,15 @@ describe('the board of a manager', () => {
     expect(board.byPayer.length).toBeGreaterThan(1);
     expect(board.weeks).toHaveLength(TREND_WEEKS);
     expect(weekOf(board).finished).toBeGreaterThan(0);
-    await expectAsListed(board);
+    await expectAsListed(marcus, board);
     await addedUp();
     await tidyCounts(tools.worker, tools.clock);
-    await expectAsListed(await boardOf(marcus));
+    await expectAsListed(marcus, await boardOf(marcus));
     await owner.pool.query(
       `update task set created_at = created_at + interval '40 days', due_date = due_date + 40 where id = any ($1)`,
       [tasks.slice(0, 3).map(({ id }) => id)],
     );
-    await expectAsListed(await boardOf(marcus));
+    await expectAsListed(marcus, await boardOf(marcus));
   }, 120_000);
 
   it('says what each person has and has finished, how long that took, and what came back', async () => {
@@ -202,7 +132,7 @@ describe('the board of a manager', () => {
     await changed(marcus, opened, { status: 'Complete' });
     const again = await boardOf(marcus);
     expect(weekOf(again).returned).toBe(weekOf(before).returned + 1);
-    await expectAsListed(again);
+    await expectAsListed(marcus, again);
   }, 60_000);
 
   it('says of each person who has something whether they are away, and until when', async () => {
