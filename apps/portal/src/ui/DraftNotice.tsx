@@ -7,14 +7,15 @@ export function DraftNotice({ savedAt, onDiscard }: { savedAt: string; onDiscard
   return (
     <Alert
       severity="info"
-      sx={{ mb: 4 }}
+      // In a narrow panel the button stands below the text.
+      sx={{ mb: 4, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px', minWidth: 0 } }}
       action={
         <Button size="small" onClick={onDiscard}>
           Discard changes
         </Button>
       }
     >
-      Your unsaved changes were restored (last saved{instantText(savedAt, new Date())}).
+      Your unsaved changes were restored (last saved {instantText(savedAt, new Date())}).
     </Alert>
   );
 }

@@ -18,6 +18,14 @@ const choice = {
   '&.Mui-checked': { color: 'var(--wp-accent)' },
 };
 
+const cannot = {
+  color: 'var(--wp-text-3)',
+  background: 'var(--wp-canvas)',
+  borderColor: 'var(--wp-line)',
+  cursor: 'not-allowed',
+  pointerEvents: 'auto',
+} as const;
+
 /** The duration of an opening menu: the library's own grows with its height and becomes too slow. */
 const MENU_MS = 120;
 
@@ -36,13 +44,7 @@ export const components: Components<Theme> = {
         padding: '0 12px',
         lineHeight: 1,
         whiteSpace: 'nowrap',
-        '&.Mui-disabled': {
-          color: 'var(--wp-text-3)',
-          background: 'var(--wp-canvas)',
-          borderColor: 'var(--wp-line)',
-          cursor: 'not-allowed',
-          pointerEvents: 'auto',
-        },
+        '&.Mui-disabled': cannot,
         '& .MuiButton-startIcon': { margin: '0 6px 0 -2px' },
         '& .MuiButton-endIcon': { margin: '0 -2px 0 6px' },
       },
@@ -57,6 +59,8 @@ export const components: Components<Theme> = {
         background: 'var(--wp-accent)',
         color: 'var(--wp-on-accent)',
         '&:hover': { background: 'var(--wp-accent-hover)' },
+        // What cannot be done now but says why keeps its place in the order of the keyboard: it is no disabled button.
+        '&[aria-disabled="true"], &[aria-disabled="true"]:hover': cannot,
         '&.MuiButton-colorError': { background: 'var(--wp-danger-solid)', color: 'var(--wp-on-danger)' },
         '&.MuiButton-colorError:hover': { background: 'var(--wp-danger-solid-hover)' },
       },

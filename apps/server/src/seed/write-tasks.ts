@@ -11,7 +11,8 @@ import type { CastEntity } from './organisations.ts';
 import type { CastTask } from './tasks.ts';
 import { PHONE_LETTER, templateId } from './templates.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 type Happened = NonNullable<Parameters<typeof lookAtCase>[2]['happened']>;
@@ -35,14 +36,15 @@ export async function writeTasks(db: Db, tools: Tools, tasks: readonly CastTask[
   }
 }
 
-/** Finished some hours after it came up, or by now. */
+/** Finished some hours after it came up, or by now; the work itself took minutes. */
 function finished(tools: Tools, task: CastTask, nth: number) {
   const opened = dayOf(tools, task).now().getTime();
   const spent = Math.min((1 + (nth % 30)) * HOUR_MS, tools.clock.now().getTime() - opened);
+  const handled = Math.min(spent / 2, (4 + ((nth * 7) % 40)) * MINUTE_MS);
   return {
     completed_at: new Date(opened + spent),
-    first_touched_at: new Date(opened + spent / 2),
-    handled_seconds: Math.round(spent / 2000),
+    first_touched_at: new Date(opened + spent - handled),
+    handled_seconds: Math.round(handled / 1000),
     returns: nth % 7 === 0 ? 1 : 0,
   };
 }

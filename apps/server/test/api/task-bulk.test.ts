@@ -81,6 +81,28 @@ describe('a bulk change', () => {
     expect((await read(marcus, tasks)).map(({ status }) => status)).toEqual(['Complete', 'Complete']);
   });
 
+  it('leaves a task that is so already as it is, without a step or a record', async () => {
+    const [task] = (await openTasks(marcus, 1)) as [Task];
+    for (const move of [{ status: 'Elevated' }, { waitExpirationDays: 4 }, { assignee: { id: dana.userId } }]) {
+      await patchTasks(marcus, await read(marcus, [task]), move);
+      const [seen] = (await read(marcus, [task])) as [Task];
+      const before = await records([task.id]);
+      const answer = await patchTasks(marcus, [seen], move);
+      expect(answer.body).toEqual({
+        updatedTasks: [],
+        skippedTasks: [
+          { taskId: task.id, reason: 'unchanged', message: 'This task is so already.', heldBy: null },
+        ],
+      });
+      expect((await readTask(marcus, task.id)).version).toBe(seen.version);
+      expect(await records([task.id])).toBe(before);
+    }
+    // Waiting longer is a change.
+    await patchTasks(marcus, await read(marcus, [task]), { waitExpirationDays: 4 });
+    const longer = await patchTasks(marcus, await read(marcus, [task]), { waitExpirationDays: 9 });
+    expect(longer.body.skippedTasks).toEqual([]);
+  });
+
   it('skips what was changed since, what another has, what is not there, and says so [W-131]', async () => {
     const [mine, stale, held, free] = (await openTasks(dana, 4)) as [Task, Task, Task, Task];
     await changed(dana, stale, { conditionCode: '72' });

@@ -8,6 +8,7 @@ import { standingTo } from './access.ts';
 import { checkAssignee } from './assignees.ts';
 import { checkedState, isLetGo } from './change-task.ts';
 import { type Current, readCurrent } from './current.ts';
+import type { NextState } from './rules.ts';
 import { transition } from './transition.ts';
 import { waitEnd } from './waits.ts';
 import { endWork } from './working-task.ts';
@@ -66,10 +67,18 @@ export function changeTasks(work: Work, items: readonly BulkItem[]): Promise<Bul
   const lookups = { checkAssignee: remembered(checkAssignee), waitEnd: remembered(waitEnd) };
   return eachOf(work, items, async (current, { taskId: _, version: __, ...change }) => {
     const next = await checkedState(work, current, withoutHolder(change), lookups);
+    if (isSame(current, next)) throw new Skip('unchanged', message('task.isSoAlready'));
     await mustFollow(transition(work, current, next));
     return { endsWork: isLetGo(current, next) };
   });
 }
+
+/** Whether nothing would change: a step of it would only fill the history. */
+const isSame = (current: Current, next: NextState): boolean =>
+  current.status === next.status &&
+  current.assignee_id === next.assignee_id &&
+  current.wait_until === next.wait_until &&
+  current.wait_returns_to === next.wait_returns_to;
 
 /** The same question is asked once. */
 function remembered<Args extends unknown[], Answer>(

@@ -8,6 +8,8 @@ import { Tiles } from './Tiles.tsx';
 import { Trend } from './Trend.tsx';
 
 const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16 });
+/** A container, since the room for the figures depends on the navigation beside it too. */
+const Figures = styled(Stack)({ containerType: 'inline-size' });
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
@@ -28,36 +30,50 @@ export function BoardFigures({ board }: { board: Board }) {
     })),
     ...(otherPayers === null ? [] : [{ ...otherPayers, id: 'others', name: 'Other payers', filter: null }]),
   ];
+  const groups = (
+    <Breakdown
+      title="Groups"
+      whole={whole}
+      parts={byGroup.map((row) => ({
+        ...row,
+        id: row.group,
+        name: groupNames[row.group],
+        filter: ofGroup(row.group),
+      }))}
+    />
+  );
+  const facilities = (
+    <Breakdown
+      title="Facilities"
+      whole={whole}
+      parts={byFacility.map((row) => ({
+        ...row,
+        id: row.facilityId,
+        name: row.facilityName,
+        filter: ofFacility(row.facilityId),
+      }))}
+    />
+  );
   return (
-    <Stack>
+    <Figures>
       <Tiles board={board} />
-      {board.total.open > 0 && (
-        <Columns>
-          <Breakdown
-            title="Groups"
-            whole={whole}
-            parts={byGroup.map((row) => ({
-              ...row,
-              id: row.group,
-              name: groupNames[row.group],
-              filter: ofGroup(row.group),
-            }))}
-          />
-          <Breakdown
-            title="Facilities"
-            whole={whole}
-            parts={byFacility.map((row) => ({
-              ...row,
-              id: row.facilityId,
-              name: row.facilityName,
-              filter: ofFacility(row.facilityId),
-            }))}
-          />
-          {!isOwn && <Breakdown title="Payers" whole={whole} parts={payers} />}
-        </Columns>
-      )}
+      {board.total.open > 0 &&
+        (isOwn ? (
+          <Columns>
+            {groups}
+            {facilities}
+          </Columns>
+        ) : (
+          <Columns>
+            <Stack>
+              {groups}
+              {facilities}
+            </Stack>
+            <Breakdown title="Payers" whole={whole} parts={payers} />
+          </Columns>
+        ))}
       {board.people.length > 0 && <People board={board} />}
       <Trend board={board} />
-    </Stack>
+    </Figures>
   );
 }

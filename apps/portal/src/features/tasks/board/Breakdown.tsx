@@ -7,6 +7,11 @@ import { Panel } from './Panel.tsx';
 
 /** The bar of a row is as long as its part of the longest; what is overdue is the darker beginning. */
 const Bar = styled('svg')({ display: 'block', width: '100%', height: 12 });
+/** What the beginning of a bar is. The numbers beside it say it to who does not see it. */
+const Legend = styled('th')({
+  '&&': { padding: '0 0 0 16px' },
+  '& i': { display: 'inline-block', width: 8, height: 8, marginRight: 4, borderRadius: 2 },
+});
 
 type Part = OpenCounts & {
   /** By which it is told from parts of the same name. */
@@ -33,7 +38,7 @@ export function Breakdown({
         <Table sx={{ minWidth: 340 }}>
           <caption className="visually-hidden">{title}: open, aged and overdue tasks</caption>
           <colgroup>
-            <col style={{ width: '36%' }} />
+            <col style={{ width: '38%' }} />
             <col />
             <col style={{ width: 58 }} />
             <col style={{ width: 58 }} />
@@ -42,7 +47,10 @@ export function Breakdown({
           <thead>
             <tr>
               <th scope="col">Name</th>
-              <td />
+              <Legend aria-hidden="true">
+                <i style={{ background: 'var(--wp-bad-icon)' }} />
+                Overdue
+              </Legend>
               {openFigureNames.map((figure) => (
                 <th key={figure} scope="col" className="number">
                   {openFigures[figure].title}

@@ -68,11 +68,11 @@ const columns = [
   ['Held', 62],
   ['Aged', 62],
   ['Overdue', 74],
-  ['Finished this week', 100],
-  [`Finished in ${TREND_WEEKS} weeks`, 120],
+  ['Finished this week', 92],
+  [`Finished in ${TREND_WEEKS} weeks`, 92],
   ['Returns', 74],
   ['First touch', 100],
-  ['Handling time', 100],
+  ['Handling time', 112],
 ] as const;
 
 /** What each person has, and has finished. */
@@ -86,7 +86,7 @@ export function People({ board }: { board: Board }) {
       hint={`Returns and average times are of what was finished in ${TREND_WEEKS} weeks.`}
     >
       <TableScroll>
-        <Table sx={{ minWidth: 860 }}>
+        <Table sx={{ minWidth: 860, '& thead th': { whiteSpace: 'normal', height: 40 } }}>
           <caption className="visually-hidden">What each person has, and has finished</caption>
           <colgroup>
             <col />
@@ -98,7 +98,7 @@ export function People({ board }: { board: Board }) {
             <tr>
               <th scope="col">Person</th>
               {columns.map(([title]) => (
-                <th key={title} scope="col" className="number" title={title}>
+                <th key={title} scope="col" className="number">
                   {title}
                 </th>
               ))}

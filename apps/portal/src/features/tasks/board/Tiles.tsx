@@ -5,9 +5,12 @@ import { finishedIn, openFigureNames, openFigures, returnedIn, wholeOf } from '.
 import { durationText } from './duration-text.ts';
 import { ListLink } from './ListLink.tsx';
 
+/** Seven tiles in one row where there is room for it, else in rows of four or two. */
 const List = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gridTemplateColumns: 'repeat(7, 1fr)',
+  '@container (max-width: 1080px)': { gridTemplateColumns: 'repeat(4, 1fr)' },
+  '@container (max-width: 600px)': { gridTemplateColumns: 'repeat(2, 1fr)' },
   gap: 12,
   margin: 0,
   '& > div': {

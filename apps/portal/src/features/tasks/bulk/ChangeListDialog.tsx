@@ -23,7 +23,8 @@ import { taskActions } from '../actions/task-actions.ts';
 import { type ChangeValues, changeSchema, moveOf } from './change-values.ts';
 
 const Words = styled('p')({ marginBottom: 12, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
-const Wait = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, marginTop: 8 });
+/** What else is asked about the choice above it. */
+const Details = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, marginTop: 12 });
 const Gap = styled('div')({ height: 16 });
 const rules = zodRules(changeSchema);
 const first: ChangeValues = {
@@ -91,15 +92,17 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
       >
         <RadioField control={form.control} name="kind" label="What to do" isRequired options={kinds} />
         {kind === 'assign' && (
-          <AssigneeField
-            control={form.control}
-            name="assignee"
-            assignees={assignees}
-            hint="Who may work on all tasks shown. What they may not work on is skipped."
-          />
+          <Details>
+            <AssigneeField
+              control={form.control}
+              name="assignee"
+              assignees={assignees}
+              hint="Who may work on all tasks shown. What they may not work on is skipped."
+            />
+          </Details>
         )}
         {kind === 'wait' && (
-          <Wait>
+          <Details>
             <TextField
               control={form.control}
               name="days"
@@ -109,7 +112,7 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
             />
             <CheckboxField control={form.control} name="inBusinessDays" label="Business days only" />
             <SelectField control={form.control} name="returnsTo" label="Then back to" options={returns} />
-          </Wait>
+          </Details>
         )}
         {error ? <FailedPanel text={problemMessage(error)} /> : <Gap />}
         <FormFooter
