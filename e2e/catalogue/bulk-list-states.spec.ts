@@ -127,6 +127,18 @@ test('its end is told, with each skipped task and the reason, and it can be undo
   await expect(shown.getByRole('status').first()).toHaveText('Undone: 1,230 tasks taken back, 2 stayed.');
 });
 
+test('what is being undone is not stopped, and nothing is said of stopping it', async ({ page, answers }) => {
+  withTasks(answers, three).to(contract.bulk.bulkChanges, [
+    { ...done, state: 'undoing' as const, undoUntil: null, undone: 400 },
+  ]);
+  await open(page);
+  await page.getByRole('button', { name: 'Undoing 400 of 1,232' }).click();
+  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+  await expect(shown.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '400 of 1,232');
+  await expect(shown.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await expect(shown.getByText('it can be undone afterwards')).toHaveCount(0);
+});
+
 test('skipped tasks that cannot be read say so, and the rest stands', async ({ page, answers }) => {
   withTasks(answers, three)
     .to(contract.bulk.bulkChanges, [done])

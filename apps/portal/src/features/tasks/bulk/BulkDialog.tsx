@@ -57,8 +57,10 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
             done={isUndoing ? change.undone : change.done}
             total={isUndoing ? change.changed : change.tasks}
             cancelLabel="Stop"
-            cancelMeaning="What was changed already stays so; it can be undone afterwards."
-            {...(!isUndoing && { onCancel: () => stop.mutate(change.id) })}
+            {...(!isUndoing && {
+              cancelMeaning: 'What was changed already stays so; it can be undone afterwards.',
+              onCancel: () => stop.mutate(change.id),
+            })}
           />
         ) : (
           <p role="status">
