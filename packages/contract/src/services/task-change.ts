@@ -68,9 +68,17 @@ export const atOnce = <Item extends z.ZodType<{ taskId: string }>>(item: Item) =
 
 /**
  * Why a task was skipped: it was changed since it was read, somebody else has it, the permissions do not reach, it is not
- * there, the change makes no sense for it, or it is too late to undo it.
+ * there, the change makes no sense for it, it is what it should become, or it is too late to undo it.
  */
-export const skipReasons = ['changed', 'held', 'notPermitted', 'notFound', 'invalid', 'tooLate'] as const;
+export const skipReasons = [
+  'changed',
+  'held',
+  'notPermitted',
+  'notFound',
+  'invalid',
+  'unchanged',
+  'tooLate',
+] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** What became of many tasks (W-131, W-183). */
