@@ -14,14 +14,19 @@ export async function setRule(tomasz: Client, isOn: boolean): Promise<void> {
   ]);
 }
 
-/** In how many tasks the rules were followed, and how many are left. */
-export async function progressOf(owner: pg.Pool): Promise<{ done: number; left: number }> {
-  const { rows } = await owner.query<{ done: number; left: number }>(
+/** In how many tasks the rules were followed, how many are still to be looked at, and whether some are yet to be put down. */
+export type Progress = { done: number; left: number; isPuttingDown: boolean };
+
+export async function progressOf(owner: pg.Pool): Promise<Progress> {
+  const { rows } = await owner.query<Progress>(
     `select (select count(*)::int from escalation_done where rule = $1 and action = 'Raise Priority') as done,
-       (select count(*)::int from escalation_due) as left`,
+       (select count(*)::int from escalation_due) as left,
+       exists (select from escalation_look where putting_down is not null) as "isPuttingDown"`,
     [rule],
   );
-  return rows[0] ?? { done: 0, left: 0 };
+  const [progress] = rows;
+  if (!progress) throw new Error('the progress of the rules was not read');
+  return progress;
 }
 
 /** Gives tasks the priority back that they had; the other measures find the queue as it was. */

@@ -12,7 +12,7 @@ import type { Db } from '../../kernel/database.ts';
 import { todayByZone } from '../../kernel/dates.ts';
 import type { Work } from '../../kernel/work.ts';
 import { entitiesWithRules, openTable } from '../decision/module.ts';
-import { escalateByRule, lockSeenTasks } from '../task/module.ts';
+import { type Escalation, escalateByRule, lockSeenTasks } from '../task/module.ts';
 import { claimOnce, doneTo, withoutTwins } from './done-once.ts';
 import { type JudgedTask, judge, judgedColumns } from './judge.ts';
 import { closeLook, lookedAtBefore, openLook, QUEUE } from './look.ts';
@@ -21,7 +21,9 @@ import { tellOthers } from './tell-others.ts';
 
 /** Tasks that are looked at in one transaction, and those of them to which something is done: few, so that nobody waits for them. */
 const LOOKED_AT = 100;
-const ESCALATED = 20;
+const ESCALATED = 50;
+/** What is done to them, at most: where very many rules match, to fewer tasks at once, to one at least. */
+const MOST_DONE = 500;
 /** Between two slices the worker rests so many times as long as the last one took: the machine is there for who works. */
 const REST = 4;
 const LONGEST_REST_MS = 30_000;
@@ -134,7 +136,7 @@ async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days)
   const wanted = judged
     .map(({ task, asked }) => ({ task, asked: withoutTwins(asked.filter((each) => !isDone(task.id, each))) }))
     .filter(({ asked }) => asked.length > 0);
-  const now = wanted.slice(0, ESCALATED);
+  const now = inOneSlice(wanted);
   const locked = await lockSeenTasks(work.db, new Map(now.map(({ task }) => [task.id, task.version])));
   const askedOf = new Map(now.map(({ task, asked }) => [task.id, asked]));
   const claimed = await claimOnce(
@@ -150,6 +152,18 @@ async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days)
     due.filter((id) => !left.has(id)),
   );
   return done.length;
+}
+
+type Wanted = { task: DueTask; asked: Escalation[] };
+
+function inOneSlice(wanted: readonly Wanted[]): Wanted[] {
+  let toDo = 0;
+  const isTooMuch = ({ asked }: Wanted): boolean => {
+    toDo += asked.length;
+    return toDo > MOST_DONE;
+  };
+  const firstLeft = wanted.slice(0, ESCALATED).findIndex(isTooMuch);
+  return wanted.slice(0, firstLeft < 0 ? ESCALATED : Math.max(firstLeft, 1));
 }
 
 type Due = { due: string[]; tasks: DueTask[] };

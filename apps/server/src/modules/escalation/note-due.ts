@@ -1,5 +1,5 @@
 import { EMPTY_ID } from '@waypost/contract/values';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Service } from '../../kernel/actor.ts';
 import { committedBetween } from '../../kernel/committed-events.ts';
 import type { Db } from '../../kernel/database.ts';
@@ -26,8 +26,13 @@ const LOOK_EVERY_MS = 10_000;
 const MOST_CHANGED = 2000;
 /** Events of the organisation that are looked through for them, at most. */
 const MOST_LOOKED_THROUGH = 10_000;
-/** Tasks that are put down in one statement. */
-const PART = 5000;
+/**
+ * Transactions of the whole database since the last look, at most: the events of other organisations lie between those of this
+ * one, and are read past.
+ */
+const MOST_TRANSACTIONS = 50_000;
+/** Tasks that are put down in one statement: few, so that a reader does not wait for it. */
+const PART = 1000;
 /** What the rules do themselves sets off no other rule before the next day. */
 export const CORRELATION = 'escalation-';
 
@@ -118,19 +123,27 @@ async function putDownChanged(db: Db, { taskIds, caseIds }: Changed): Promise<vo
     on conflict do nothing`.execute(db);
 }
 
-/** One statement: what it sees is what its position says. Null where they are too many, or the position is not of this database. */
+/**
+ * One statement: what it sees is what its position says. Null where they are too many, or where the position is too long ago or
+ * not of this database.
+ */
 async function changedSince(db: Db, since: string): Promise<{ position: string; changed: Changed | null }> {
-  const { rows } = await sql<{ position: string; isKnown: boolean; lookedThrough: number } & Changed>`
-    select now.at::text as position, pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(now.at) as "isKnown", c.*
+  const { rows } = await sql<{ position: string; isNear: boolean; lookedThrough: number } & Changed>`
+    select now.at::text as position, near."isNear", c.*
     from (select pg_current_snapshot() as at) now cross join lateral (
+      select ${xmax(sql`now.at`)} - ${xmax(sql`${since}::pg_snapshot`)} between 0 and ${MOST_TRANSACTIONS} as "isNear"
+    ) near cross join lateral (
       select count(*)::int as "lookedThrough",
         coalesce(array_agg(distinct e.subject_id::text) filter (where ${isChange} and e.type like 'task.%'), '{}') as "taskIds",
         coalesce(array_agg(distinct e.case_id::text) filter (where ${isChange} and e.type like 'order.%'), '{}') as "caseIds"
       from (select * from (${committedBetween(eventColumns, sql`${since}`, sql`now.at`)}) news
-        limit ${MOST_LOOKED_THROUGH + 1}) e) c`.execute(db);
+        where near."isNear" limit ${MOST_LOOKED_THROUGH + 1}) e) c`.execute(db);
   const [found] = rows;
   if (!found) return { position: since, changed: null };
-  const { position, isKnown, lookedThrough, taskIds, caseIds } = found;
+  const { position, isNear, lookedThrough, taskIds, caseIds } = found;
   const isTooMuch = lookedThrough > MOST_LOOKED_THROUGH || taskIds.length + caseIds.length > MOST_CHANGED;
-  return { position, changed: isKnown && !isTooMuch ? { taskIds, caseIds } : null };
+  return { position, changed: isNear && !isTooMuch ? { taskIds, caseIds } : null };
 }
+
+/** The number of the transaction that was the next one to begin. */
+const xmax = (snapshot: RawBuilder<unknown>) => sql`pg_snapshot_xmax(${snapshot})::text::bigint`;
