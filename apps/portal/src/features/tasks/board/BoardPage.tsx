@@ -12,13 +12,13 @@ import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { PageFrame } from '#src/ui/page-frame.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { forgetAskedList } from '../queue/task-view.ts';
 import { BoardFigures } from './BoardFigures.tsx';
 import { boardCsv } from './board-csv.ts';
 
-const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, padding: '20px 24px' });
 const Age = styled('span')({ fontSize: 12, color: 'var(--wp-text-3)' });
 
 const hasFigures = ({ total, weeks }: Board): boolean =>
@@ -73,7 +73,7 @@ export function Component() {
   const save = (of: Board) =>
     saveFile('board.csv', new Blob([boardCsv(of)], { type: 'text/csv;charset=utf-8' }));
   return (
-    <Page>
+    <PageFrame>
       <PageHeader
         title="Board"
         actions={
@@ -114,6 +114,6 @@ export function Component() {
       ) : (
         <BoardPart isOwn />
       )}
-    </Page>
+    </PageFrame>
   );
 }

@@ -2,14 +2,6 @@ import { styled } from '@mui/material/styles';
 
 /** The parts that the pages of a profile are made of. */
 
-export const Page = styled('div')({
-  padding: '20px 24px 24px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 16,
-  '@media (max-width: 599px)': { padding: '16px 12px' },
-});
-
 export const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, maxWidth: 760 });
 
 export const Card = styled('section')({

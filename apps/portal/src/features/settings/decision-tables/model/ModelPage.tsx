@@ -12,6 +12,7 @@ import { useTab } from '#src/app/use-tab.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { changedByText, whoseText } from '../model-facts.ts';
@@ -20,12 +21,8 @@ import { VersionsPanel } from '../versions/VersionsPanel.tsx';
 import { ModelActions } from './ModelActions.tsx';
 import { ModelTables } from './ModelTables.tsx';
 
-const Page = styled('div')({
-  padding: '20px 24px 24px',
-  display: 'flex',
-  flexDirection: 'column',
+const Page = styled(ResponsivePageFrame)({
   gap: 8,
-  '@media (max-width: 599px)': { padding: '16px 12px' },
   '& > p': { fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
 });
 const Whose = styled('span')({

@@ -7,6 +7,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { endpointQuery, type Place, recoveriesQuery } from '../queries.ts';
@@ -19,13 +20,7 @@ import { Figures } from './Figures.tsx';
 import { Recoveries } from './Recoveries.tsx';
 import { useEditing } from './use-editing.ts';
 
-const Page = styled('div')({
-  padding: '20px 24px 24px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 14,
-  '@media (max-width: 599px)': { padding: '16px 12px' },
-});
+const Page = styled(ResponsivePageFrame)({ gap: 14 });
 /** What holds now; without any it takes no room. */
 const Notices = styled('div')({ display: 'grid', gap: 8, '&:empty': { marginBottom: -14 } });
 /** Nothing lies below what grows when it arrives. */
