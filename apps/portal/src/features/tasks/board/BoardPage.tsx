@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { managesTasks } from '@waypost/contract/permissions';
 import type { Board } from '@waypost/contract/services/board';
 import { ChartColumn, Download, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { boardQuery } from '#src/api/board.ts';
 import { problemMessage, problemReference } from '#src/api/client.ts';
-import { managesTasks, useEntity } from '#src/app/entity-context.ts';
+import { useEntity } from '#src/app/entity-context.ts';
 import { useTab } from '#src/app/use-tab.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { Instant } from '#src/ui/Instant.tsx';
@@ -64,7 +65,7 @@ function Figures({ board }: { board: Board }) {
 export function Component() {
   const access = useEntity();
   const { entity } = access;
-  const isManager = managesTasks(access);
+  const isManager = managesTasks(access.permissions);
   const [tab, setTab] = useTab(isManager ? (['groups', 'own'] as const) : (['own'] as const));
   const isOwn = tab === 'own';
   // A list that was asked for here and could not be opened must not lie in wait.
