@@ -1,22 +1,11 @@
-import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
 import { createPool } from '@waypost/platform/database/pool';
 import { signedIn } from '../lib/client.ts';
 import { progressOf, setRule, takeBack } from '../lib/escalation.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
-import { median, quantile } from '../lib/statistics.ts';
-import { repeated } from '../lib/timing.ts';
+import { besideFigures, paceFigures, readQueue, TURNS } from '../lib/queue-beside.ts';
 
-const MANY = 100_000;
-const TURNS = 5;
 /** Rounds of reading in which rules must have begun. */
 const MOST_ROUNDS = 20;
-const query: TaskQuery = {
-  limit: 100,
-  after: null,
-  sort: [{ column: 'dueDate', descending: false }],
-  filter: {},
-};
-
 /** Somebody opens the queue again and again, in turn alone and while rules escalate every open task. */
 export const escalation: Measure = {
   title: 'Escalation: every open task escalated, beside the queue',
@@ -27,7 +16,7 @@ export const escalation: Measure = {
     ]);
     const to = { connectionString: postgres.superuserUrl };
     const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
-    const list = () => repeated(isQuick ? 100 : 250, () => dana.read('task', getAllTasks, { query }));
+    const list = () => readQueue(dana, isQuick);
     try {
       await list();
       const alone: number[] = [];
@@ -56,14 +45,8 @@ export const escalation: Measure = {
       return {
         figures: [
           speed('the task list meanwhile, pages a second', rateOf(beside), rateOf(alone)),
-          ratio('the task list meanwhile, p50', median(beside), median(alone)),
-          ratio('the task list meanwhile, p95', quantile(beside, 0.95), quantile(alone, 0.95)),
-          { name: 'tasks escalated meanwhile', value: perSecond, unit: 'tasks/s' },
-          {
-            name: `${MANY.toLocaleString('en-US')} tasks at that pace`,
-            value: MANY / perSecond / 60,
-            unit: 'min',
-          },
+          ...besideFigures(beside, alone),
+          ...paceFigures('tasks', 'escalated', perSecond),
         ],
         notes: [
           `In turn alone and beside, ${TURNS} times at the most. ${all.done.toLocaleString('en-US')} tasks were raised to the greatest priority, and their managers told of them, in ${(all.ms / 1000).toFixed(0)} s, each with its step, record, event and reason${all.isWhole ? '; then none was left, so that the last turn was in part beside nothing' : ''}.`,
@@ -87,12 +70,5 @@ const speed = (name: string, value: number, alone: number): Figure => ({
   unit: 'pages/s',
   target: alone * 0.8,
   atLeast: true,
-  reference: { name: 'alone, in turn', value: alone },
-});
-const ratio = (name: string, value: number, alone: number): Figure => ({
-  name,
-  value,
-  unit: 'ms',
-  target: alone * 1.2,
   reference: { name: 'alone, in turn', value: alone },
 });
