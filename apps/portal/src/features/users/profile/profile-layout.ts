@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Facts } from '#src/ui/facts.ts';
 
 /** The parts that the pages of a profile are made of. */
 
@@ -23,13 +24,7 @@ export const CardBody = styled('div')({
   '@media (max-width: 599px)': { padding: 12 },
 });
 
-export const Facts = styled('dl')({
-  display: 'grid',
+export const ProfileFacts = styled(Facts)({
   gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
   gap: '8px 24px',
-  margin: 0,
-  fontSize: 13,
-  lineHeight: '20px',
-  '& dt': { color: 'var(--wp-text-3)' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });

@@ -3,18 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { DecisionModel } from '@waypost/contract/services/decision';
 import { History, Table2 } from 'lucide-react';
 import { useParams } from 'react-router';
-import { problemMessage } from '#src/api/client.ts';
-import { problemReference } from '#src/api/problem.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
 import { processOf } from '#src/app/rules/look-again/reevaluation-text.ts';
 import { useTab } from '#src/app/use-tab.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { PageToCome } from '../../PageToCome.tsx';
 import { changedByText, whoseText } from '../model-facts.ts';
 import { modelQuery } from '../queries.ts';
 import { VersionsPanel } from '../versions/VersionsPanel.tsx';
@@ -47,18 +44,7 @@ export function Component() {
       {model ? (
         <Shown key={model.id} model={model} />
       ) : (
-        <>
-          <PageHeader title="Decision Model" />
-          {error ? (
-            <FailedPanel
-              text={problemMessage(error)}
-              reference={problemReference(error)}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <SkeletonRows count={12} />
-          )}
-        </>
+        <PageToCome title="Decision Model" error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );

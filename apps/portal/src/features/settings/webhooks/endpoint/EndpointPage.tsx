@@ -1,15 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
-import { problemMessage } from '#src/api/client.ts';
-import { problemReference } from '#src/api/problem.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { PageToCome } from '../../PageToCome.tsx';
 import { endpointQuery, type Place, recoveriesQuery } from '../queries.ts';
 import { disabledText, statusOfEndpoint } from '../webhook-text.ts';
 import { Activity } from './Activity.tsx';
@@ -49,18 +46,7 @@ export default function EndpointPage({ place }: { place: Place }) {
       {endpoint && !mayRecover ? (
         <Shown key={endpoint.id} endpoint={endpoint} />
       ) : (
-        <>
-          <PageHeader title="Webhook Endpoint" />
-          {error ? (
-            <FailedPanel
-              text={problemMessage(error)}
-              reference={problemReference(error)}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <SkeletonRows count={12} />
-          )}
-        </>
+        <PageToCome title="Webhook Endpoint" error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );
