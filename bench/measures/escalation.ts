@@ -1,20 +1,13 @@
-import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
 import { createPool } from '@waypost/platform/database/pool';
 import { signedIn } from '../lib/client.ts';
 import { type Progress, progressOf, setRule, takeBack } from '../lib/escalation.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
+import { paceFigures, readQueue } from '../lib/queue-beside.ts';
 import { median, quantile } from '../lib/statistics.ts';
-import { repeated } from '../lib/timing.ts';
 
 /** The longest that tasks are escalated for, in seconds; in a quick run less. */
 const LONGEST = 20 * 60;
 const LONGEST_QUICK = 60;
-const query: TaskQuery = {
-  limit: 100,
-  after: null,
-  sort: [{ column: 'dueDate', descending: false }],
-  filter: {},
-};
 
 /** Somebody opens the queue again and again: alone, while rules escalate every open task, and alone again. */
 export const escalation: Measure = {
@@ -26,8 +19,8 @@ export const escalation: Measure = {
     ]);
     const to = { connectionString: postgres.superuserUrl };
     const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
-    const list = (pages = 100) => repeated(pages, () => dana.read('task', getAllTasks, { query }));
-    const alone = () => list(isQuick ? 200 : 2000);
+    const list = () => readQueue(dana, 100);
+    const alone = () => readQueue(dana, isQuick ? 200 : 2000);
     try {
       await list();
       const first = await alone();
@@ -50,7 +43,7 @@ export const escalation: Measure = {
           speed('the task list meanwhile, pages a second', rateOf(beside), rateOf(whole)),
           wait('the task list meanwhile, p50', median(beside), median(whole)),
           wait('the task list meanwhile, p95', quantile(beside, 0.95), quantile(whole, 0.95)),
-          { name: 'tasks escalated meanwhile', value: progress.done / took, unit: 'tasks/s' },
+          ...paceFigures('tasks', 'escalated', progress.done / took),
         ],
         notes: [
           `${progress.done.toLocaleString('en-US')} tasks${isOver(progress) ? ', all that were open,' : ''} were raised to the greatest priority, and their managers told of them, in ${took.toFixed(0)} s, each with its step, record, event and reason. Alone is half before and half after.`,

@@ -111,6 +111,10 @@ export function permissionNameOf(written: string): string {
   return standsFor[kebab] ?? kebab;
 }
 
-/** Sharing a view of any grid needs a task permission ending in `-manage` (P-113). */
-export const mayShareViews = (permissions: ReadonlySet<string>): boolean =>
-  [...permissions].some((name) => name.endsWith('-manage') && applicationOf(name) === 'task-management');
+/** The groups whose tasks somebody manages. */
+export const managedGroups = (permissions: ReadonlySet<string>): TaskGroup[] =>
+  taskGroups.filter((group) => permissions.has(managePermission(group)));
+
+/** Manages the tasks of a group, whichever. Who does may share a view of any grid (P-113). */
+export const managesTasks = (permissions: ReadonlySet<string>): boolean =>
+  managedGroups(permissions).length > 0;

@@ -1,9 +1,4 @@
-import {
-  type ApplicationName,
-  managePermission,
-  type PermissionName,
-  taskGroups,
-} from '@waypost/contract/permissions';
+import type { ApplicationName, PermissionName } from '@waypost/contract/permissions';
 import type { Entity, Permission } from '@waypost/contract/services/policy';
 import { createContext, use } from 'react';
 import { paths } from './paths.ts';
@@ -41,10 +36,6 @@ export function entityAccess(entity: Entity, permissions: readonly Permission[])
 /** Sees tasks or cases, and so can be mentioned in a comment. */
 export const mayBeMentioned = ({ can, canUse }: Pick<EntityAccess, 'can' | 'canUse'>): boolean =>
   canUse('task-management') || (can('case-management-read') && can('patient-read'));
-
-/** Manages the tasks of a group, whichever. */
-export const managesTasks = ({ permissions }: Pick<EntityAccess, 'permissions'>): boolean =>
-  taskGroups.some((group) => permissions.has(managePermission(group)));
 
 /** Holds one of the permissions that the user-management area asks for (P-037). */
 export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>

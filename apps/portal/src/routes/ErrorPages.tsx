@@ -8,16 +8,11 @@ import { settings } from '#src/api/settings.ts';
 import { paths } from '#src/app/paths.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { PageFrame } from '#src/ui/page-frame.ts';
 import { StartError } from './start-error.ts';
 
 const Links = styled('p')({ display: 'flex', gap: 16 });
-const Inside = styled('div')({
-  padding: '20px 24px',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: 12,
-});
+const Inside = styled(PageFrame)({ alignItems: 'flex-start', gap: 12 });
 
 const Sheet = styled('div')({
   width: '100%',

@@ -4,17 +4,12 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { type EntityAccess, useEntity } from '#src/app/entity-context.ts';
 import { useTab } from '#src/app/use-tab.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { PrivilegedAccess } from './PrivilegedAccess.tsx';
 
-const Page = styled('div')({
-  padding: '20px 24px 24px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 8,
-  '@media (max-width: 599px)': { padding: '16px 12px' },
-});
+const Page = styled(ResponsivePageFrame)({ gap: 8 });
 
 type TabName = 'users' | 'roles' | 'invite';
 type OwnTab = { value: TabName; label: string; permission: PermissionName; Content: ComponentType };

@@ -1,6 +1,7 @@
 import {
   applicationOf,
   managePermission,
+  managesTasks,
   type PermissionName,
   permissionNames,
   taskGroups,
@@ -52,6 +53,19 @@ export const allOf = (...names: PermissionName[]): Within => ({
 /** Marks a call whose refusals are audited. */
 export const protecting = (domainType: string, line: Within): Within => ({ ...line, protects: domainType });
 
+/** Either of two lines is enough. */
+export const either = (one: Within, other: Within): Within => ({
+  kind: 'entity',
+  allows: (permissions) => one.allows(permissions) || other.allows(permissions),
+  needs: `${one.needs}, or ${other.needs}`,
+});
+
+/** Who sees the page of a case. */
+export const caseReaders = allOf('patient-read', 'case-management-read');
+
+/** Who changes what is on the page of a case. The answer is what was changed, so changing it requires reading it. */
+export const caseWriters = allOf('patient-read', 'case-management-write');
+
 /** Any permission of the task-management application (W-012, W-013). */
 export const taskManagement: Within = {
   kind: 'entity',
@@ -66,7 +80,7 @@ export const taskManagement: Within = {
 /** Who manages the tasks of a group, whichever. */
 export const taskManagers: Within = {
   kind: 'entity',
-  allows: (permissions) => taskGroups.some((group) => permissions.has(managePermission(group))),
+  allows: managesTasks,
   needs: 'a task permission ending in -manage',
 };
 

@@ -1,3 +1,4 @@
+import { csvRow } from '@waypost/contract/csv';
 import { listQuerySchema } from '@waypost/contract/list';
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import { holdsNul } from '@waypost/platform/nul';
@@ -11,7 +12,6 @@ import { claimsIn } from '../http/identity-provider.ts';
 import { versionFrom } from '../http/if-match.ts';
 import { standardClaims, vouchedEmail } from '../http/vouched-email.ts';
 import { clientOf } from '../kernel/client-details.ts';
-import { csvRow } from '../kernel/list/csv.ts';
 import { decodeCursor } from '../kernel/list/keyset.ts';
 import { archivalDay } from '../modules/documents/archival-day.ts';
 import { documentsIn } from '../modules/documents/listing.ts';

@@ -15,7 +15,7 @@ import {
   setAwayReturn,
   setRule,
 } from './support/assignment.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { eventsAbout } from './support/events.ts';
 import { jobTools } from './support/jobs.ts';
@@ -31,12 +31,14 @@ let elena: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, ruth, lena, tomasz, elena] = (await Promise.all(
-    [
-      ...['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'lena.fuchs', 'tomasz.lind'],
-      'elena.lindqvist',
-    ].map(sharedAs),
-  )) as [Client, Client, Client, Client, Client, Client];
+  [dana, marcus, ruth, lena, tomasz, elena] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'ruth.abara',
+    'lena.fuchs',
+    'tomasz.lind',
+    'elena.lindqvist',
+  );
 });
 beforeEach(() => forgetAssignment(owner.pool));
 afterAll(async () => {

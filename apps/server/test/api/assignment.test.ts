@@ -16,7 +16,7 @@ import {
   setAwayReturn,
   setRule,
 } from './support/assignment.ts';
-import { type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
+import { type Client, call, SUBSCRIPTION, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 
 let dana: Client;
@@ -28,9 +28,14 @@ let sam: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, lena, tomasz, owen, sam] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'lena.fuchs', 'tomasz.lind', 'owen.brandt', 'sam.ito'].map(sharedAs),
-  )) as [Client, Client, Client, Client, Client, Client];
+  [dana, marcus, lena, tomasz, owen, sam] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'lena.fuchs',
+    'tomasz.lind',
+    'owen.brandt',
+    'sam.ito',
+  );
 });
 beforeEach(() => forgetAssignment(owner.pool));
 afterAll(async () => {

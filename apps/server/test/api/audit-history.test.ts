@@ -5,7 +5,7 @@ import type { CaseNote } from '@waypost/contract/services/case-notes';
 import type { Task } from '@waypost/contract/services/task';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { as, type Client, call, newKey, sharedAs } from './support/client.ts';
+import { as, type Client, call, newKey, sharedAs, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 
 const BASE = '/services/audit/api/AuditHistory';
@@ -27,9 +27,7 @@ let marcus: Client;
 let nadia: Client;
 beforeAll(async () => {
   owner = await ownerPool();
-  [auditor, marcus, nadia] = (await Promise.all(
-    ['joel.nakamura', 'marcus.okafor', 'nadia.castle'].map(sharedAs),
-  )) as [Client, Client, Client];
+  [auditor, marcus, nadia] = await sharedAsEach('joel.nakamura', 'marcus.okafor', 'nadia.castle');
 });
 afterAll(() => owner.close());
 

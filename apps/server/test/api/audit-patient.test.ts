@@ -1,6 +1,6 @@
 import { type AuditPage, auditPageSchema } from '@waypost/contract/services/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { bareCase } from './support/orders.ts';
 import { noSearch } from './support/samples/audit.ts';
@@ -10,7 +10,7 @@ let auditor: Client;
 let ruth: Client;
 beforeAll(async () => {
   owner = await ownerPool();
-  [auditor, ruth] = (await Promise.all(['joel.nakamura', 'ruth.abara'].map(sharedAs))) as [Client, Client];
+  [auditor, ruth] = await sharedAsEach('joel.nakamura', 'ruth.abara');
 });
 afterAll(() => owner.close());
 

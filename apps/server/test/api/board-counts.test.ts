@@ -6,7 +6,7 @@ import { addUpCounts, tidyCounts } from '../../src/modules/board/add-up.ts';
 import { checkCounts, checkCountsAtNight } from '../../src/modules/board/check-counts.ts';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { boardOf, expectAsListed, open, weekOf } from './support/board.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
 import { changed, giveBackTasks, openTask, openTasks, readTask, undo } from './support/tasks.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   tools = jobTools(owner.database);
   // Another test moves facilities to other time zones for a while, which the check puts right.
   await checkCounts(tools);
-  [marcus, dana] = (await Promise.all(['marcus.okafor', 'dana.whitfield'].map(sharedAs))) as [Client, Client];
+  [marcus, dana] = await sharedAsEach('marcus.okafor', 'dana.whitfield');
 });
 afterAll(async () => {
   await giveBackTasks(owner.pool);

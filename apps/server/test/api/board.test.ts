@@ -7,7 +7,7 @@ import { checkCounts } from '../../src/modules/board/check-counts.ts';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { setAvailability } from './support/assignment.ts';
 import { BOARD, boardOf, expectAsListed, listed, open, weekOf } from './support/board.ts';
-import { type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
+import { type Client, call, SUBSCRIPTION, sharedAs, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
 import { changed, giveBackTasks, openTask, openTasks, patchTasks, readTask, undo } from './support/tasks.ts';
@@ -23,9 +23,7 @@ beforeAll(async () => {
   tools = jobTools(owner.database);
   // Another test moves facilities to other time zones for a while, which the check puts right.
   await checkCounts(tools);
-  [marcus, dana, nadia] = (await Promise.all(
-    ['marcus.okafor', 'dana.whitfield', 'nadia.castle'].map(sharedAs),
-  )) as [Client, Client, Client];
+  [marcus, dana, nadia] = await sharedAsEach('marcus.okafor', 'dana.whitfield', 'nadia.castle');
 });
 afterAll(async () => {
   await giveBackTasks(owner.pool);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { turns } from '../../src/modules/bulk/work-through.ts';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { askBulkChange, BULK, bulkEnded } from './support/bulk-changes.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
 import { changed, giveBackTasks, openTasks, readTask, stepsOf } from './support/tasks.ts';
@@ -20,9 +20,12 @@ let nadia: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [marcus, ruth, dana, nadia] = (await Promise.all(
-    ['marcus.okafor', 'ruth.abara', 'dana.whitfield', 'nadia.castle'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
+  [marcus, ruth, dana, nadia] = await sharedAsEach(
+    'marcus.okafor',
+    'ruth.abara',
+    'dana.whitfield',
+    'nadia.castle',
+  );
 });
 afterAll(async () => {
   await owner.pool.query('delete from bulk_change');

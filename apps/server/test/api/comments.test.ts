@@ -3,7 +3,7 @@ import type { Problem } from '@waypost/contract/errors';
 import type { Comment, Mention, Mentionable } from '@waypost/contract/services/comments';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, call, newKey, sharedAs } from './support/client.ts';
+import { type Client, call, newKey, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { Following } from './support/live.ts';
 import { arrival, linkIn, mailTo } from './support/mailbox.ts';
@@ -26,9 +26,8 @@ let sam: Client;
 let place: Place;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, ruth, lena, nadia, sam] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'lena.fuchs', 'nadia.castle', 'sam.ito'].map(sharedAs),
-  )) as [Client, Client, Client, Client, Client, Client];
+  [dana, marcus, ruth] = await sharedAsEach('dana.whitfield', 'marcus.okafor', 'ruth.abara');
+  [lena, nadia, sam] = await sharedAsEach('lena.fuchs', 'nadia.castle', 'sam.ito');
   const { rows } = await owner.pool.query<Place>(
     `select id as task, case_id as "case" from task where entity_id = $1 and facility_id = $2
      order by case_number desc, id limit 1`,

@@ -4,7 +4,7 @@ import { DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/se
 import { EMPTY_ID } from '@waypost/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAs, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { clientOf, People, roleId } from './support/people.ts';
 
@@ -33,11 +33,7 @@ beforeAll(async () => {
   );
   tasks = rows.map(({ id }) => id);
   elena = await sharedAs('elena.lindqvist');
-  [dana, avery, ines] = (await Promise.all(['dana.whitfield', 'avery.stone', 'ines.roth'].map(sharedAs))) as [
-    Client,
-    Client,
-    Client,
-  ];
+  [dana, avery, ines] = await sharedAsEach('dana.whitfield', 'avery.stone', 'ines.roth');
 });
 
 afterAll(async () => {

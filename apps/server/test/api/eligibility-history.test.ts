@@ -8,7 +8,7 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, call, sharedAs } from './support/client.ts';
+import { type Client, call, sharedAs, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { askAbout, LOG } from './support/eligibility-transactions.ts';
 
@@ -18,7 +18,7 @@ let dana: Client;
 let ruth: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
-  [dana, ruth] = (await Promise.all(['dana.whitfield', 'ruth.abara'].map(sharedAs))) as [Client, Client];
+  [dana, ruth] = await sharedAsEach('dana.whitfield', 'ruth.abara');
   owner = await ownerPool();
 });
 afterAll(() => owner.close());

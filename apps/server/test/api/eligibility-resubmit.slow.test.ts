@@ -3,7 +3,7 @@ import { type EligibilityRequest, formOfRequest } from '@waypost/contract/servic
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import type { Task } from '@waypost/contract/services/task';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAs, sharedAsEach } from './support/client.ts';
 import { askAbout, LOG, send, settled } from './support/eligibility-transactions.ts';
 
 const PREFILL = '/services/realtime-eligibility/tasks';
@@ -11,7 +11,7 @@ const PREFILL = '/services/realtime-eligibility/tasks';
 let dana: Client;
 let ruth: Client;
 beforeAll(async () => {
-  [dana, ruth] = (await Promise.all(['dana.whitfield', 'ruth.abara'].map(sharedAs))) as [Client, Client];
+  [dana, ruth] = await sharedAsEach('dana.whitfield', 'ruth.abara');
 });
 
 const open = async (client: Client, id: string): Promise<EligibilityTransaction> =>

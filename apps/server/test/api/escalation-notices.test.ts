@@ -2,19 +2,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailNotices } from '../../src/modules/escalation/notice-mail.ts';
 import { forgetNotices } from '../../src/modules/escalation/own-notices.ts';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { endAssignment, facilityAt, forgetAssignment } from './support/assignment.ts';
-import { type Client, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { facilityAt } from './support/assignment.ts';
+import type { Client } from './support/client.ts';
 import {
+  afterEscalation,
+  beginEscalation,
   doneTo,
+  type Escalation,
+  endEscalation,
   escalate,
-  escalationTools,
-  forgetEscalation,
-  forgetRules,
   keepRules,
   nextDay,
   noticeMails,
   noticesOf,
+  overdueTask,
   overdueTasks,
 } from './support/escalation.ts';
 import { arrival, linkIn, mailTo } from './support/mailbox.ts';
@@ -24,30 +25,15 @@ let dana: Client;
 let marcus: Client;
 let tomasz: Client;
 let avery: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let tools: ReturnType<typeof escalationTools>;
+let owner: Escalation['owner'];
+let tools: Escalation['tools'];
 beforeAll(async () => {
-  owner = await ownerPool();
-  tools = escalationTools(owner);
-  [dana, marcus, tomasz, avery] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'tomasz.lind', 'avery.stone'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
-  await forgetAssignment(owner.pool);
+  ({ owner, tools, dana, marcus, tomasz, other: avery } = await beginEscalation('avery.stone'));
 });
-afterEach(async () => {
-  await forgetRules(tomasz);
-  await forgetEscalation(owner.pool);
-  await forgetAssignment(owner.pool);
-});
-afterAll(async () => {
-  await endAssignment(owner.pool);
-  await owner.close();
-});
+afterEach(() => afterEscalation(owner.pool, tomasz));
+afterAll(() => endEscalation(owner));
 
-const oneTask = async (): Promise<string> => {
-  const [id] = await overdueTasks(owner.pool, 1);
-  return id ?? '';
-};
+const oneTask = (): Promise<string> => overdueTask(owner.pool);
 
 describe('whom a rule tells', () => {
   const MAIL = '/services/policy/users/me/escalation-mail';

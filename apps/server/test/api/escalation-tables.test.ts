@@ -2,18 +2,19 @@ import type { Problem } from '@waypost/contract/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { escalateTasks } from '../../src/modules/escalation/escalate-tasks.ts';
 import { type CastEntity, harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { endAssignment, forgetAssignment } from './support/assignment.ts';
-import { type Client, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import type { Client } from './support/client.ts';
 import { TABLES, upload, withPermissions } from './support/decision.ts';
 import {
+  afterEscalation,
+  beginEscalation,
   doneTo,
+  type Escalation,
+  endEscalation,
   escalate,
   escalationModel,
-  escalationTools,
-  forgetEscalation,
   forgetRules,
   keepRules,
+  overdueTask,
   overdueTasks,
   rulesOf,
   troubleIn,
@@ -24,30 +25,15 @@ let dana: Client;
 let marcus: Client;
 let tomasz: Client;
 let nadia: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let tools: ReturnType<typeof escalationTools>;
+let owner: Escalation['owner'];
+let tools: Escalation['tools'];
 beforeAll(async () => {
-  owner = await ownerPool();
-  tools = escalationTools(owner);
-  [dana, marcus, tomasz, nadia] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'tomasz.lind', 'nadia.castle'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
-  await forgetAssignment(owner.pool);
+  ({ owner, tools, dana, marcus, tomasz, other: nadia } = await beginEscalation('nadia.castle'));
 });
-afterEach(async () => {
-  await forgetRules(tomasz);
-  await forgetEscalation(owner.pool);
-  await forgetAssignment(owner.pool);
-});
-afterAll(async () => {
-  await endAssignment(owner.pool);
-  await owner.close();
-});
+afterEach(() => afterEscalation(owner.pool, tomasz));
+afterAll(() => endEscalation(owner));
 
-const oneTask = async (): Promise<string> => {
-  const [id] = await overdueTasks(owner.pool, 1);
-  return id ?? '';
-};
+const oneTask = (): Promise<string> => overdueTask(owner.pool);
 
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };

@@ -4,17 +4,19 @@ import type { WebhookBody } from '@waypost/contract/services/webhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { escalateTasks } from '../../src/modules/escalation/escalate-tasks.ts';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { endAssignment, facilityAt, forgetAssignment } from './support/assignment.ts';
-import { type Client, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { facilityAt } from './support/assignment.ts';
+import type { Client } from './support/client.ts';
 import {
+  afterEscalation,
+  beginEscalation,
   doneTo,
+  type Escalation,
+  endEscalation,
   escalate,
   escalationTools,
-  forgetEscalation,
-  forgetRules,
   keepRules,
   nextDay,
+  overdueTask,
   overdueTasks,
 } from './support/escalation.ts';
 import { eventsAbout } from './support/events.ts';
@@ -26,31 +28,18 @@ let dana: Client;
 let marcus: Client;
 let tomasz: Client;
 let ruth: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let tools: ReturnType<typeof escalationTools>;
+let owner: Escalation['owner'];
+let tools: Escalation['tools'];
 beforeAll(async () => {
-  owner = await ownerPool();
-  tools = escalationTools(owner);
-  [dana, marcus, tomasz, ruth] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'tomasz.lind', 'ruth.abara'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
-  await forgetAssignment(owner.pool);
+  ({ owner, tools, dana, marcus, tomasz, other: ruth } = await beginEscalation('ruth.abara'));
 });
-afterEach(async () => {
-  await forgetRules(tomasz);
-  await forgetEscalation(owner.pool);
-  await forgetAssignment(owner.pool);
-});
+afterEach(() => afterEscalation(owner.pool, tomasz));
 afterAll(async () => {
   await removeEndpoints(tomasz);
-  await endAssignment(owner.pool);
-  await owner.close();
+  await endEscalation(owner);
 });
 
-const oneTask = async (): Promise<string> => {
-  const [id] = await overdueTasks(owner.pool, 1);
-  return id ?? '';
-};
+const oneTask = (): Promise<string> => overdueTask(owner.pool);
 const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
   (await by.call<{ reasons: TaskReason[] }>('GET', `/services/task/tasks/${id}/reasons`)).body.reasons;
 

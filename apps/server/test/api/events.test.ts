@@ -1,7 +1,7 @@
 import { type EventType, eventKinds } from '@waypost/contract/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emits } from '../../src/http/emits.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { sharedAs, sharedAsEach } from './support/client.ts';
 import { coveredCase } from './support/coverages.ts';
 import { ownerPool } from './support/database.ts';
 import { removeOwn } from './support/decision.ts';
@@ -21,9 +21,12 @@ let cast: Cast;
 
 beforeAll(async () => {
   const owner = await ownerPool();
-  const [dana, marcus, ruth, elena] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'elena.lindqvist'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
+  const [dana, marcus, ruth, elena] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'ruth.abara',
+    'elena.lindqvist',
+  );
   const covered = await coveredCase(owner.pool);
   cast = { owner, dana, marcus, ruth, elena, own: elena, covered, people: new People() };
 });

@@ -2,7 +2,7 @@ import type { Problem } from '@waypost/contract/errors';
 import type { UserFile } from '@waypost/contract/services/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireFiles } from '../../src/modules/files/expire-files.ts';
-import { type Client, call, newKey, sharedAs } from './support/client.ts';
+import { type Client, call, newKey, sharedAs, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import {
   contentOf,
@@ -24,7 +24,7 @@ let file: UserFile;
 let whole: string;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, joel] = (await Promise.all(['dana.whitfield', 'joel.nakamura'].map(sharedAs))) as [Client, Client];
+  [dana, joel] = await sharedAsEach('dana.whitfield', 'joel.nakamura');
   file = await ended(dana, await orderTasks(dana));
   whole = (await dana.call('POST', '/services/task/exports', tasksByCase)).text;
 });

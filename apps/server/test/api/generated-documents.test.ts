@@ -2,7 +2,7 @@ import type { Problem } from '@waypost/contract/errors';
 import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sandboxUrl } from './support/addresses.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAs, sharedAsEach } from './support/client.ts';
 import { coveredCase } from './support/coverages.ts';
 import { ownerPool } from './support/database.ts';
 import { removeOwn } from './support/decision.ts';
@@ -32,7 +32,7 @@ let template: string;
 
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, ruth] = (await Promise.all(['dana.whitfield', 'ruth.abara'].map(sharedAs))) as [Client, Client];
+  [dana, ruth] = await sharedAsEach('dana.whitfield', 'ruth.abara');
   template = await templateId(owner.pool);
 });
 afterAll(async () => {

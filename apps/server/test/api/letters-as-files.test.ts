@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@waypost/contract/services/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireFiles } from '../../src/modules/files/expire-files.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAs, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { removeOwn } from './support/decision.ts';
 import { contentOf, ended, filesOf, orderTasks } from './support/files.ts';
@@ -14,7 +14,7 @@ let dana: Client;
 let ruth: Client;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, ruth] = (await Promise.all(['dana.whitfield', 'ruth.abara'].map(sharedAs))) as [Client, Client];
+  [dana, ruth] = await sharedAsEach('dana.whitfield', 'ruth.abara');
   await owner.pool.query('delete from user_file');
 });
 afterAll(async () => {

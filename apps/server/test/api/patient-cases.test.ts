@@ -10,7 +10,7 @@ import {
 import type { AuditPage } from '@waypost/contract/services/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 
 let owner: Awaited<ReturnType<typeof ownerPool>>;
@@ -25,9 +25,7 @@ let caseNumber: string;
 
 beforeAll(async () => {
   owner = await ownerPool();
-  [ruth, joel, nadia, lena] = (await Promise.all(
-    ['ruth.abara', 'joel.nakamura', 'nadia.castle', 'lena.fuchs'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
+  [ruth, joel, nadia, lena] = await sharedAsEach('ruth.abara', 'joel.nakamura', 'nadia.castle', 'lena.fuchs');
   const { rows } = await owner.pool.query(
     `select c.patient_id, c.id, c.case_number from patient_case c where c.patient_id in (
        select patient_id from patient_case where entity_id = $1 group by patient_id

@@ -3,7 +3,7 @@ import type { Problem } from '@waypost/contract/errors';
 import { allCasesForPatient, patientDetails } from '@waypost/contract/graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { knownPatient } from './support/patients.ts';
 
@@ -23,9 +23,13 @@ let change: Known['change'];
 
 beforeAll(async () => {
   owner = await ownerPool();
-  [ruth, dana, joel, nadia, lena] = (await Promise.all(
-    ['ruth.abara', 'dana.whitfield', 'joel.nakamura', 'nadia.castle', 'lena.fuchs'].map(sharedAs),
-  )) as [Client, Client, Client, Client, Client];
+  [ruth, dana, joel, nadia, lena] = await sharedAsEach(
+    'ruth.abara',
+    'dana.whitfield',
+    'joel.nakamura',
+    'nadia.castle',
+    'lena.fuchs',
+  );
   ({ patientId, caseId, read, known, patch, change } = await knownPatient(owner.pool));
 });
 afterAll(() => owner.close());

@@ -4,7 +4,7 @@ import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tellServiceNear } from '../../src/modules/case/tell-service-near.ts';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAsEach } from './support/client.ts';
 import { coveredCase } from './support/coverages.ts';
 import { ownerPool } from './support/database.ts';
 import { removeOwn, TABLES } from './support/decision.ts';
@@ -25,9 +25,13 @@ let owen: Client;
 
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, ruth, tomasz, owen] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'tomasz.lind', 'owen.brandt'].map(sharedAs),
-  )) as [Client, Client, Client, Client, Client];
+  [dana, marcus, ruth, tomasz, owen] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'ruth.abara',
+    'tomasz.lind',
+    'owen.brandt',
+  );
 });
 afterAll(async () => {
   await removeOwn(tomasz);

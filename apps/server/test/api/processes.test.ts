@@ -2,7 +2,7 @@ import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { harborPoint } from '../../src/seed/organisations.ts';
 import { setAvailability } from './support/assignment.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAs, sharedAsEach } from './support/client.ts';
 import { coveredCase } from './support/coverages.ts';
 import { ownerPool } from './support/database.ts';
 import { removeOwn, TABLES } from './support/decision.ts';
@@ -20,9 +20,12 @@ let nadia: Client;
 
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, ruth, tomasz, nadia] = (await Promise.all(
-    ['dana.whitfield', 'ruth.abara', 'tomasz.lind', 'nadia.castle'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
+  [dana, ruth, tomasz, nadia] = await sharedAsEach(
+    'dana.whitfield',
+    'ruth.abara',
+    'tomasz.lind',
+    'nadia.castle',
+  );
 });
 afterAll(async () => {
   await removeOwn(tomasz);

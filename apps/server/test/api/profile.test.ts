@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { users } from '../../src/seed/people.ts';
-import { as, type Client, call, sharedAs } from './support/client.ts';
+import { as, type Client, call, sharedAs, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { signInTokens } from './support/sign-in.ts';
 
@@ -25,7 +25,7 @@ let lena: Client;
 let elena: Client;
 beforeAll(async () => {
   owner = await ownerPool();
-  [lena, elena] = (await Promise.all(['lena.fuchs', 'elena.lindqvist'].map(sharedAs))) as [Client, Client];
+  [lena, elena] = await sharedAsEach('lena.fuchs', 'elena.lindqvist');
 });
 afterAll(() => owner.close());
 // The cast stays as it is for the other tests.

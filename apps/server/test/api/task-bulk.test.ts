@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import {
   changed,
@@ -21,9 +21,12 @@ let nadia: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, ruth, nadia] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'nadia.castle'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
+  [dana, marcus, ruth, nadia] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'ruth.abara',
+    'nadia.castle',
+  );
 });
 afterAll(async () => {
   await giveBackTasks(owner.pool);
@@ -83,7 +86,11 @@ describe('a bulk change', () => {
 
   it('leaves a task that is so already as it is, without a step or a record', async () => {
     const [task] = (await openTasks(marcus, 1)) as [Task];
-    for (const move of [{ status: 'Elevated' }, { waitExpirationDays: 4 }, { assignee: { id: dana.userId } }]) {
+    for (const move of [
+      { status: 'Elevated' },
+      { waitExpirationDays: 4 },
+      { assignee: { id: dana.userId } },
+    ]) {
       await patchTasks(marcus, await read(marcus, [task]), move);
       const [seen] = (await read(marcus, [task])) as [Task];
       const before = await records([task.id]);

@@ -1,6 +1,6 @@
 import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { changed, giveBackTasks, loneTask, openTask, patchTask, readTask } from './support/tasks.ts';
 
@@ -9,7 +9,7 @@ let marcus: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus] = (await Promise.all(['dana.whitfield', 'marcus.okafor'].map(sharedAs))) as [Client, Client];
+  [dana, marcus] = await sharedAsEach('dana.whitfield', 'marcus.okafor');
 });
 afterAll(async () => {
   await giveBackTasks(owner.pool);

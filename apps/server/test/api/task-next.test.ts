@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '@waypost/contract/days';
 import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import {
   changed,
@@ -21,9 +21,12 @@ let joel: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, lena, joel] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'lena.fuchs', 'joel.nakamura'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
+  [dana, marcus, lena, joel] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'lena.fuchs',
+    'joel.nakamura',
+  );
 });
 
 afterAll(async () => {

@@ -11,15 +11,13 @@ import type { Task } from '@waypost/contract/services/task';
 import { rejectReasons } from '@waypost/x12';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { daysBetween } from '../../src/kernel/dates.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 
 let dana: Client;
 let marcus: Client;
 let nadia: Client;
 beforeAll(async () => {
-  [dana, marcus, nadia] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'nadia.castle'].map(sharedAs),
-  )) as [Client, Client, Client];
+  [dana, marcus, nadia] = await sharedAsEach('dana.whitfield', 'marcus.okafor', 'nadia.castle');
 });
 
 const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({

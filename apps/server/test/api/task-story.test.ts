@@ -3,7 +3,7 @@ import type { Task } from '@waypost/contract/services/task';
 import type { AssigneeCandidate, Holiday } from '@waypost/contract/services/task-story';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetViewers } from '../../src/modules/task/viewers.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
 import {
@@ -26,9 +26,13 @@ let nadia: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, lena, tomasz, nadia] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'lena.fuchs', 'tomasz.lind', 'nadia.castle'].map(sharedAs),
-  )) as [Client, Client, Client, Client, Client];
+  [dana, marcus, lena, tomasz, nadia] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'lena.fuchs',
+    'tomasz.lind',
+    'nadia.castle',
+  );
 });
 afterAll(async () => {
   await giveBackTasks(owner.pool);

@@ -1,6 +1,6 @@
 import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import {
   changed,
@@ -21,9 +21,7 @@ let nadia: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, nadia] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'nadia.castle'].map(sharedAs),
-  )) as [Client, Client, Client];
+  [dana, marcus, nadia] = await sharedAsEach('dana.whitfield', 'marcus.okafor', 'nadia.castle');
 });
 afterAll(async () => {
   await giveBackTasks(owner.pool);

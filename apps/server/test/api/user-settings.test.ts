@@ -8,7 +8,7 @@ import {
 } from '@waypost/contract/services/policy-settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Answer, type Client, call, sharedAs } from './support/client.ts';
+import { type Answer, type Client, call, sharedAs, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { everyPermission } from './trust/support/declared.ts';
 import { rightsFor } from './trust/support/matrix.ts';
@@ -54,9 +54,12 @@ let avery: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, elena, avery] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'elena.lindqvist', 'avery.stone'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
+  [dana, marcus, elena, avery] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'elena.lindqvist',
+    'avery.stone',
+  );
 });
 afterAll(async () => {
   const people = [dana, marcus, elena, avery].map(({ userId }) => userId);
@@ -308,7 +311,7 @@ describe('a default facility', () => {
   });
 
   it('another user’s default facility needs its permission and no other', async () => {
-    const [sam, ruth] = (await Promise.all(['sam.ito', 'ruth.abara'].map(sharedAs))) as [Client, Client];
+    const [sam, ruth] = await sharedAsEach('sam.ito', 'ruth.abara');
     const rights = await rightsFor(owner.pool, sam);
     const give = (): Promise<Result> => sam.call('POST', settingsOf(ruth.userId), facilityBody(second));
     try {
@@ -324,7 +327,7 @@ describe('a default facility', () => {
   });
 
   it('another user’s default facility needs user-management-user-write [P-282][P-285]', async () => {
-    const [lena, ruth] = (await Promise.all(['lena.fuchs', 'ruth.abara'].map(sharedAs))) as [Client, Client];
+    const [lena, ruth] = await sharedAsEach('lena.fuchs', 'ruth.abara');
     const third = lakemont.facilities[2]?.id ?? '';
     const give = (client: Client, what: unknown, to = ruth): Promise<Result> =>
       client.call('POST', settingsOf(to.userId), what);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Svix } from 'svix';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl, sandboxUrl } from './support/addresses.ts';
-import { type Client, SUBSCRIPTION, sharedAs } from './support/client.ts';
+import { type Client, SUBSCRIPTION, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { bareCase } from './support/orders.ts';
 import { FACILITY, makeLast, removeEndpoints, tell, waitFor, writeNote } from './support/webhooks.ts';
@@ -15,9 +15,7 @@ let caseId: string;
 
 beforeAll(async () => {
   owner = await ownerPool();
-  [ruth, tomasz, dana] = (await Promise.all(
-    ['ruth.abara', 'tomasz.lind', 'dana.whitfield'].map(sharedAs),
-  )) as [Client, Client, Client];
+  [ruth, tomasz, dana] = await sharedAsEach('ruth.abara', 'tomasz.lind', 'dana.whitfield');
   caseId = await bareCase(owner.pool);
 });
 afterAll(async () => {

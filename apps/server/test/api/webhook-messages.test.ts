@@ -2,7 +2,7 @@ import type { Problem } from '@waypost/contract/errors';
 import type { Recovery } from '@waypost/contract/services/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { must } from './support/emitting/scenario.ts';
 import { arrival, linkIn } from './support/mailbox.ts';
@@ -31,7 +31,7 @@ let caseId: string;
 
 beforeAll(async () => {
   owner = await ownerPool();
-  [ruth, tomasz] = (await Promise.all(['ruth.abara', 'tomasz.lind'].map(sharedAs))) as [Client, Client];
+  [ruth, tomasz] = await sharedAsEach('ruth.abara', 'tomasz.lind');
   caseId = await bareCase(owner.pool);
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import type {
 import { toldTypes } from '@waypost/contract/services/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { must } from './support/emitting/scenario.ts';
 import { bareCase } from './support/orders.ts';
@@ -31,7 +31,7 @@ let caseId: string;
 
 beforeAll(async () => {
   owner = await ownerPool();
-  [ruth, tomasz] = (await Promise.all(['ruth.abara', 'tomasz.lind'].map(sharedAs))) as [Client, Client];
+  [ruth, tomasz] = await sharedAsEach('ruth.abara', 'tomasz.lind');
   caseId = await bareCase(owner.pool);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { CataloguedEvent, WebhookBody } from '@waypost/contract/services/we
 import { webhookCaseSchema } from '@waypost/contract/services/webhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { must } from './support/emitting/scenario.ts';
 import {
@@ -28,7 +28,7 @@ const shape = (value: 'thin' | 'full') =>
 
 beforeAll(async () => {
   owner = await ownerPool();
-  [ruth, tomasz] = (await Promise.all(['ruth.abara', 'tomasz.lind'].map(sharedAs))) as [Client, Client];
+  [ruth, tomasz] = await sharedAsEach('ruth.abara', 'tomasz.lind');
   const caseAt = async (facilityId: string | undefined) => {
     const { rows } = await owner.pool.query<{ id: string }>(
       `select c.id from patient_case c where c.facility_id = $1

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAs, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { match, must } from './support/emitting/scenario.ts';
 import { bareCase } from './support/orders.ts';
@@ -34,9 +34,7 @@ let caseId: string;
 
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, ruth, tomasz] = (await Promise.all(
-    ['dana.whitfield', 'ruth.abara', 'tomasz.lind'].map(sharedAs),
-  )) as [Client, Client, Client];
+  [dana, ruth, tomasz] = await sharedAsEach('dana.whitfield', 'ruth.abara', 'tomasz.lind');
   caseId = await bareCase(owner.pool);
 });
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { useForm } from 'react-hook-form';
@@ -6,17 +5,14 @@ import { z } from 'zod';
 import { setMyAvailability } from '#src/api/assignment-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { DateField } from '#src/ui/form/DateField.tsx';
+import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
-import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { localToday } from '#src/ui/local-time.ts';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { useEntity } from '../entity-context.ts';
-
-const Gap = styled('div')({ height: 16 });
 
 const rules = zodRules(
   z.object({
@@ -49,13 +45,11 @@ export default function AwayDialog({ onClose }: { onClose: () => void }) {
           isRequired
           hint="Until then no rule gives you tasks. From this day on you are available again."
         />
-        {error ? <FailedPanel text={problemMessage(error)} /> : <Gap />}
-        <FormFooter
-          changedCount={0}
+        <DialogFooter
+          failure={error && problemMessage(error)}
           isSaving={isPending}
           saveLabel="Mark as Away"
-          resetLabel="Cancel"
-          onReset={onClose}
+          onClose={onClose}
         />
       </FormShell>
     </LargeDialog>

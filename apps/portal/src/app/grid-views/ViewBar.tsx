@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
-import { mayShareViews } from '@waypost/contract/permissions';
+import { managesTasks } from '@waypost/contract/permissions';
 import { Bookmark, ChevronDown, Ellipsis, RotateCcw } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useCommands } from '#src/app/commands.ts';
@@ -93,7 +93,7 @@ export default function ViewBar({ views }: { views: GridViews }) {
       act: () => void update(),
     },
     { label: 'Delete', refusal: needsSaved, act: dialog('Delete') },
-    ...(mayShareViews(permissions)
+    ...(managesTasks(permissions)
       ? [{ label: 'Share' as const, refusal: needsSaved, act: dialog('Share') }]
       : []),
   ];

@@ -19,10 +19,11 @@ import { FilterBar } from '#src/ui/FilterBar.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { PageFrame } from '#src/ui/page-frame.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { type AuditFilter, actionChoices, actorChoices, noFilter, searchOf } from './audit-filter.ts';
 
-const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '20px 24px' });
+const Page = styled(PageFrame)({ gap: 12 });
 const Narrowing = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useParams } from 'react-router';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { PageFrame } from '#src/ui/page-frame.ts';
 import { AuditLog } from './AuditLog.tsx';
 
 type CaseAuditLogProps = { caseId: string; onClose: () => void };
@@ -15,7 +16,7 @@ export function CaseAuditLog({ caseId, onClose }: CaseAuditLogProps) {
   );
 }
 
-const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '20px 24px' });
+const Page = styled(PageFrame)({ gap: 12 });
 
 /** The page of a case for who may read its audit log, and nothing about its patient. */
 export function CaseAuditPage() {

@@ -13,16 +13,11 @@ import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { PageFrame } from '#src/ui/page-frame.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { fileColumns } from './file-columns.tsx';
 
-const Page = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
-  padding: '20px 24px',
-  '& > p': { color: 'var(--wp-text-2)' },
-});
+const Page = styled(PageFrame)({ gap: 12, '& > p': { color: 'var(--wp-text-2)' } });
 
 const none: UserFile[] = [];
 const rowId = ({ fileId }: UserFile): string => fileId;

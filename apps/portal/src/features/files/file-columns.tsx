@@ -1,8 +1,8 @@
 import type { UserFile } from '@waypost/contract/services/files';
-import { CircleAlert, CircleCheck, CircleDot, Download } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDot } from 'lucide-react';
+import { DownloadIconButton } from '#src/ui/DownloadIconButton.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { sizeText } from '#src/ui/form/size-text.ts';
-import { IconButton } from '#src/ui/IconButton.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
@@ -75,9 +75,7 @@ export const fileColumns = (
     value: (file) => String(isUsable(file)),
     render: (file) =>
       isUsable(file) && (
-        <IconButton small label={`Download ${file.fileName}`} tip="Download" onClick={() => download(file)}>
-          <Download size={16} strokeWidth={1.75} />
-        </IconButton>
+        <DownloadIconButton name={file.fileName} tip="Download" onClick={() => download(file)} />
       ),
   },
 ];

@@ -5,14 +5,11 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { PageFrame } from '#src/ui/page-frame.ts';
 import { AddHoliday } from './AddHoliday.tsx';
 import { HolidayList } from './HolidayList.tsx';
 
-const Page = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 16,
-  padding: '20px 24px',
+const Page = styled(PageFrame)({
   maxWidth: 720,
   '& > p': { color: 'var(--wp-text-2)' },
 });

@@ -8,6 +8,7 @@ import { paths } from '#src/app/paths.ts';
 import { Count } from '#src/ui/Accordion.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { NoticeCard, NoticeList } from './notice-layout.ts';
 
@@ -22,8 +23,7 @@ export function Escalations() {
         <h2 id={id}>Escalations</h2>
         {data && data.unread > 0 && <Count>{data.unread}</Count>}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section aria-label="The list of escalations" tabIndex={0}>
+      <ScrollRegion aria-label="The list of escalations">
         {error && <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />}
         {!error && !data && <SkeletonRows count={3} />}
         {data?.notices.length === 0 && <p>No rule has told you of a task.</p>}
@@ -43,7 +43,7 @@ export function Escalations() {
             ))}
           </NoticeList>
         )}
-      </section>
+      </ScrollRegion>
     </NoticeCard>
   );
 }

@@ -6,18 +6,13 @@ import { Link } from 'react-router';
 import { mayBeMentioned, mayManageUsers, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { PageFrame } from '#src/ui/page-frame.ts';
 import { Escalations } from './Escalations.tsx';
 import { MarketingLinks } from './MarketingLinks.tsx';
 import { Mentions } from './Mentions.tsx';
 import { Transactions } from './Transactions.tsx';
 
-const Page = styled('div')({
-  padding: '20px 24px 24px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 16,
-  containerType: 'inline-size',
-});
+const Page = styled(PageFrame)({ paddingBottom: 24, containerType: 'inline-size' });
 
 const Heading = styled('div')({
   display: 'flex',

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { LICENSED_ROLE, type Role } from '@waypost/contract/services/policy-roles';
@@ -8,15 +7,13 @@ import { api, problemMessage } from '#src/api/client.ts';
 import { candidatesQuery, refreshRoles } from '#src/api/role-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
-import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { type AddUserValues, addUserRules } from './add-user-rules.ts';
 import { refusalText } from './refusal-text.ts';
-
-const Gap = styled('div')({ height: 16 });
 
 /** Adds a user who does not have the role yet (P-178). */
 export default function AddUserDialog({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -74,14 +71,7 @@ export default function AddUserDialog({ role, onClose }: { role: Role; onClose: 
             }))}
             hint={`Active and pending users who do not have ${role.name} yet`}
           />
-          <Gap />
-          <FormFooter
-            changedCount={0}
-            isSaving={add.isPending}
-            saveLabel="Add User"
-            resetLabel="Cancel"
-            onReset={onClose}
-          />
+          <DialogFooter isSaving={add.isPending} saveLabel="Add User" onClose={onClose} />
         </FormShell>
       )}
     </LargeDialog>

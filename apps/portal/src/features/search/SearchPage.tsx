@@ -9,13 +9,13 @@ import { paths } from '#src/app/paths.ts';
 import { type GridHandle, useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { PageFrame } from '#src/ui/page-frame.ts';
 import { FoundCases } from './FoundCases.tsx';
 import { firstRequest, lastSearch, type SearchRequest, storeSearch } from './last-search.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { casesQuery } from './search-query.ts';
 import { noSearch, type SearchValues, searchRules } from './search-values.ts';
 
-const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, padding: '20px 24px' });
 const Sheet = styled('div')({
   flex: 'none',
   padding: 16,
@@ -71,7 +71,7 @@ export function Component() {
     else if (isHere.current && only) focusWhenShown(handle, only.id);
   };
   return (
-    <Page>
+    <PageFrame>
       <PageHeader title="Search" />
       <Sheet>
         <SearchForm
@@ -100,6 +100,6 @@ export function Component() {
           </EmptyPanel>
         </Sheet>
       )}
-    </Page>
+    </PageFrame>
   );
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Copy } from 'lucide-react';
 import { copyText } from '#src/ui/copy-text.ts';
+import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 
 const Block = styled('section')({
   minWidth: 0,
@@ -37,9 +38,7 @@ export function CodeBlock({ title, text }: { title: string; text: string }) {
           Copy
         </Button>
       </div>
-      {/* Long texts scroll, so the region can take the focus. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <pre tabIndex={0}>{text}</pre>
+      <ScrollRegion element="pre">{text}</ScrollRegion>
     </Block>
   );
 }

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import { Settings } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -12,16 +11,9 @@ import {
 import { useTab } from '#src/app/use-tab.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-
-const Page = styled('div')({
-  padding: '20px 24px 24px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 16,
-  '@media (max-width: 599px)': { padding: '16px 12px' },
-});
 
 type TabName = 'decision-tables' | 'webhooks-portal' | 'machine-accounts';
 type OwnTab = {
@@ -59,14 +51,14 @@ export function Component() {
   const shown = tabs.filter(({ isShown }) => isShown(access));
   const [first, ...others] = shown.map(({ value }) => value);
   return (
-    <Page>
+    <ResponsivePageFrame>
       <PageHeader title="Settings" />
       {first ? (
         <OpenTab shown={shown} names={[first, ...others]} />
       ) : (
         <EmptyPanel icon={Settings} title={message('settings.noAccess')} />
       )}
-    </Page>
+    </ResponsivePageFrame>
   );
 }
 

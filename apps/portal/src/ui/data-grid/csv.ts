@@ -1,14 +1,8 @@
-/**
- * Marks text that a spreadsheet would read as a formula as plain text. Text that looks marked is marked once more, so that who reads the
- * file knows what was there.
- */
-const neutral = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/csv';
 
-const quoted = (cell: string): string => `"${neutral(cell).replaceAll('"', '""')}"`;
-
-/** Rows of cells as CSV (RFC 4180), with the mark that tells spreadsheets it is UTF-8. */
+/** Rows of cells as a CSV file, with the mark that tells spreadsheets it is UTF-8. */
 export const csvText = (lines: readonly (readonly string[])[]): string =>
-  `\uFEFF${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
+  BYTE_ORDER_MARK + lines.map(csvRow).join('');
 
 /** The address of a file in memory is released so long after its download (C-370). */
 const RELEASED_AFTER_MS = 30_000;

@@ -1,5 +1,5 @@
 import { message } from '@waypost/contract/messages';
-import { managePermission, taskGroups } from '@waypost/contract/permissions';
+import { managedGroups } from '@waypost/contract/permissions';
 import type { Availability, AvailabilityBody } from '@waypost/contract/services/assignment';
 import { sql } from 'kysely';
 import { addDays, todayIn } from '../../kernel/dates.ts';
@@ -72,7 +72,7 @@ export async function setAvailabilityOf(
   userId: string,
   body: AvailabilityBody,
 ): Promise<Availability | null> {
-  const managed = taskGroups.filter((group) => work.actor.may(managePermission(group)));
+  const managed = managedGroups(work.actor.permissions);
   const { rows } = await sql`
     select from membership m join app_user u on u.id = m.user_id
     where m.user_id = ${userId}::uuid and ${worksFor(managed)} and exists (

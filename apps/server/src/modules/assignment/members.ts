@@ -4,6 +4,7 @@ import type { Availability } from '@waypost/contract/services/assignment';
 import { sql } from 'kysely';
 import { availabilityOf } from '../../kernel/availability.ts';
 import type { Db } from '../../kernel/database.ts';
+import { isActiveMember } from '../../kernel/members.ts';
 
 /** Somebody who works tasks of a group, with their share of those of a type. */
 export type Member = {
@@ -22,7 +23,7 @@ export type Member = {
 
 /** Whether a member `m`, a person `u`, is at work and holds a permission of one of the groups. */
 export const worksFor = (groups: readonly string[]) => sql`
-  m.entity_id = current_entity() and m.status = 'Active' and u.is_active and exists (
+  ${isActiveMember} and exists (
     select from user_role r join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
     where r.entity_id = m.entity_id and r.user_id = m.user_id
       and p.permission_name = any (${groups.flatMap((group) => [workPermission(group), managePermission(group)])}::text[]))`;

@@ -5,10 +5,10 @@ import {
   auditReference,
   auditUser,
 } from '@waypost/contract/audit-words';
+import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/csv';
 import { EXPORT_ROWS_MOST } from '@waypost/contract/downloads';
 import type { AuditRecord, AuditSearch } from '@waypost/contract/services/audit';
 import { AppError } from '../../kernel/errors.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../kernel/list/csv.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { idsOf, searched } from './history-source.ts';
 import { recordsByIds } from './records.ts';

@@ -1,18 +1,21 @@
 import { allOf, anyOf } from '../../http/access-lines.ts';
 import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
+/** The whole history shows both users and cases. */
+const wholeHistory = allOf('user-management-audit-read', 'case-management-audit-read');
+
 const access: AccessOf<'audit'> = {
   audit: {
     signOut: { kind: 'session' },
     myHistory: anyOf('user-management-audit-read'),
     userHistory: anyOf('user-management-audit-read'),
     caseHistory: anyOf('case-management-audit-read'),
-    searchHistory: allOf('user-management-audit-read', 'case-management-audit-read'),
+    searchHistory: wholeHistory,
   },
 };
 
 const downloadAccess: DownloadAccessOf<'audit'> = {
-  audit: { exportHistory: allOf('user-management-audit-read', 'case-management-audit-read') },
+  audit: { exportHistory: wholeHistory },
 };
 
 const emits: EmitsOf<'audit'> = {

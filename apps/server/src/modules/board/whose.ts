@@ -1,4 +1,4 @@
-import { managePermission, type TaskGroup, taskGroups } from '@waypost/contract/permissions';
+import { managedGroups, type TaskGroup, taskGroups } from '@waypost/contract/permissions';
 import type { Person } from '../../kernel/actor.ts';
 
 /** Whose work a board is about: the groups whose tasks count, and the one person where it is theirs alone. */
@@ -6,7 +6,7 @@ export type Whose = { groups: readonly TaskGroup[]; person: string | null };
 
 /** Managers see the work of the groups that they manage. */
 export const managedBy = (actor: Person): Whose => ({
-  groups: taskGroups.filter((group) => actor.may(managePermission(group))),
+  groups: managedGroups(actor.permissions),
   person: null,
 });
 

@@ -1,4 +1,4 @@
-import { allOf, anyOf } from '../../http/access-lines.ts';
+import { anyOf, caseReaders, caseWriters } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { tellServiceNear } from './tell-service-near.ts';
 
@@ -6,10 +6,10 @@ const access: AccessOf<'case'> = {
   case: {
     myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     addNote: anyOf('case-management-write'),
-    eligibilityOfCase: allOf('case-management-read', 'patient-read'),
-    addCoverage: allOf('patient-read', 'case-management-write'),
-    changeCoverage: allOf('patient-read', 'case-management-write'),
-    orderCoverages: allOf('patient-read', 'case-management-write'),
+    eligibilityOfCase: caseReaders,
+    addCoverage: caseWriters,
+    changeCoverage: caseWriters,
+    orderCoverages: caseWriters,
   },
 };
 
@@ -27,7 +27,7 @@ export const caseModule = {
   owns: ['case_coverage', 'case_note', 'case_service_near'],
   access,
   emits,
-  graphqlAccess: { case: allOf('patient-read', 'case-management-read') },
+  graphqlAccess: { case: caseReaders },
   drafts: {
     'case-note': { saves: access.case.addNote, of: ['case'] },
     coverage: { saves: access.case.changeCoverage, of: ['coverage'] },

@@ -1,13 +1,8 @@
-import { anyone, forPeople, taskManagement, type Within } from '../../http/access-lines.ts';
+import { anyone, caseReaders, either, forPeople, taskManagement } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
-import { casePage } from './subject.ts';
 
 /** What a comment is about decides which of the two its writer needs: `change-comment.ts`. */
-const either: Within = {
-  kind: 'entity',
-  allows: (permissions) => taskManagement.allows(permissions) || casePage.allows(permissions),
-  needs: `${taskManagement.needs}, or ${casePage.needs}`,
-};
+const caseOrTask = either(taskManagement, caseReaders);
 const own = forPeople(anyone);
 
 const access: AccessOf<'comments'> = {
@@ -15,11 +10,11 @@ const access: AccessOf<'comments'> = {
     taskComments: taskManagement,
     addTaskComment: taskManagement,
     taskPeople: taskManagement,
-    caseComments: casePage,
-    addCaseComment: casePage,
-    casePeople: casePage,
-    changeComment: either,
-    withdrawComment: either,
+    caseComments: caseReaders,
+    addCaseComment: caseReaders,
+    casePeople: caseReaders,
+    changeComment: caseOrTask,
+    withdrawComment: caseOrTask,
     myMentions: own,
     mention: own,
     readMentions: own,

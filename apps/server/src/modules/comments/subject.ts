@@ -1,19 +1,16 @@
 import type { Mentionable } from '@waypost/contract/services/comments';
 import { sql } from 'kysely';
-import { allOf, taskManagement, type Within } from '../../http/access-lines.ts';
+import { caseReaders, taskManagement, type Within } from '../../http/access-lines.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { facilityOf } from '../case/module.ts';
 
-/** Who sees the page of a case; who sees a task needs a task permission. */
-export const casePage = allOf('patient-read', 'case-management-read');
-
 /** What comments are about: a case, or a task of it. */
 export type Subject = { caseId: string; facilityId: string; taskId: string | null };
 
-/** Who sees a subject at its facility. */
+/** Who sees a subject at its facility: who sees a task needs a task permission. */
 export const readersOf = ({ taskId }: Pick<Subject, 'taskId'>): Within =>
-  taskId === null ? casePage : taskManagement;
+  taskId === null ? caseReaders : taskManagement;
 
 /** @throws AppError NOT_FOUND for a task that the caller does not see */
 export async function taskSubject(db: Db, taskId: string): Promise<Subject> {

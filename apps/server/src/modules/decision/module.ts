@@ -1,4 +1,4 @@
-import { anyOf, taskManagement, type Within } from '../../http/access-lines.ts';
+import { anyOf, either, taskManagement } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { keepDefaults } from './keep-defaults.ts';
 
@@ -11,11 +11,7 @@ const readers = anyOf(
 /** Own tables and defaults have permissions of their own; the command asks for the one that is needed. */
 const writers = anyOf('decision-table-write', 'shared-decision-table-write');
 /** Whoever works tasks chooses among the codes, and whoever keeps tables maps them. */
-const codeReaders: Within = {
-  kind: 'entity',
-  allows: (permissions) => taskManagement.allows(permissions) || readers.allows(permissions),
-  needs: `${taskManagement.needs}, or ${readers.needs}`,
-};
+const codeReaders = either(taskManagement, readers);
 
 const access: AccessOf<'decision'> = {
   decision: {

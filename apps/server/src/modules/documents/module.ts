@@ -1,15 +1,18 @@
 import { allOf, anyOf, forPeople } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
+const viewers = forPeople(allOf('onbase-read', 'patient-read', 'case-management-read'));
+const signers = forPeople(anyOf('onbase-read'));
+
 const access: AccessOf<'documents' | 'integrationTokens'> = {
   documents: {
-    documentsOfCase: forPeople(allOf('onbase-read', 'patient-read', 'case-management-read')),
-    viewDocument: forPeople(allOf('onbase-read', 'patient-read', 'case-management-read')),
+    documentsOfCase: viewers,
+    viewDocument: viewers,
   },
   integrationTokens: {
-    getToken: forPeople(anyOf('onbase-read')),
-    pkce: forPeople(anyOf('onbase-read')),
-    getTokenAccept: forPeople(anyOf('onbase-read')),
+    getToken: signers,
+    pkce: signers,
+    getTokenAccept: signers,
   },
 };
 

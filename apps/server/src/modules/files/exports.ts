@@ -2,7 +2,7 @@ import { type TaskExport, taskExportSchema } from '@waypost/contract/downloads';
 import { type AuditSearch, auditSearchSchema } from '@waypost/contract/services/audit';
 import type { ExportKind, FileKind } from '@waypost/contract/services/files';
 import type { z } from 'zod';
-import { type Access, allOf } from '../../http/access-lines.ts';
+import { type Access, caseReaders } from '../../http/access-lines.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { auditModule, exportHistory } from '../audit/module.ts';
 import { exportTasks, taskModule } from '../task/module.ts';
@@ -31,11 +31,8 @@ export const exportsOf: { [Kind in ExportKind]: Export<Ordered[Kind]> } = {
   },
 };
 
-/** Who may read the letters of a case. */
-const letters: Access = allOf('case-management-read', 'patient-read');
-
 /** Whether somebody with these permissions may have a file of a kind. */
 export const isAllowed = (kind: FileKind, permissions: ReadonlySet<string>): boolean => {
-  const line = kind === 'letter' ? letters : exportsOf[kind].line;
+  const line = kind === 'letter' ? caseReaders : exportsOf[kind].line;
   return line.kind === 'entity' && line.allows(permissions);
 };

@@ -1,17 +1,15 @@
-import { allOf } from '../../http/access-lines.ts';
+import { caseReaders, caseWriters } from '../../http/access-lines.ts';
 import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { documentJobs } from './jobs.ts';
 
-const reading = allOf('case-management-read', 'patient-read');
-
 const access: AccessOf<'generatedDocuments'> = {
   generatedDocuments: {
-    generatedDocuments: reading,
-    uploadDocument: allOf('case-management-write', 'patient-read'),
-    generateAgain: allOf('case-management-write', 'patient-read'),
+    generatedDocuments: caseReaders,
+    uploadDocument: caseWriters,
+    generateAgain: caseWriters,
   },
 };
-const downloadAccess: DownloadAccessOf<'case'> = { case: { generatedDocument: reading } };
+const downloadAccess: DownloadAccessOf<'case'> = { case: { generatedDocument: caseReaders } };
 
 const emits: EmitsOf<'generatedDocuments'> = {
   generatedDocuments: {

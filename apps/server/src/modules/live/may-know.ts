@@ -1,28 +1,22 @@
 import type { EventType } from '@waypost/contract/events';
-import { allOf, anyOf, taskManagement, type Within } from '../../http/access-lines.ts';
+import { anyOf, caseReaders, either, taskManagement, type Within } from '../../http/access-lines.ts';
 import type { Standing } from '../../kernel/standing.ts';
 
 /** The part of a kind before its dot. */
 type Family = EventType extends infer Type ? (Type extends `${infer Name}.${string}` ? Name : never) : never;
-
-const casePage = allOf('patient-read', 'case-management-read');
 
 /** Who may know that something happened: whoever may read what it happened to. Nobody's screen follows the rest. */
 const readers: Record<Family, Within | null> = {
   task: taskManagement,
   eligibility: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
   case: null,
-  document: casePage,
-  coverage: casePage,
-  order: casePage,
-  note: casePage,
-  patient: casePage,
+  document: caseReaders,
+  coverage: caseReaders,
+  order: caseReaders,
+  note: caseReaders,
+  patient: caseReaders,
   // That somebody commented, without what on: who reads a task need not read its case, nor the other way round.
-  comment: {
-    kind: 'entity',
-    allows: (permissions) => taskManagement.allows(permissions) || casePage.allows(permissions),
-    needs: `${taskManagement.needs}, or ${casePage.needs}`,
-  },
+  comment: either(taskManagement, caseReaders),
   // A page of tables is read anew when it is opened.
   'decision-table': null,
   // Known to its person alone.

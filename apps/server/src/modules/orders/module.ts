@@ -1,16 +1,15 @@
-import { allOf, anyOf } from '../../http/access-lines.ts';
+import { anyOf, caseReaders, caseWriters } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'orders'> = {
   orders: {
-    ordersOfCase: allOf('case-management-read', 'patient-read'),
-    accessionNumbers: allOf('case-management-read', 'patient-read'),
-    // The answer is the changed order, so changing one requires reading it.
-    addOrder: allOf('case-management-write', 'patient-read'),
-    changeOrder: allOf('case-management-write', 'patient-read'),
-    deleteOrder: allOf('case-management-write', 'patient-read'),
-    addPhysicianContacts: allOf('case-management-write', 'patient-read'),
-    removePhysicianContacts: allOf('case-management-write', 'patient-read'),
+    ordersOfCase: caseReaders,
+    accessionNumbers: caseReaders,
+    addOrder: caseWriters,
+    changeOrder: caseWriters,
+    deleteOrder: caseWriters,
+    addPhysicianContacts: caseWriters,
+    removePhysicianContacts: caseWriters,
     providerIndividuals: anyOf('case-management-write', 'case-management-read'),
     providerIndividual: anyOf('case-management-write', 'case-management-read'),
   },

@@ -1,4 +1,4 @@
-import { allOf, protecting } from '../../http/access-lines.ts';
+import { allOf, caseReaders, caseWriters, protecting } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'patient'> = {
@@ -7,7 +7,7 @@ const access: AccessOf<'patient'> = {
       'SocialSecurityNumber',
       allOf('patient-read', 'case-management-read', 'ssn-read'),
     ),
-    updatePatient: allOf('patient-read', 'case-management-write'),
+    updatePatient: caseWriters,
   },
 };
 
@@ -18,7 +18,7 @@ export const patientModule = {
   owns: ['patient'],
   access,
   emits,
-  graphqlAccess: { patient: protecting('Patient', allOf('patient-read', 'case-management-read')) },
+  graphqlAccess: { patient: protecting('Patient', caseReaders) },
   drafts: {
     demographics: { saves: access.patient.updatePatient, of: ['patient'] },
   },

@@ -1,4 +1,4 @@
-import { allOf, anyOf } from '../../http/access-lines.ts';
+import { anyOf, caseReaders } from '../../http/access-lines.ts';
 import type { AccessOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'payerData'> = {
@@ -8,7 +8,7 @@ const access: AccessOf<'payerData'> = {
     searchPayerData: anyOf('case-management-read', 'payer-read'),
     payerData: anyOf('case-management-read', 'payer-read'),
     preClaimRequirement: anyOf('case-management-read', 'payer-read'),
-    mediaType: allOf('patient-read', 'case-management-read'),
+    mediaType: caseReaders,
   },
 };
 

@@ -1,10 +1,10 @@
-import { allOf } from '../../http/access-lines.ts';
+import { caseReaders } from '../../http/access-lines.ts';
 import type { ServerModule } from '../../http/module.ts';
 
 /** Case search. */
 export const searchModule = {
   owns: [],
-  graphqlAccess: { search: allOf('patient-read', 'case-management-read') },
+  graphqlAccess: { search: caseReaders },
 } as const satisfies ServerModule;
 
 export { searchGraphql, searchTrips } from './graphql.ts';

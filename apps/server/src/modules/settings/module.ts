@@ -1,5 +1,4 @@
-import { mayShareViews } from '@waypost/contract/permissions';
-import { anyOf, anyone, forPeople, taskManagement, taskManagers } from '../../http/access-lines.ts';
+import { anyOf, anyone, either, forPeople, taskManagement, taskManagers } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { sendViews } from './send-views.ts';
 
@@ -15,11 +14,7 @@ const access: AccessOf<'settings'> = {
     subscribe: forPeople(taskManagement),
     unsubscribe: own,
     // Which of the two is needed depends on what is given: see `modules/settings/share-setting.ts`.
-    giveSetting: forPeople({
-      kind: 'entity',
-      allows: (permissions) => mayShareViews(permissions) || permissions.has('user-management-user-write'),
-      needs: 'a task permission ending in -manage, or user-management-user-write',
-    }),
+    giveSetting: forPeople(either(taskManagers, anyOf('user-management-user-write'))),
     changeUserSetting: anyOf('user-management-user-write'),
     receivers: forPeople(taskManagers),
   },

@@ -1,6 +1,6 @@
 import type { GridViewData } from '@waypost/contract/grid-view-shape';
 import { type GridFeature, gridKinds, sharedView } from '@waypost/contract/grid-views';
-import { mayShareViews } from '@waypost/contract/permissions';
+import { managesTasks } from '@waypost/contract/permissions';
 import {
   applicationOfFeature,
   type GivenSetting,
@@ -62,7 +62,7 @@ export async function shareSetting(
   checkEntity(work, body.entityId);
   const value = readValue(body.featureKey, body.applicationData);
   const isAllowed = isGridFeature(body.featureKey)
-    ? mayShareViews(work.actor.permissions)
+    ? managesTasks(work.actor.permissions)
     : work.actor.may('user-management-user-write');
   if (!isAllowed) throw new AppError('FORBIDDEN');
   return value.kind === 'view'

@@ -7,20 +7,15 @@ import { availabilityOf } from '../../kernel/availability.ts';
 import type { Db } from '../../kernel/database.ts';
 import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { isActiveMember, permissionsHeld } from '../../kernel/members.ts';
 import type { Work } from '../../kernel/work.ts';
 
 /** A condition on `m`, a membership: at work in the entity, at every one of the facilities. */
 const atWork = (facilityIds: readonly string[]) => sql`
-  m.entity_id = current_entity() and m.status = 'Active' and u.is_active
+  ${isActiveMember}
     and not exists (select 1 from unnest(${[...new Set(facilityIds)]}::uuid[]) wanted (id) where not exists (
       select 1 from user_facility f
       where f.entity_id = m.entity_id and f.user_id = m.user_id and f.facility_id = wanted.id))`;
-
-/** How many of the permissions a member holds. */
-const held = (permissions: readonly string[]) => sql`(
-  select count(distinct p.permission_name) from user_role r
-  join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
-  where r.entity_id = m.entity_id and r.user_id = m.user_id and p.permission_name = any (${[...permissions]}::text[]))`;
 
 type Wanted = { task_group: string; facility_id: string };
 const permissionsOf = (tasks: readonly Wanted[]): string[] => [
@@ -33,7 +28,7 @@ export async function whoMayHave(db: Db, task: Wanted, userIds: readonly string[
   const { rows } = await sql<{ id: string }>`
     select u.id from membership m join app_user u on u.id = m.user_id
     where m.user_id = any (${[...userIds]}::uuid[]) and ${atWork([task.facility_id])}
-      and ${held(permissionsOf([task]))} > 0`.execute(db);
+      and ${permissionsHeld(permissionsOf([task]))} > 0`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -44,7 +39,7 @@ export const mayHave = async (db: Db, task: Wanted, userId: string): Promise<boo
 export async function managersOf(db: Db, { task_group, facility_id }: Wanted): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from membership m join app_user u on u.id = m.user_id and not u.is_machine
-    where ${atWork([facility_id])} and ${held([managePermission(task_group)])} > 0`.execute(db);
+    where ${atWork([facility_id])} and ${permissionsHeld([managePermission(task_group)])} > 0`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -89,7 +84,7 @@ export async function candidatesFor({ db }: Work, taskIds: readonly string[]): P
         and t.status <> 'Complete') as "openTasks",
       ${availabilityOf('u.id')} as availability
     from membership m join app_user u on u.id = m.user_id
-    where ${atWork(tasks.map(({ facility_id }) => facility_id))} and ${held(permissions)} >= ${least}
+    where ${atWork(tasks.map(({ facility_id }) => facility_id))} and ${permissionsHeld(permissions)} >= ${least}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return rows;
 }

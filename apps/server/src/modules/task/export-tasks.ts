@@ -1,7 +1,7 @@
+import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/csv';
 import { EXPORT_ROWS_MOST, type TaskExport } from '@waypost/contract/downloads';
 import { AppError } from '../../kernel/errors.ts';
 import { countAll } from '../../kernel/list/count.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../kernel/list/csv.ts';
 import { nextTexts } from '../../kernel/list/texts.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { taskList } from './columns.ts';

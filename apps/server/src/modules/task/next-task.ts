@@ -1,5 +1,5 @@
 import type { TaskFilter } from '@waypost/contract/graphql';
-import { managePermission, taskGroups, workPermission } from '@waypost/contract/permissions';
+import { managedGroups, taskGroups, workPermission } from '@waypost/contract/permissions';
 import { sql } from 'kysely';
 import { filterSql } from '../../kernel/list/filter.ts';
 import { knownFor } from '../../kernel/list/reading.ts';
@@ -39,7 +39,7 @@ export async function startNext(work: Work, filter: TaskFilter): Promise<string 
  */
 async function takeNext(work: Work, filter: TaskFilter): Promise<Current | undefined> {
   const { db, actor, entity } = work;
-  const managed = taskGroups.filter((group) => actor.may(managePermission(group)));
+  const managed = managedGroups(actor.permissions);
   const worked = taskGroups.filter((group) => managed.includes(group) || actor.may(workPermission(group)));
   const narrowed = filterSql(taskList, filter, await knownFor(work, taskList, filter));
   const isOpen = sql`t.assignee_id is null and (t.status = 'Open'

@@ -4,6 +4,7 @@ import type { Colleague, PermissionHolder } from '@waypost/contract/services/pol
 import { type RawBuilder, sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { isActiveMember, permissionsHeld } from '../../kernel/members.ts';
 import { placeStatus } from '../../kernel/place-status.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
@@ -130,10 +131,7 @@ export async function permissionHolders(
     select u.id as "userObjectId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       u.email as "userName"
     from membership m join app_user u on u.id = m.user_id
-    where m.entity_id = current_entity() and m.status = 'Active' and u.is_active and ${wanted.length} = (
-      select count(distinct p.permission_name) from user_role r
-      join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
-      where r.entity_id = m.entity_id and r.user_id = m.user_id and p.permission_name = any(${wanted}))
+    where ${isActiveMember} and ${wanted.length} = ${permissionsHeld(wanted)}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db),
   );
   return rows.map((row) => ({ ...row, scopes: [scope.entity] }));

@@ -4,7 +4,7 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import type { User } from '@waypost/contract/services/policy';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../../src/seed/organisations.ts';
-import { type Client, call, newKey, sharedAs } from '../support/client.ts';
+import { type Client, call, newKey, sharedAs, sharedAsEach } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
 import { arrivals, LOG, send } from '../support/eligibility-transactions.ts';
 import { eventsAbout } from '../support/events.ts';
@@ -22,7 +22,7 @@ let elena: Client;
 let nadia: Client;
 beforeAll(async () => {
   owner = await ownerPool();
-  [elena, nadia] = (await Promise.all(['elena.lindqvist', 'nadia.castle'].map(sharedAs))) as [Client, Client];
+  [elena, nadia] = await sharedAsEach('elena.lindqvist', 'nadia.castle');
 });
 afterEach(() =>
   owner.pool.query('update entity set status = $2 where id = $1', [lakemont.id, lakemont.status]),

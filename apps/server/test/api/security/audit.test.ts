@@ -6,7 +6,7 @@ import type { Task } from '@waypost/contract/services/task';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../../src/seed/organisations.ts';
-import { as, type Client, newKey, sharedAs } from '../support/client.ts';
+import { as, type Client, newKey, sharedAs, sharedAsEach } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
 import { settled } from '../support/eligibility-transactions.ts';
 
@@ -138,9 +138,7 @@ describe('the record', () => {
       [lakemont.facilities[0]?.id],
     );
     const { id: caseId = '', patient_id: patientId = '' } = rows[0] ?? {};
-    const [dana, elena, ruth] = (await Promise.all(
-      ['dana.whitfield', 'elena.lindqvist', 'ruth.abara'].map(sharedAs),
-    )) as [Client, Client, Client];
+    const [dana, elena, ruth] = await sharedAsEach('dana.whitfield', 'elena.lindqvist', 'ruth.abara');
     const refusedAs = async (answer: { status: number; headers: Headers }, status: number) => {
       expect(answer.status).toBe(status);
       return (await recordsOf(answer.headers.get('x-correlation-id'))).map(

@@ -13,7 +13,7 @@ import { databaseRoles } from '@waypost/platform/database/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../../src/seed/organisations.ts';
 import { portalUrl } from '../support/addresses.ts';
-import { type Client, call, newKey, SUBSCRIPTION, sharedAs } from '../support/client.ts';
+import { type Client, call, newKey, SUBSCRIPTION, sharedAsEach } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
 import { settled } from '../support/eligibility-transactions.ts';
 import { guardedRoutes } from '../support/routes.ts';
@@ -44,9 +44,7 @@ let task: Task;
 let transactionId: string;
 const [main, bay, children] = lakemont.facilities;
 beforeAll(async () => {
-  [dana, nadia, lena] = (await Promise.all(
-    ['dana.whitfield', 'nadia.castle', 'lena.fuchs'].map(sharedAs),
-  )) as [Client, Client, Client];
+  [dana, nadia, lena] = await sharedAsEach('dana.whitfield', 'nadia.castle', 'lena.fuchs');
   // In a facility that Lena does not have.
   const found = (await tasksOf(dana)).find((row) => row.domainModels.case.facilityId === main?.id);
   if (!found) throw new Error('no task at the main facility');

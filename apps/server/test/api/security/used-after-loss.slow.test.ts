@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endWaits } from '../../../src/modules/task/end-waits.ts';
 import { lakemont } from '../../../src/seed/organisations.ts';
 import { portalUrl } from '../support/addresses.ts';
-import { type Client, SUBSCRIPTION, sharedAs } from '../support/client.ts';
+import { type Client, SUBSCRIPTION, sharedAsEach } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
 import { clientOf, People } from '../support/people.ts';
@@ -19,10 +19,7 @@ let elena: Client;
 let marcus: Client;
 beforeAll(async () => {
   owner = await ownerPool();
-  [elena, marcus] = (await Promise.all(['elena.lindqvist', 'marcus.okafor'].map(sharedAs))) as [
-    Client,
-    Client,
-  ];
+  [elena, marcus] = await sharedAsEach('elena.lindqvist', 'marcus.okafor');
 });
 afterAll(async () => {
   await people.forget();

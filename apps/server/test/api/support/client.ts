@@ -127,6 +127,10 @@ export function sharedAs(email: string): Promise<Client> {
   return client;
 }
 
+/** The same for several, in the order in which they are named. */
+export const sharedAsEach = async <const Emails extends readonly string[]>(...emails: Emails) =>
+  (await Promise.all(emails.map(sharedAs))) as { -readonly [At in keyof Emails]: Client };
+
 async function stillOr(client: Client, email: string): Promise<Client> {
   const { status } = await client.call('GET', '/services/policy/users/me/sessions');
   return status === 200 ? client : as(email);

@@ -7,8 +7,9 @@ import { loadKeyring } from '@waypost/platform/keyring';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { escalateTasks } from '../../../src/modules/escalation/escalate-tasks.ts';
-import { faxes, openFaxes } from './assignment.ts';
-import type { Client } from './client.ts';
+import { endAssignment, faxes, forgetAssignment, openFaxes } from './assignment.ts';
+import { type Client, sharedAsEach } from './client.ts';
+import { ownerPool } from './database.ts';
 import { DMN, upload } from './decision.ts';
 import { jobTools } from './jobs.ts';
 
@@ -147,11 +148,43 @@ export const noticesOf = async (by: Client): Promise<{ unread: number; notices: 
   ).body;
 
 /** Takes out what rules did to the tasks of these tests, so that the tasks can go. */
-export async function forgetEscalation(pool: pg.Pool): Promise<void> {
+async function forgetEscalation(pool: pg.Pool): Promise<void> {
   const made = `(select id from task where task_name = $1 and cycle is null and task_group = 'documents')`;
   for (const table of ['escalation_done', 'escalation_notice', 'escalation_due'])
     await pool.query(`delete from ${table} where task_id in ${made}`, [faxes.taskType]);
   await pool.query('delete from escalation_mail');
   await pool.query('delete from escalation_look');
   await pool.query(`delete from job_attempt where queue = 'escalate tasks'`);
+}
+
+/** What a file of tests of escalation begins with: a worker of its own, the three people whom all of them need, and one more. */
+export async function beginEscalation(fourth: string) {
+  const owner = await ownerPool();
+  const [dana, marcus, tomasz, other] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'tomasz.lind',
+    fourth,
+  );
+  await forgetAssignment(owner.pool);
+  return { owner, tools: escalationTools(owner), dana, marcus, tomasz, other };
+}
+export type Escalation = Awaited<ReturnType<typeof beginEscalation>>;
+
+/** Takes out what a test left: the rules of who keeps them, and its tasks. */
+export async function afterEscalation(pool: pg.Pool, keeper: Client): Promise<void> {
+  await forgetRules(keeper);
+  await forgetEscalation(pool);
+  await forgetAssignment(pool);
+}
+
+export async function endEscalation({ pool, close }: Escalation['owner']): Promise<void> {
+  await endAssignment(pool);
+  await close();
+}
+
+/** Makes one task that is overdue by more than all others. */
+export async function overdueTask(pool: pg.Pool): Promise<string> {
+  const [id] = await overdueTasks(pool, 1);
+  return id ?? '';
 }

@@ -5,7 +5,7 @@ import { taskStatuses } from '@waypost/contract/task-status';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { endWaits } from '../../../src/modules/task/end-waits.ts';
-import { type Client, sharedAs } from './client.ts';
+import { type Client, sharedAsEach } from './client.ts';
 import { ownerPool } from './database.ts';
 import { jobTools } from './jobs.ts';
 import { brokenRules, readFacts, type Start } from './task-facts.ts';
@@ -60,13 +60,12 @@ const seen = ({ id, version }: Known, { isStale }: { isStale: boolean }) => ({
  * tasks, what is kept of their changes, and the answers must be as the model says.
  */
 export async function taskMachine() {
-  const names = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'joel.nakamura'];
-  const [dana, marcus, ruth, joel] = (await Promise.all(names.map(sharedAs))) as [
-    Client,
-    Client,
-    Client,
-    Client,
-  ];
+  const [dana, marcus, ruth, joel] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'ruth.abara',
+    'joel.nakamura',
+  );
   const people: readonly Somebody[] = [dana, marcus, ruth].map((client) => ({
     client,
     id: client.userId,

@@ -164,7 +164,7 @@ export const guards: readonly Guard[] = [
   {
     what: 'a case shows its patient to who may see patients',
     file: 'modules/case/module.ts',
-    find: "graphqlAccess: { case: allOf('patient-read', 'case-management-read') }",
+    find: 'graphqlAccess: { case: caseReaders }',
     replace: "graphqlAccess: { case: anyOf('case-management-read') }",
     by: 'security/access.test.ts',
   },

@@ -1,5 +1,6 @@
 import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
-import { Download, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
+import { DownloadIconButton } from '#src/ui/DownloadIconButton.tsx';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
@@ -65,14 +66,11 @@ export const letterColumns = ({
     render: (letter) => (
       <>
         {letter.making === 'done' && (
-          <IconButton
-            small
-            label={`Download ${letter.templateName}`}
+          <DownloadIconButton
+            name={letter.templateName}
             tip={letter.uploadedBy === null ? 'Download the letter as PDF' : 'Download the document'}
             onClick={() => download(letter)}
-          >
-            <Download size={16} strokeWidth={1.75} />
-          </IconButton>
+          />
         )}
         {again && hasFailed(letter) && (
           <IconButton

@@ -10,6 +10,7 @@ import { api } from '#src/api/client.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
+import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { useReveal } from '#src/ui/use-reveal.ts';
 import { leftOutText } from './left-out-text.ts';
@@ -67,13 +68,7 @@ function RawText({
           </Button>
         )}
       </div>
-      {text ? (
-        // Long messages scroll, so the region can take the focus.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <pre tabIndex={0}>{text}</pre>
-      ) : (
-        <p>Nothing was received.</p>
-      )}
+      {text ? <ScrollRegion element="pre">{text}</ScrollRegion> : <p>Nothing was received.</p>}
     </Message>
   );
 }

@@ -1,30 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import type { Machine, MachineSecret } from '@waypost/contract/services/policy-machines';
-import { api, problemMessage } from '#src/api/client.ts';
-import { useEntity } from '#src/app/entity-context.ts';
+import { api } from '#src/api/client.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { toast } from '#src/ui/toasts.ts';
-import { refreshMachines } from './queries.ts';
+import { useEndMachine } from './use-end-machine.ts';
 
 type Props = { machine: Machine; secret: MachineSecret; onClose: () => void };
 
 /** Asks before a secret is ended. */
 export function EndSecret({ machine, secret, onClose }: Props) {
-  const { entity } = useEntity();
-  const end = useMutation({
-    mutationFn: () =>
-      api.machines.endMachineSecret({ params: { machineId: machine.id, secretId: secret.id } }),
-    onSuccess: () => void toast.success(message('machine.secretEnded'), undefined, machine.name),
-    onError: (error) =>
-      void toast.error(message('machine.secretEndFailed'), {
-        details: [problemMessage(error)],
-        of: machine.name,
-      }),
-    onSettled: () => {
-      onClose();
-      return refreshMachines(entity.id);
-    },
+  const end = useEndMachine({
+    machine,
+    end: () => api.machines.endMachineSecret({ params: { machineId: machine.id, secretId: secret.id } }),
+    done: message('machine.secretEnded'),
+    failed: message('machine.secretEndFailed'),
+    onClose,
   });
   return (
     <ConfirmDialog

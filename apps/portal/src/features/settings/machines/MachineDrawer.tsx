@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { grantableQuery } from '#src/api/role-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
+import { Facts } from '#src/ui/facts.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { dateText, minuteText } from '#src/ui/local-time.ts';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
@@ -20,17 +21,6 @@ import { secretText, statusOfMachine, tokenCommand } from './machine-text.ts';
 import { RevokeMachine } from './RevokeMachine.tsx';
 import { RotateMachineSecret } from './RotateMachineSecret.tsx';
 
-const Facts = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: '132px minmax(0, 1fr)',
-  gap: '6px 12px',
-  margin: 0,
-  fontSize: 13,
-  lineHeight: '20px',
-  '& dt': { color: 'var(--wp-text-3)' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-  '& code': { fontSize: 12 },
-});
 const Head = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -108,7 +98,7 @@ function MachineFacts({ machine }: { machine: Machine }) {
   const named = (name: string) =>
     known?.find(({ permissionName }) => permissionName === name)?.displayName ?? name;
   return (
-    <Facts>
+    <Facts sx={{ '& code': { fontSize: '12px' } }}>
       <dt>Client id</dt>
       <dd>
         <code>{machine.id}</code>

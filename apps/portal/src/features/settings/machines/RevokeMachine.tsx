@@ -1,31 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import type { Machine } from '@waypost/contract/services/policy-machines';
-import { api, problemMessage } from '#src/api/client.ts';
-import { useEntity } from '#src/app/entity-context.ts';
+import { api } from '#src/api/client.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { toast } from '#src/ui/toasts.ts';
-import { refreshMachines } from './queries.ts';
+import { useEndMachine } from './use-end-machine.ts';
 
 /** Asks before an account is revoked. */
 export function RevokeMachine({ machine, onClose }: { machine: Machine; onClose: () => void }) {
-  const { entity } = useEntity();
-  const revoke = useMutation({
-    mutationFn: () =>
+  const revoke = useEndMachine({
+    machine,
+    end: () =>
       api.machines.revokeMachine({
         params: { machineId: machine.id },
         headers: { 'if-match': String(machine.version) },
       }),
-    onSuccess: () => void toast.success(message('machine.revoked'), undefined, machine.name),
-    onError: (error) =>
-      void toast.error(message('machine.revokeFailed'), {
-        details: [problemMessage(error)],
-        of: machine.name,
-      }),
-    onSettled: () => {
-      onClose();
-      return refreshMachines(entity.id);
-    },
+    done: message('machine.revoked'),
+    failed: message('machine.revokeFailed'),
+    onClose,
   });
   return (
     <ConfirmDialog

@@ -1,20 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { BulkItem } from '@waypost/contract/services/task-change';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { assigneesQuery } from '#src/api/task-changes.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { AssigneeField, hasAssignees } from './AssigneeField.tsx';
 import type { Asked } from './actions-context.ts';
 import { taskName } from './task-actions.ts';
 
-const Gap = styled('div')({ height: 16 });
 const rules = zodRules(z.object({ assignee: z.string().min(1, 'Required') }));
 
 type AssignDialogProps = {
@@ -54,14 +51,12 @@ export default function AssignDialog({
           autoFocus
           hint={tasks.length === 1 && first ? taskName(first) : 'Who may work and manage all of them'}
         />
-        {failure ? <FailedPanel text={failure} /> : <Gap />}
-        <FormFooter
-          changedCount={0}
+        <DialogFooter
+          failure={failure}
           isSaving={isSaving}
           canSave={hasAssignees(assignees)}
           saveLabel="Assign"
-          resetLabel="Cancel"
-          onReset={onClose}
+          onClose={onClose}
         />
       </FormShell>
     </LargeDialog>

@@ -1,24 +1,25 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { managesTasks } from '@waypost/contract/permissions';
 import type { Board } from '@waypost/contract/services/board';
 import { ChartColumn, Download, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { boardQuery } from '#src/api/board.ts';
 import { problemMessage, problemReference } from '#src/api/client.ts';
-import { managesTasks, useEntity } from '#src/app/entity-context.ts';
+import { useEntity } from '#src/app/entity-context.ts';
 import { useTab } from '#src/app/use-tab.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { PageFrame } from '#src/ui/page-frame.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { forgetAskedList } from '../queue/task-view.ts';
 import { BoardFigures } from './BoardFigures.tsx';
 import { boardCsv } from './board-csv.ts';
 
-const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, padding: '20px 24px' });
 const Age = styled('span')({ fontSize: 12, color: 'var(--wp-text-3)' });
 
 const hasFigures = ({ total, weeks }: Board): boolean =>
@@ -64,7 +65,7 @@ function Figures({ board }: { board: Board }) {
 export function Component() {
   const access = useEntity();
   const { entity } = access;
-  const isManager = managesTasks(access);
+  const isManager = managesTasks(access.permissions);
   const [tab, setTab] = useTab(isManager ? (['groups', 'own'] as const) : (['own'] as const));
   const isOwn = tab === 'own';
   // A list that was asked for here and could not be opened must not lie in wait.
@@ -73,7 +74,7 @@ export function Component() {
   const save = (of: Board) =>
     saveFile('board.csv', new Blob([boardCsv(of)], { type: 'text/csv;charset=utf-8' }));
   return (
-    <Page>
+    <PageFrame>
       <PageHeader
         title="Board"
         actions={
@@ -114,6 +115,6 @@ export function Component() {
       ) : (
         <BoardPart isOwn />
       )}
-    </Page>
+    </PageFrame>
   );
 }

@@ -1,22 +1,44 @@
+import { styled } from '@mui/material/styles';
 import { type Board, TREND_WEEKS } from '@waypost/contract/services/board';
+import { BarChart } from '#src/ui/BarChart.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { Table, TableScroll } from '#src/ui/table.ts';
 import { finishedIn, openedIn, returnedIn, wholeOf } from './board-lists.ts';
 import { durationText } from './duration-text.ts';
 import { ListLink } from './ListLink.tsx';
 import { Panel } from './Panel.tsx';
-import { TrendChart } from './TrendChart.tsx';
+
+const Chart = styled(BarChart)({
+  padding: '0 16px 12px',
+  '& figcaption': { columnGap: 16 },
+  '& svg': { height: 120 },
+});
 
 /** What was opened and finished in each week, as a picture and as a table, the latest week first. */
 export function Trend({ board }: { board: Board }) {
   const { weeks, isOwn } = board;
   const whole = wholeOf(board);
+  const opened = {
+    name: 'Opened',
+    color: 'var(--wp-info-bd)',
+    values: weeks.map((week) => week.opened ?? 0),
+  };
+  const finished = {
+    name: 'Finished',
+    color: 'var(--wp-accent)',
+    values: weeks.map((week) => week.finished),
+  };
   return (
     <Panel
       title={`${TREND_WEEKS} weeks`}
       hint="A task counts in the week in which it was finished. Returns and average times are of those tasks."
     >
-      <TrendChart weeks={weeks} />
+      <Chart
+        series={[...(isOwn ? [] : [opened]), finished]}
+        bars="beside"
+        unit=" a week"
+        ends={[displayDate(weeks[0]?.from ?? ''), 'This week']}
+      />
       <TableScroll>
         <Table sx={{ minWidth: 560 }}>
           <caption className="visually-hidden">Tasks by week</caption>

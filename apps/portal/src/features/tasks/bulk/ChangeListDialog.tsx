@@ -9,36 +9,19 @@ import { bulkChangesQuery, startBulkChange } from '#src/api/bulk-changes.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { assigneesQuery } from '#src/api/task-changes.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
-import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { RadioField } from '#src/ui/form/RadioField.tsx';
-import { SelectField } from '#src/ui/form/SelectField.tsx';
-import { TextField } from '#src/ui/form/TextField.tsx';
-import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { AssigneeField, hasAssignees } from '../actions/AssigneeField.tsx';
+import { type ChangeValues, changeRules, moveOf, noChange } from '../actions/change-values.ts';
 import { taskActions } from '../actions/task-actions.ts';
-import { type ChangeValues, changeSchema, moveOf } from './change-values.ts';
+import { WaitFields } from '../actions/WaitFields.tsx';
 
 const Words = styled('p')({ marginBottom: 12, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
 /** What else is asked about the choice above it. */
 const Details = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, marginTop: 12 });
-const Gap = styled('div')({ height: 16 });
-const rules = zodRules(changeSchema);
-const first: ChangeValues = {
-  kind: '',
-  assignee: '',
-  days: '',
-  inBusinessDays: false,
-  returnsTo: 'assignee',
-};
 const kinds = taskActions.map(({ action, label }) => ({ value: action, label }));
-const returns = [
-  { value: 'assignee', label: 'Whoever has it' },
-  { value: 'group', label: 'The queue' },
-];
 /** Whom tasks can be given to is asked for so many of them at once. */
 const MOST_ASKED = 100;
 
@@ -55,7 +38,7 @@ type ChangeListDialogProps = {
 export default function ChangeListDialog({ filter, count, rows, onClose }: ChangeListDialogProps) {
   const { entity } = useEntity();
   const queryClient = useQueryClient();
-  const form = useForm<ChangeValues>({ defaultValues: first, resolver: rules });
+  const form = useForm<ChangeValues>({ defaultValues: noChange, resolver: changeRules });
   // A retry after a lost answer asks for the same change, not for a second one.
   const sent = useRef<{ text: string; key: string } | null>(null);
   const kind = useWatch({ control: form.control, name: 'kind' });
@@ -103,25 +86,15 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
         )}
         {kind === 'wait' && (
           <Details>
-            <TextField
-              control={form.control}
-              name="days"
-              label="Days To Wait"
-              isRequired
-              inputMode="numeric"
-            />
-            <CheckboxField control={form.control} name="inBusinessDays" label="Business days only" />
-            <SelectField control={form.control} name="returnsTo" label="Then back to" options={returns} />
+            <WaitFields control={form.control} />
           </Details>
         )}
-        {error ? <FailedPanel text={problemMessage(error)} /> : <Gap />}
-        <FormFooter
-          changedCount={0}
+        <DialogFooter
+          failure={error && problemMessage(error)}
           isSaving={isPending}
           canSave={kind !== 'assign' || hasAssignees(assignees)}
           saveLabel={count === '1' ? 'Change 1 task' : `Change ${count} tasks`}
-          resetLabel="Cancel"
-          onReset={onClose}
+          onClose={onClose}
         />
       </FormShell>
     </LargeDialog>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
+import { managesTasks } from '@waypost/contract/permissions';
 import type { TaskRow } from '@waypost/contract/services/task';
 import { ListFilter } from 'lucide-react';
 import {
@@ -17,7 +18,7 @@ import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { queueQuery } from '#src/api/task-queries.ts';
 import { useServerSource } from '#src/api/use-server-source.ts';
-import { managesTasks, useEntity } from '#src/app/entity-context.ts';
+import { useEntity } from '#src/app/entity-context.ts';
 import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
 import { paths } from '#src/app/paths.ts';
@@ -127,7 +128,7 @@ function Queue() {
   const seen = useSeenTasks(entity.id, rows);
   const managesSome = rows.some(({ abilities }) => abilities.manage);
   // Whoever manages no group at all can do nothing with selected tasks.
-  const mayManage = managesTasks(access);
+  const mayManage = managesTasks(access.permissions);
   const filterCount = Object.keys(view.query.filter).length + (search.trim() ? 1 : 0);
   const clearFilters = () => {
     setSearch('');

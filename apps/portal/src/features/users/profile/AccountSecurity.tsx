@@ -16,7 +16,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { MailChoices } from './MailChoices.tsx';
 import { OwnAvailability } from './OwnAvailability.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
-import { Card, CardBody, Facts, Stack } from './profile-layout.ts';
+import { Card, CardBody, ProfileFacts, Stack } from './profile-layout.ts';
 import { ScreenPreferences } from './ScreenPreferences.tsx';
 
 /** It includes the grid, which one's own profile does not need. */
@@ -96,10 +96,10 @@ function SignInsOf({ profile }: { profile: UserProfile }) {
     <Card aria-labelledby={id}>
       <h2 id={id}>Sign-ins</h2>
       <CardBody>
-        <Facts>
+        <ProfileFacts>
           <dt>Last sign-in</dt>
           <dd>{lastLoginDateTime ? <Instant at={lastLoginDateTime} /> : <Faint>Never</Faint>}</dd>
-        </Facts>
+        </ProfileFacts>
         <Button color="error" sx={{ mt: 3 }} onClick={() => setIsAsking(true)}>
           Sign out everywhere
         </Button>

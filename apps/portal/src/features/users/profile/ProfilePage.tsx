@@ -9,6 +9,7 @@ import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useTab } from '#src/app/use-tab.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
@@ -21,7 +22,6 @@ import { Organizations } from './Organizations.tsx';
 import { organizationsOf, organizationsRules } from './organizations-rules.ts';
 import { ProfileBanners } from './ProfileBanners.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
-import { Page } from './profile-layout.ts';
 import { type ProfileOwner, profileQuery } from './profile-query.ts';
 
 const loading = <Spinner label="Loading the profile" />;
@@ -38,10 +38,10 @@ export function ProfilePage({ owner, AuditLog }: ProfileParts & { owner: Profile
   if (data) return <Profile owner={owner} profile={data} onReload={refetch} AuditLog={AuditLog} />;
   if (!error) return loading;
   return (
-    <Page>
+    <ResponsivePageFrame>
       <h1>{owner.isOwn ? 'My Profile' : 'User Profile'}</h1>
       <FailedPanel text={message('profile.error')} reference={problemReference(error)} />
-    </Page>
+    </ResponsivePageFrame>
   );
 }
 
@@ -112,7 +112,7 @@ function Profile({ owner, profile, onReload, AuditLog }: ProfileProps) {
     },
   ].filter(({ value }) => value !== 'audit' || mayReadAudit);
   return (
-    <Page>
+    <ResponsivePageFrame>
       <ProfileHeader
         profile={profile}
         actions={<ActivationControl user={profile} onChanged={() => void onReload()} />}
@@ -125,6 +125,6 @@ function Profile({ owner, profile, onReload, AuditLog }: ProfileProps) {
         onChange={openTab}
         isUpright
       />
-    </Page>
+    </ResponsivePageFrame>
   );
 }

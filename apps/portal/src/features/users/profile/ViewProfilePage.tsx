@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { ProfilePage, type ProfileParts } from './ProfilePage.tsx';
-import { Page } from './profile-layout.ts';
 
 /** Another user's profile, for users who manage users (P-098 to P-101). */
 export function ViewProfilePage(parts: ProfileParts) {
@@ -14,10 +14,10 @@ export function ViewProfilePage(parts: ProfileParts) {
   const owner = useMemo(() => ({ isOwn: false as const, userId: userGuid }), [userGuid]);
   if (!can('user-management-user-write'))
     return (
-      <Page>
+      <ResponsivePageFrame>
         <h1>User Profile</h1>
         <EmptyPanel icon={Lock} title={message('profile.privileged')} />
-      </Page>
+      </ResponsivePageFrame>
     );
   return <ProfilePage key={userGuid} owner={owner} {...parts} />;
 }

@@ -1,14 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { Facts } from '#src/ui/facts.ts';
 
 /** The parts that the pages of a profile are made of. */
-
-export const Page = styled('div')({
-  padding: '20px 24px 24px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 16,
-  '@media (max-width: 599px)': { padding: '16px 12px' },
-});
 
 export const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, maxWidth: 760 });
 
@@ -31,13 +24,7 @@ export const CardBody = styled('div')({
   '@media (max-width: 599px)': { padding: 12 },
 });
 
-export const Facts = styled('dl')({
-  display: 'grid',
+export const ProfileFacts = styled(Facts)({
   gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
   gap: '8px 24px',
-  margin: 0,
-  fontSize: 13,
-  lineHeight: '20px',
-  '& dt': { color: 'var(--wp-text-3)' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });

@@ -3,29 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import type { DecisionModel } from '@waypost/contract/services/decision';
 import { History, Table2 } from 'lucide-react';
 import { useParams } from 'react-router';
-import { problemMessage } from '#src/api/client.ts';
-import { problemReference } from '#src/api/problem.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
 import { processOf } from '#src/app/rules/look-again/reevaluation-text.ts';
 import { useTab } from '#src/app/use-tab.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { PageToCome } from '../../PageToCome.tsx';
 import { changedByText, whoseText } from '../model-facts.ts';
 import { modelQuery } from '../queries.ts';
 import { VersionsPanel } from '../versions/VersionsPanel.tsx';
 import { ModelActions } from './ModelActions.tsx';
 import { ModelTables } from './ModelTables.tsx';
 
-const Page = styled('div')({
-  padding: '20px 24px 24px',
-  display: 'flex',
-  flexDirection: 'column',
+const Page = styled(ResponsivePageFrame)({
   gap: 8,
-  '@media (max-width: 599px)': { padding: '16px 12px' },
   '& > p': { fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
 });
 const Whose = styled('span')({
@@ -50,18 +44,7 @@ export function Component() {
       {model ? (
         <Shown key={model.id} model={model} />
       ) : (
-        <>
-          <PageHeader title="Decision Model" />
-          {error ? (
-            <FailedPanel
-              text={problemMessage(error)}
-              reference={problemReference(error)}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <SkeletonRows count={12} />
-          )}
-        </>
+        <PageToCome title="Decision Model" error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );

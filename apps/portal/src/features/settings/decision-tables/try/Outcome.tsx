@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { EvaluationResult } from '@waypost/contract/services/decision';
 import { useEffect, useRef } from 'react';
 import { Banner } from '#src/ui/Banner.tsx';
+import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { valueText } from '../model/rule-rows.ts';
 
@@ -17,7 +18,7 @@ const Body = styled('div')({
   '& h3': { marginBottom: 4 },
   '& ul': { margin: 0, paddingLeft: 18 },
 });
-const Value = styled('pre')({
+const Value = styled(ScrollRegion)({
   margin: 0,
   padding: '8px 10px',
   maxHeight: 240,
@@ -63,7 +64,7 @@ export function Outcome({ result, tableName, onRow, onTable }: OutcomeProps) {
     <Body role="region" aria-label="Result">
       <div ref={box} role="status">
         <h3>Result</h3>
-        <Value tabIndex={0}>{JSON.stringify(result.value, null, 2)}</Value>
+        <Value element="pre">{JSON.stringify(result.value, null, 2)}</Value>
       </div>
       <div>
         <h3>Tables asked</h3>

@@ -1,14 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
-import { problemMessage } from '#src/api/client.ts';
-import { problemReference } from '#src/api/problem.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { PageToCome } from '../../PageToCome.tsx';
 import { endpointQuery, type Place, recoveriesQuery } from '../queries.ts';
 import { disabledText, statusOfEndpoint } from '../webhook-text.ts';
 import { Activity } from './Activity.tsx';
@@ -19,13 +17,7 @@ import { Figures } from './Figures.tsx';
 import { Recoveries } from './Recoveries.tsx';
 import { useEditing } from './use-editing.ts';
 
-const Page = styled('div')({
-  padding: '20px 24px 24px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 14,
-  '@media (max-width: 599px)': { padding: '16px 12px' },
-});
+const Page = styled(ResponsivePageFrame)({ gap: 14 });
 /** What holds now; without any it takes no room. */
 const Notices = styled('div')({ display: 'grid', gap: 8, '&:empty': { marginBottom: -14 } });
 /** Nothing lies below what grows when it arrives. */
@@ -54,18 +46,7 @@ export default function EndpointPage({ place }: { place: Place }) {
       {endpoint && !mayRecover ? (
         <Shown key={endpoint.id} endpoint={endpoint} />
       ) : (
-        <>
-          <PageHeader title="Webhook Endpoint" />
-          {error ? (
-            <FailedPanel
-              text={problemMessage(error)}
-              reference={problemReference(error)}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <SkeletonRows count={12} />
-          )}
-        </>
+        <PageToCome title="Webhook Endpoint" error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );

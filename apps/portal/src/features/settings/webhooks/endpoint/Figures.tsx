@@ -4,11 +4,11 @@ import type { DeliveryFigures, WebhookEndpoint } from '@waypost/contract/service
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion } from '#src/ui/Accordion.tsx';
+import { BarChart } from '#src/ui/BarChart.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { figuresQuery } from '../queries.ts';
-import { HourChart } from './HourChart.tsx';
 
 const Parts = styled('div')({
   display: 'grid',
@@ -56,6 +56,7 @@ export function Figures({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function Shown({ figures }: { figures: DeliveryFigures }) {
   const { hours, taken, failed, medianMs } = figures;
+  const ends = [hourText(hours[0]?.from ?? ''), 'Now'] as const;
   return (
     <Parts>
       <Sums>
@@ -72,16 +73,17 @@ function Shown({ figures }: { figures: DeliveryFigures }) {
           <dd>{milliseconds(medianMs)}</dd>
         </div>
       </Sums>
-      <HourChart
+      <BarChart
         title="Attempts by hour"
         series={[
           { name: 'Delivered', color: 'var(--wp-ok-icon)', values: hours.map((hour) => hour.taken) },
           { name: 'Failed', color: 'var(--wp-bad-icon)', values: hours.map((hour) => hour.failed) },
         ]}
+        bars="stacked"
         unit=""
-        labels={hours.map(({ from }) => hourText(from))}
+        ends={ends}
       />
-      <HourChart
+      <BarChart
         title="Median time by hour"
         series={[
           {
@@ -90,8 +92,9 @@ function Shown({ figures }: { figures: DeliveryFigures }) {
             values: hours.map((hour) => hour.medianMs ?? 0),
           },
         ]}
+        bars="stacked"
         unit=" ms"
-        labels={hours.map(({ from }) => hourText(from))}
+        ends={ends}
       />
       <Details>
         <summary>As a table</summary>

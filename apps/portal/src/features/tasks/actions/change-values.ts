@@ -1,8 +1,9 @@
 import { message } from '@waypost/contract/messages';
 import type { TaskMove } from '@waypost/contract/services/task-change';
 import { z } from 'zod';
-import { plainChange, type TaskAction } from '../actions/task-actions.ts';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { readDays } from '../work/draft.ts';
+import { plainChange, type TaskAction } from './task-actions.ts';
 
 const changeKinds = [
   'assign',
@@ -13,7 +14,7 @@ const changeKinds = [
   'wait',
 ] as const satisfies readonly TaskAction[];
 
-export const changeSchema = z
+const changeSchema = z
   .object({
     /** None is chosen at first: such a change is not made by one key too many. */
     kind: z.enum(['', ...changeKinds]),
@@ -30,6 +31,15 @@ export const changeSchema = z
       context.addIssue({ code: 'custom', path: ['days'], message: message('task.daysToWait') });
   });
 export type ChangeValues = z.infer<typeof changeSchema>;
+export const changeRules = zodRules(changeSchema);
+
+export const noChange: ChangeValues = {
+  kind: '',
+  assignee: '',
+  days: '',
+  inBusinessDays: false,
+  returnsTo: 'assignee',
+};
 
 /** What the tasks become; null while that is not chosen. */
 export function moveOf({ kind, assignee, days, inBusinessDays, returnsTo }: ChangeValues): TaskMove | null {

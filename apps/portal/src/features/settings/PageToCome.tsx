@@ -1,0 +1,20 @@
+import { problemMessage, problemReference } from '#src/api/client.ts';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+
+type PageToComeProps = { title: string; error: Error | null; onRetry: () => void };
+
+/** A page whose record is not read yet, or could not be. */
+export function PageToCome({ title, error, onRetry }: PageToComeProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      {error ? (
+        <FailedPanel text={problemMessage(error)} reference={problemReference(error)} onRetry={onRetry} />
+      ) : (
+        <SkeletonRows count={12} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Machine } from '@waypost/contract/services/policy-machines';
+import { problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { refreshMachines } from './queries.ts';
+
+type Ending = {
+  machine: Machine;
+  end: () => Promise<unknown>;
+  /** What is said when it is done, and when it is not. */
+  done: string;
+  failed: string;
+  onClose: () => void;
+};
+
+/** Ends what an account works with, or the account itself. What came of it is said, and the dialog that asked closes. */
+export function useEndMachine({ machine, end, done, failed, onClose }: Ending) {
+  const { entity } = useEntity();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => void toast.success(done, undefined, machine.name),
+    onError: (error) => void toast.error(failed, { details: [problemMessage(error)], of: machine.name }),
+    onSettled: () => {
+      onClose();
+      return refreshMachines(entity.id);
+    },
+  });
+}

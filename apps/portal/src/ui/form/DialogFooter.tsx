@@ -1,0 +1,24 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { FailedPanel } from '../PanelMessage.tsx';
+import { FormFooter } from './FormFooter.tsx';
+
+const Gap = styled('div')({ height: 16 });
+
+type DialogFooterProps = Pick<ComponentProps<typeof FormFooter>, 'isSaving' | 'canSave' | 'saveLabel'> & {
+  /** Why the last try failed. */
+  failure?: string | null;
+  /** Reads again what was changed, where that may help. */
+  onReread?: () => void;
+  onClose: () => void;
+};
+
+/** The end of a form in a dialog: why it was not saved, else a gap; Cancel and Save. */
+export function DialogFooter({ failure, onReread, onClose, ...footer }: DialogFooterProps) {
+  return (
+    <>
+      {failure ? <FailedPanel text={failure} retryLabel="Read again" onRetry={onReread} /> : <Gap />}
+      <FormFooter changedCount={0} resetLabel="Cancel" onReset={onClose} {...footer} />
+    </>
+  );
+}
