@@ -1,5 +1,6 @@
 import { contract } from '@waypost/contract';
 import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
+import type { Answers } from '../support/answers.ts';
 import { board, emptyBoard, ownBoard } from '../support/board-answers.ts';
 import { boardPath, boardStates, payers } from '../support/board-screens.ts';
 import { download } from '../support/grid.ts';
@@ -10,6 +11,23 @@ import { rows } from '../support/views.ts';
 const openStatuses = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'];
 const open = { status: { filterType: 'set', values: openStatuses } };
 const figure = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+/** The filter with which the queue asks for the tasks of a figure. */
+async function filterOf(
+  page: Page,
+  answers: Answers,
+  name: string,
+): Promise<TaskQuery['filter'] | undefined> {
+  await page.goto(boardPath);
+  const asked = answers.asked.length;
+  await figure(page, name).click();
+  await expect(rows(page).first()).toBeVisible();
+  return answers.asked
+    .slice(asked)
+    .filter(({ text }) => text.includes(getTaskQueue.name))
+    .map(({ text }) => (JSON.parse(text) as { variables: { query: TaskQuery } }).variables.query.filter)
+    .at(-1);
+}
 
 test('each figure of the board asks the queue for its tasks', async ({ page, answers }) => {
   withTasks(answers, tasks(3)).to(contract.board.board, board);
@@ -56,17 +74,73 @@ test('each figure of the board asks the queue for its tasks', async ({ page, ans
       assignee: { filterType: 'text', type: 'equals', filter: 'Abara, Ruth' },
     },
   };
-  for (const [name, filter] of Object.entries(expected)) {
-    await page.goto(boardPath);
-    const asked = answers.asked.length;
-    await figure(page, name).click();
-    await expect(rows(page).first()).toBeVisible();
-    const queries = answers.asked
-      .slice(asked)
-      .filter(({ text }) => text.includes(getTaskQueue.name))
-      .map(({ text }) => (JSON.parse(text) as { variables: { query: TaskQuery } }).variables.query.filter);
-    expect(queries.at(-1), name).toEqual(filter);
-  }
+  for (const [name, filter] of Object.entries(expected))
+    expect.soft(await filterOf(page, answers, name), name).toEqual(filter);
+});
+
+test('figures of weeks and returns ask for the tasks of these days', async ({ page, answers }) => {
+  const weeks = board.weeks.map((week) => ({ ...week, returned: 2 }));
+  withTasks(answers, tasks(3)).to(contract.board.board, { ...board, weeks });
+  const [first, week, last] = [weeks[0], weeks.at(-2), weeks.at(-1)];
+  const groups = { group: { filterType: 'set', values: ['eligibility', 'registration'] } };
+  const within = (from: string | undefined, to: string | undefined) => ({
+    filterType: 'date',
+    type: 'inRange',
+    dateFrom: from,
+    dateTo: to,
+  });
+  const finished = (from: string | undefined, to: string | undefined) => ({
+    status: { filterType: 'set', values: ['Complete'] },
+    completedDate: within(from, to),
+    ...groups,
+  });
+  const returns = { returns: { filterType: 'number', type: 'greaterThan', filter: 0 } };
+  const ruth = { assignee: { filterType: 'text', type: 'equals', filter: 'Abara, Ruth' } };
+  const expected: Record<string, unknown> = {
+    '2 tasks finished this week that had come back': { ...finished(last?.from, last?.to), ...returns },
+    '2 tasks finished in the week from 11/15/2026 that had come back': {
+      ...finished(week?.from, week?.to),
+      ...returns,
+    },
+    [`${week?.opened} tasks opened in the week from 11/15/2026`]: {
+      createDate: within(week?.from, week?.to),
+      ...groups,
+    },
+    '130 tasks finished in 13 weeks, Abara, Ruth': { ...finished(first?.from, last?.to), ...ruth },
+    '4 finished tasks that had come back, Abara, Ruth': {
+      ...finished(first?.from, last?.to),
+      ...returns,
+      ...ruth,
+    },
+  };
+  for (const [name, filter] of Object.entries(expected))
+    expect.soft(await filterOf(page, answers, name), name).toEqual(filter);
+});
+
+test('the figures of one’s own board ask for what one has, in whichever group', async ({ page, answers }) => {
+  withTasks(answers, tasks(3)).to(contract.board.ownBoard, ownBoard);
+  holding(answers, 'task-management-read');
+  const mine = { assignee: { filterType: 'text', type: 'equals', filter: 'Whitfield, Dana' } };
+  expect(await filterOf(page, answers, '5 open tasks')).toEqual({ ...open, ...mine });
+  expect(await filterOf(page, answers, '5 open tasks, Eligibility')).toEqual({
+    ...open,
+    ...mine,
+    group: { filterType: 'set', values: ['eligibility'] },
+  });
+});
+
+test('a figure that is opened in a new tab leaves the list of this one as it opens', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(2)).to(contract.board.board, board);
+  await page.goto(boardPath);
+  await figure(page, '78 overdue tasks').click({ modifiers: ['ControlOrMeta'] });
+  await expect(payers(page)).toBeVisible();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Task Management' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Filters' })).not.toContainText('is overdue');
 });
 
 test('the list of a figure shows its filter in words, and Back leads to the board', async ({
@@ -93,6 +167,10 @@ test('the board is downloaded as CSV with all its tables', async ({ page, answer
   expect(text).toContain('"Payer","Tidewater PPO","700","30","40"');
   expect(text).toContain('"Person","Abara, Ruth","12","1","2","","9","130","4","2.50","0.67"');
   expect(text).toContain('"Payer","No payer","500","26","38"');
+  expect(text).toContain('"Payer","Other payers","34","0","0"');
+  expect(text).toContain('"Group","Eligibility","1000","50","70"');
+  expect(text).toContain('"Facility","Lakemont Medical Center","1200","56","78"');
+  expect(text).toContain('"Week","2026-11-22 to 2026-11-28","","","","104","","80","0","4.00","0.70"');
   expect(lines.filter((line) => line.startsWith('"Week"'))).toHaveLength(13);
 });
 

@@ -1,4 +1,5 @@
 import { contract } from '@waypost/contract';
+import { getTaskQueue } from '@waypost/contract/graphql';
 import type { BulkChange } from '@waypost/contract/services/bulk-changes';
 import {
   changeDone as done,
@@ -6,7 +7,8 @@ import {
   changeGoingOn as going,
   skippedTasks as skipped,
 } from '../support/bulk-answers.ts';
-import { expect, type Page, test } from '../support/shown.ts';
+import { header } from '../support/grid.ts';
+import { expect, idOf, type Page, test } from '../support/shown.ts';
 import { task, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows } from '../support/views.ts';
 
@@ -148,4 +150,111 @@ test('skipped tasks that cannot be read say so, and the rest stands', async ({ p
   const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
   await expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(shown.getByRole('status').first()).toContainText('1,232 of 1,240');
+});
+
+test('a retry asks for the same change again, and another choice for another one', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three)
+    .to(contract.bulk.bulkChanges, [])
+    .failing(contract.bulk.startBulkChange, 'UNAVAILABLE');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/bulk-changes'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  await open(page);
+  await page.getByRole('button', { name: 'Change All…' }).click();
+  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
+  const save = asks.getByRole('button', { name: 'Change 3 tasks' });
+  await asks.getByRole('radio', { name: 'Hold' }).check();
+  for (const count of [1, 2]) {
+    await save.click();
+    await expect.poll(() => keys.length).toBe(count);
+    await expect(asks.getByRole('alert')).toBeVisible();
+    await expect(save).toBeEnabled();
+  }
+  await asks.getByRole('radio', { name: 'Elevate' }).check();
+  await save.click();
+  await expect.poll(() => keys.length).toBe(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a whole list is assigned to somebody who is chosen, and to nobody where nobody can be', async ({
+  page,
+  answers,
+}) => {
+  const marcus = {
+    id: idOf(91),
+    name: 'Okafor, Marcus',
+    userName: 'marcus',
+    openTasks: 2,
+    availability: null,
+  };
+  withTasks(answers, three)
+    .to(contract.bulk.bulkChanges, [])
+    .to(contract.task.candidates, [])
+    .to(contract.bulk.startBulkChange, { ...going, state: 'waiting', done: 0, changed: 0, skipped: 0 });
+  await open(page);
+  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
+  const save = asks.getByRole('button', { name: 'Change 3 tasks' });
+  await page.getByRole('button', { name: 'Change All…' }).click();
+  await asks.getByRole('radio', { name: 'Assign', exact: true }).check();
+  await expect(save).toBeDisabled();
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  answers.to(contract.task.candidates, [marcus]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Change All…' }).click();
+  await asks.getByRole('radio', { name: 'Assign', exact: true }).check();
+  await asks.getByRole('combobox', { name: /^Assignee/ }).fill('Oka');
+  await page.getByRole('option', { name: /Okafor, Marcus/ }).click();
+  await save.click();
+  await expect(asks).toBeHidden();
+  const sent = answers.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/bulk-changes'));
+  expect(JSON.parse(sent?.text ?? '{}')).toMatchObject({ change: { assignee: { id: marcus.id } } });
+});
+
+test('the end of a change that changed nothing is told as a failure, and the list is read again', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three).to(contract.bulk.bulkChanges, [going]);
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Changing 300 of 1,240' })).toBeVisible();
+  const reads = () => answers.asked.filter(({ text }) => text.includes(getTaskQueue.name)).length;
+  const before = reads();
+  const nothing: BulkChange = { ...done, changed: 0, skipped: 1240, undoUntil: null };
+  answers.to(contract.bulk.bulkChanges, [nothing]);
+  const words = 'Done: 0 of 1,240 tasks elevated, 1,240 skipped.';
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await expect.poll(reads).toBeGreaterThan(before);
+});
+
+test('an undo that goes on shows how far it is, and offers no way to stop it', async ({ page, answers }) => {
+  withTasks(answers, three).to(contract.bulk.bulkChanges, [
+    { ...done, state: 'undoing', undoUntil: null, undone: 500 },
+  ]);
+  await open(page);
+  await page.getByRole('button', { name: 'Undoing 500 of 1,232' }).click();
+  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+  await expect(shown.getByRole('progressbar', { name: 'Undoing' })).toHaveAttribute(
+    'aria-valuetext',
+    '500 of 1,232',
+  );
+  for (const name of ['Stop', 'Undo']) await expect(shown.getByRole('button', { name })).toHaveCount(0);
+});
+
+test('a list that is being read again is not changed as a whole until it is there', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three);
+  await open(page);
+  const all = page.getByRole('button', { name: 'Change All…' });
+  await expect(all).toBeEnabled();
+  answers.failing('getTaskQueue', 500, { held: new Promise(() => {}) });
+  await header(page, 'Case').click();
+  await expect(all).toBeDisabled();
 });

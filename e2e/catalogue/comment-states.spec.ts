@@ -263,10 +263,62 @@ test('the page of a case shows the comments of its tasks too, the latest ones, a
   await expect(region.getByText('Task: Eligibility Exception').first()).toBeVisible();
   await region.getByRole('searchbox', { name: 'Search comments' }).fill('attempt 2');
   await expect(region.getByRole('listitem')).toHaveText([/attempt 2/]);
+  // Who wrote it and which task it is about are found, too.
+  for (const [sought, count] of [
+    ['marcus ok', 9],
+    ['EXCEPTION', 4],
+  ] as const) {
+    await region.getByRole('searchbox', { name: 'Search comments' }).fill(sought);
+    await expect(region.getByRole('listitem')).toHaveCount(count);
+  }
   await region.getByRole('searchbox', { name: 'Search comments' }).fill('attempt 77');
   await expect(region).toContainText('No comment matches.');
   await region.getByRole('searchbox', { name: 'Search comments' }).fill('');
   await region.getByRole('button', { name: 'Show 4 earlier' }).click();
   await expect(region.getByRole('listitem')).toHaveCount(9);
   expect(await faultsOfScreen(page)).toEqual([]);
+});
+
+test('a retry sends the comment under the same key, and another text under another one', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3)).failing(contract.comments.addTaskComment, 'UNAVAILABLE');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/comments$/i.test(request.url()))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  await openTask(page);
+  const send = section(page).getByRole('button', { name: 'Comment', exact: true });
+  for (const [count, text] of ['Call them', 'Call them', 'Call them today'].entries()) {
+    await field(page).fill(text);
+    await send.click();
+    await expect.poll(() => keys.length).toBe(count + 1);
+    await expect(send).toBeEnabled();
+  }
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('on the page of a case a comment about a task mentions those who see the task', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers);
+  const own = comment(1, {
+    author: { id: idOf(5), name: 'Dana Whitfield' },
+    mayChangeUntil: '2126-11-20T16:00:00.000Z',
+  });
+  answers
+    .to(contract.comments.caseComments, [own])
+    .to(contract.comments.taskPeople, people)
+    .to(contract.comments.casePeople, []);
+  await page.goto(address);
+  const region = page.getByRole('region', { name: 'Comments' });
+  await region.getByRole('button', { name: 'Change comment' }).click();
+  const text = region.getByRole('form', { name: 'Change comment' }).getByRole('textbox', { name: 'Comment' });
+  await text.press('End');
+  await text.pressSequentially(' @ma');
+  await expect(page.getByRole('option', { name: /Marcus Okafor/ })).toBeVisible();
 });

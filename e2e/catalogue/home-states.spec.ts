@@ -1,4 +1,5 @@
 import { contract } from '@waypost/contract';
+import { openedCase } from '../support/case-answers.ts';
 import { mentions } from '../support/comment-answers.ts';
 import { faultsOfScreen } from '../support/look.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -147,10 +148,35 @@ test('mentions stand at home and are counted in the top bar, and a new one is co
   answers.failing(contract.comments.myMentions, 'INTERNAL');
   await page.reload();
   await expect(card.getByRole('alert')).toBeVisible();
+  answers.to(contract.comments.myMentions, { unread: 12, mentions });
+  await page.reload();
+  await expect(page.getByRole('link', { name: '12 unread mentions' })).toHaveText('9+');
   holding(answers, 'user-management-user-write');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(card).toHaveCount(0);
+});
+
+test('what rules told of a task that the list does not reach is marked as read with it', async ({
+  page,
+  answers,
+}) => {
+  const notice = {
+    id: idOf(9101),
+    taskId: task(1).id,
+    taskName: 'Eligibility Exception',
+    rule: 'Overdue',
+    tableVersion: 3,
+    at: '2026-11-20T15:00:00.000Z',
+    isUnread: true,
+  };
+  withTasks(answers, tasks(3)).to(contract.escalation.myNotices, { unread: 2, notices: [notice] });
+  await page.goto(`/rco/LKMT/task-management?task=${task(2).id}`);
+  const sent = () =>
+    answers.asked
+      .filter(({ path }) => path.endsWith('/escalations/read'))
+      .map(({ text }) => JSON.parse(text) as object);
+  await expect.poll(sent).toEqual([{ taskIds: [task(2).id] }]);
 });
 
 test('what rules told stands at home, a new one at once, and is marked as read when its task is opened', async ({
@@ -205,7 +231,7 @@ test('what rules told stands at home, a new one at once, and is marked as read w
   await expect(card).toHaveCount(0);
 });
 
-test('a mention leads to its task, and one that is not there anymore says so at home', async ({
+test('a mention leads to its task or its case, and one that is not there anymore says so at home', async ({
   page,
   answers,
 }) => {
@@ -214,6 +240,11 @@ test('a mention leads to its task, and one that is not there anymore says so at 
   await page.goto('/rco/LKMT');
   await page.getByRole('region', { name: 'Mentions', exact: true }).getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
+  const address = openedCase(answers);
+  answers.to(contract.comments.mention, { taskId: null, caseNumber: address.split('/').at(-1) ?? '' });
+  await page.goto(`/rco/LKMT/mentions/${idOf(9002)}`);
+  await expect(page).toHaveURL((url) => url.pathname === address);
+  await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
   answers.failing(contract.comments.mention, 'NOT_FOUND');
   await page.goto(`/rco/LKMT/mentions/${idOf(9001)}`);
   await expect(

@@ -231,3 +231,30 @@ test('the dialogs and menus of the views have no accessibility fault, in the lig
   await expect(page.getByRole('menuitem')).toHaveText(['Create', 'Update', 'Delete', 'Share']);
   await look('actions');
 });
+
+test('a view is sent each morning where that could be saved, and stays as it was where it could not', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3))
+    .to(contract.settings.mySettings, [view('Mornings', true)])
+    .to(contract.settings.mySubscriptions, [])
+    .failing(contract.settings.subscribe, 'INTERNAL');
+  await page.goto(queuePath);
+  await expect(selector(page)).toHaveText('Mornings');
+  await selector(page).click();
+  const choice = page.getByRole('checkbox', { name: 'E-mail me its counts each morning' });
+  await choice.click();
+  await expect(page.getByText('Server error').first()).toBeVisible();
+  await expect(choice).not.toBeChecked();
+  const { userSettingId } = view('Mornings');
+  answers.to(contract.settings.subscribe, ({ text }) => {
+    const { timeZone } = JSON.parse(text) as { timeZone: string };
+    const sent = { userSettingId, viewName: 'Mornings', timeZone, nextAt: '2026-11-21T12:00:00.000Z' };
+    answers.to(contract.settings.mySubscriptions, [sent]);
+    return sent;
+  });
+  await choice.click();
+  await expect(page.getByText('The view is sent to you each morning')).toBeVisible();
+  await expect(choice).toBeChecked();
+});

@@ -18,6 +18,7 @@ import {
 } from './support/assignment.ts';
 import { type Client, call, SUBSCRIPTION, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
+import { rightsFor } from './trust/support/matrix.ts';
 
 let dana: Client;
 let marcus: Client;
@@ -45,7 +46,7 @@ afterAll(async () => {
 
 const recordsOf = async (domainType: string, domainId: string) => {
   const { rows } = await owner.pool.query(
-    'select actor_id, details from audit_record where domain_type = $1 and domain_id = $2 order by id',
+    'select actor_id, operation, details from audit_record where domain_type = $1 and domain_id = $2 order by id',
     [domainType, domainId],
   );
   return rows;
@@ -90,6 +91,37 @@ describe('availability', () => {
     const path = `${ASSIGNMENT}/users/me/availability`;
     expect((await call('PUT', path, SUBSCRIPTION, { state: 'away' })).status).toBe(401);
     expect((await setAvailability(sam, { state: 'away' })).status).toBe(403);
+  });
+
+  it('is said twice without another record, and counts anew after the day to be back', async () => {
+    const before = await recordsOf('UserAvailability', dana.userId);
+    await setAvailability(dana, { state: 'away' });
+    await setAvailability(dana, { state: 'away' });
+    expect(await recordsOf('UserAvailability', dana.userId)).toHaveLength(before.length + 1);
+    await owner.pool.query(
+      `update user_availability set since = since - interval '9 days', back_on = current_date - 3 where user_id = $1`,
+      [dana.userId],
+    );
+    const asked = Date.now();
+    const again = (await setAvailability(dana, { state: 'away' })).body;
+    expect(Date.parse(again.availability?.since ?? '')).toBeGreaterThan(asked - 60_000);
+  });
+
+  it('is said by a manager of nobody who works in other groups, or at other facilities', async () => {
+    const [manager, worker] = [await rightsFor(owner.pool, sam), await rightsFor(owner.pool, tomasz)];
+    const by = (of: Client) => setAvailability(sam, { state: 'away' }, of.userId);
+    try {
+      await worker.hold(['documents-work']);
+      await manager.hold(['eligibility-manage', 'documents-work']);
+      expect((await by(tomasz)).status).toBe(404);
+      await manager.hold(['documents-manage']);
+      expect((await by(tomasz)).status).toBe(200);
+      // Sam works at the first facility alone, Lena at the third.
+      expect((await by(lena)).status).toBe(404);
+    } finally {
+      await manager.end();
+      await worker.end();
+    }
   });
 
   it('is said of others by who manages their tasks, and shown to who assigns tasks', async () => {
@@ -147,6 +179,12 @@ describe('the rule of a type of task', () => {
       { propertyName: 'Daily Limit', previousValue: null, newValue: '30' },
       { propertyName: 'Whitfield, Dana', previousValue: 'weight 1', newValue: 'weight 3, 20 a day' },
     ]);
+    // Who is not named has the usual share again.
+    const usual = await setRule(tomasz, { mode: 'leastLoaded', dailyLimit: 30 });
+    expect(usual.body.members.find(({ id }) => id === dana.userId)).toMatchObject({
+      weight: 1,
+      dailyLimit: null,
+    });
     const behind = await tomasz.call(
       'PUT',
       `${ASSIGNMENT}/rule`,
@@ -200,6 +238,11 @@ it('the time after which tasks of who is away go back is a setting of the organi
   expect((await recordsOf('AssignmentSettings', tomasz.entityId ?? '')).at(-1)?.details).toEqual([
     { propertyName: 'Hours Until Tasks Go Back', previousValue: null, newValue: '24' },
   ]);
+  await setAwayReturn(tomasz, 48);
+  expect((await recordsOf('AssignmentSettings', tomasz.entityId ?? '')).at(-1)).toMatchObject({
+    operation: 'Update',
+    details: [{ propertyName: 'Hours Until Tasks Go Back', previousValue: '24', newValue: '48' }],
+  });
   for (const hours of [0, 721, 1.5]) expect((await setAwayReturn(tomasz, hours)).status).toBe(400);
   const body = { awayReturnHours: 2 };
   const path = `${ASSIGNMENT}/settings`;

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
-import type { TaskFilter } from '@waypost/contract/graphql';
 import type { BulkChange, SkippedTask } from '@waypost/contract/services/bulk-changes';
 import type { Task } from '@waypost/contract/services/task';
-import { StorageFull } from '@waypost/platform/database/trouble';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { turns } from '../../src/modules/bulk/work-through.ts';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { askBulkChange, BULK, bulkEnded } from './support/bulk-changes.ts';
+import {
+  askBulkChange,
+  BULK,
+  bulkEnded,
+  fillBulkChange,
+  leasedBulkChange,
+  ofCases,
+  takeTurn,
+} from './support/bulk-changes.ts';
 import { type Client, newKey, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { jobTools } from './support/jobs.ts';
 import { changed, giveBackTasks, openTasks, readTask, stepsOf } from './support/tasks.ts';
 
 let marcus: Client;
@@ -33,57 +37,10 @@ afterAll(async () => {
   await owner.close();
 });
 
-/** Keeps these tasks, and others of their cases. */
-const ofCases = (tasks: readonly Task[]): TaskFilter => ({
-  caseNumber: { filterType: 'set', values: tasks.map(({ domainModels }) => domainModels.case.caseNumber) },
-  status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Elevated', 'Wait'] },
-});
-
 const skippedOf = async (client: Client, { id }: BulkChange): Promise<SkippedTask[]> =>
   (await client.call<SkippedTask[]>('GET', `${BULK}/${id}/skipped`)).body;
 const read = (client: Client, tasks: readonly Task[]) =>
   Promise.all(tasks.map(({ id }) => readTask(client, id)));
-
-/** A bulk change of somebody that no worker may take up, because another one has leased it. */
-async function goingOnBy({ userId }: Client): Promise<string> {
-  const id = randomUUID();
-  await owner.pool.query(
-    `insert into job_attempt (queue, item_id, entity_id, attempts, next_attempt_at)
-     values ('bulk changes', $1, $2, 1, now() + interval '1 hour')`,
-    [id, lakemont.id],
-  );
-  await owner.pool.query(
-    `insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
-     values ($3, $1, $2, $4, '{"status": "OnHold"}', now(), 1)`,
-    [id, userId, lakemont.id, lakemont.facilities.map((facility) => facility.id)],
-  );
-  return id;
-}
-
-/** Gives a bulk change of 'goingOnBy' its tasks, in this order. */
-async function fill(id: string, tasks: readonly Task[]): Promise<void> {
-  await owner.pool.query(
-    `insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
-     select $1::uuid, $2::uuid, row_number() over (order by array_position($3::uuid[], id)), id, facility_id, version
-     from task where id = any ($3::uuid[])`,
-    [lakemont.id, id, tasks.map((task) => task.id)],
-  );
-  await owner.pool.query('update bulk_change set tasks = $2 where id = $1', [id, tasks.length]);
-}
-
-/** A turn of a worker with a disk that has room for so many slices. */
-async function takeTurn(id: string, room: number): Promise<void> {
-  const { rows } = await owner.pool.query(
-    'select id, entity_id, user_id, facility_ids, change from bulk_change where id = $1',
-    [id],
-  );
-  let slices = 0;
-  const mustHaveRoom = () => {
-    slices += 1;
-    if (slices > room) throw new StorageFull('full');
-  };
-  await turns({ ...jobTools(owner.database), mustHaveRoom }).send(rows[0]);
-}
 
 /** Has tasks changed, all of them that the filter keeps. */
 async function done(client: Client, tasks: readonly Task[], change: unknown): Promise<BulkChange> {
@@ -211,7 +168,7 @@ describe('a change of all tasks of a list', () => {
     expect((await askBulkChange(marcus, {}, {})).status).toBe(400);
     expect((await askBulkChange(marcus, {}, { conditionCode: '72' })).status).toBe(400);
     expect((await marcus.call('POST', BULK, { filter: {}, change: { status: 'Open' } })).status).toBe(400);
-    const id = await goingOnBy(marcus);
+    const id = await leasedBulkChange(owner.pool, marcus);
     const refused = await askBulkChange(marcus, ofCases(tasks), { status: 'OnHold' });
     expect([refused.status, refused.body.code]).toEqual([409, 'BULK_GOING_ON']);
     expect(refused.body.Message).toBe('Another bulk change of yours is not finished yet.');
@@ -239,9 +196,9 @@ describe('a change of all tasks of a list', () => {
 
   it('ends where it is when the disk has no room for changes, says so, and can be undone once there is room', async () => {
     const tasks = await openTasks(marcus, 26);
-    const id = await goingOnBy(marcus);
-    await fill(id, tasks);
-    await takeTurn(id, 1);
+    const id = await leasedBulkChange(owner.pool, marcus);
+    await fillBulkChange(owner.pool, id, tasks);
+    await takeTurn(owner, id, 1);
     const ended = (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
     expect(ended).toMatchObject({ state: 'storageFull', tasks: 26, done: 25, changed: 25, skipped: 0 });
     const statuses = (await read(marcus, tasks)).map(({ status }) => status);
@@ -263,14 +220,14 @@ describe('a change of all tasks of a list', () => {
 
   it('whose undo ends for want of room tells how many tasks are back, and is undone to the end once there is room', async () => {
     const tasks = await openTasks(marcus, 27);
-    const id = await goingOnBy(marcus);
-    await fill(id, tasks);
-    await takeTurn(id, 2);
+    const id = await leasedBulkChange(owner.pool, marcus);
+    await fillBulkChange(owner.pool, id, tasks);
+    await takeTurn(owner, id, 2);
     const read = async () => (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
     expect(await read()).toMatchObject({ state: 'done', changed: 27, undone: 0 });
     const undo = () => marcus.call<BulkChange>('POST', `${BULK}/${id}/undo`);
     expect((await undo()).status).toBe(202);
-    await takeTurn(id, 1);
+    await takeTurn(owner, id, 1);
     const ended = await read();
     expect(ended).toMatchObject({ state: 'storageFull', changed: 27, undone: 25 });
     expect(ended.undoUntil).not.toBeNull();

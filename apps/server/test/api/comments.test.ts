@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
-import type { Comment, Mention, Mentionable } from '@waypost/contract/services/comments';
+import type { Comment, Mentionable } from '@waypost/contract/services/comments';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { type Client, call, newKey, sharedAsEach } from './support/client.ts';
+import {
+  commentedPlace,
+  forgetComments,
+  MENTION_MAIL,
+  MENTIONS,
+  mentionsOf,
+  ofCase,
+  ofTask,
+  oneComment,
+  type Place,
+  read,
+  recordedOf,
+  version,
+  write,
+} from './support/comments.ts';
 import { ownerPool } from './support/database.ts';
 import { Following } from './support/live.ts';
 import { arrival, linkIn, mailTo } from './support/mailbox.ts';
 import { castId } from './support/roles.ts';
 import { rightsFor } from './trust/support/matrix.ts';
-
-type Place = { task: string; case: string };
-const ofTask = (id: string) => `/services/task/tasks/${id}/comments`;
-const ofCase = (id: string) => `/services/case/api/case/${id}/comments`;
-const MENTIONS = '/services/policy/users/me/mentions';
 
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 let dana: Client;
@@ -22,37 +32,21 @@ let ruth: Client;
 let lena: Client;
 let nadia: Client;
 let sam: Client;
-/** A task at the main facility, where Lena does not work, and its case. */
 let place: Place;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, ruth] = await sharedAsEach('dana.whitfield', 'marcus.okafor', 'ruth.abara');
-  [lena, nadia, sam] = await sharedAsEach('lena.fuchs', 'nadia.castle', 'sam.ito');
-  const { rows } = await owner.pool.query<Place>(
-    `select id as task, case_id as "case" from task where entity_id = $1 and facility_id = $2
-     order by case_number desc, id limit 1`,
-    [lakemont.id, lakemont.facilities[0]?.id],
+  [dana, marcus, ruth, lena, nadia, sam] = await sharedAsEach(
+    'dana.whitfield',
+    'marcus.okafor',
+    'ruth.abara',
+    'lena.fuchs',
+    'nadia.castle',
+    'sam.ito',
   );
-  place = rows[0] as Place;
+  place = await commentedPlace(owner.pool);
 });
-afterEach(async () => {
-  for (const table of ['comment_mention', 'case_comment', 'mention_mail'])
-    await owner.pool.query(`delete from ${table}`);
-});
+afterEach(() => forgetComments(owner.pool, new Date(0)));
 afterAll(() => owner.close());
-
-type Written = { text?: string; mentions?: readonly string[] };
-const write = (
-  by: Client,
-  path: string,
-  { text = 'Can you call them?', mentions = [] }: Written = {},
-  key = newKey(),
-) => by.call<Comment & Problem>('POST', path, { comment: text, mentions }, key);
-const read = async (by: Client, path: string) => (await by.call<Comment[]>('GET', path)).body;
-const mentionsOf = async (by: Client) =>
-  (await by.call<{ unread: number; mentions: Mention[] }>('GET', MENTIONS)).body;
-const version = ({ version: seen }: { version: number }) => ({ 'if-match': `"${seen}"` });
-const oneComment = (id: string) => `/services/task/comments/${id}`;
 
 it('the demo has comments that mention people, some read and some not', async () => {
   const { rows } = await owner.pool.query(
@@ -186,7 +180,7 @@ describe('a comment', () => {
       editedAt: expect.any(String),
     });
     expect((await change(dana, 1)).status).toBe(412);
-    expect(await recorded(body.commentId)).toMatchObject([
+    expect(await recordedOf(owner.pool, body.commentId)).toMatchObject([
       { operation: 'Create', case_id: place.case, snapshot: { Note: 'Call them' } },
       { operation: 'Update', details: [{ previousValue: 'Call them', newValue: 'Call them at 9' }] },
     ]);
@@ -206,7 +200,7 @@ describe('a comment', () => {
     });
     expect(await read(marcus, ofTask(place.task))).toMatchObject([{ comment: null, isUnread: false }]);
     expect(await mentionsOf(marcus)).toEqual({ unread: 0, mentions: [] });
-    expect((await recorded(body.commentId)).at(-1)).toMatchObject({
+    expect((await recordedOf(owner.pool, body.commentId)).at(-1)).toMatchObject({
       operation: 'Delete',
       snapshot: { Note: 'A mistake' },
     });
@@ -256,15 +250,6 @@ describe('a comment', () => {
     }
   });
 });
-
-async function recorded(id: string) {
-  const { rows } = await owner.pool.query(
-    `select operation, case_id, details, snapshot from audit_record
-     where domain_type = 'Comment' and domain_id = $1 and action = 'Mutation' order by occurred_at, id`,
-    [id],
-  );
-  return rows;
-}
 
 describe('a mention', () => {
   it('reaches the home of who is mentioned, leads to the task, and is read once it is opened', async () => {
@@ -360,10 +345,9 @@ describe('a mention', () => {
   });
 
   it('comes by mail to who chose that, with who wrote and a link, and not a word of the comment', async () => {
-    const choice = '/services/policy/users/me/mention-mail';
-    expect((await ruth.call('GET', choice)).body).toEqual({ isOn: false });
-    expect((await ruth.call('PUT', choice, { isOn: 'yes' })).status).toBe(400);
-    expect((await ruth.call('PUT', choice, { isOn: true })).body).toEqual({ isOn: true });
+    expect((await ruth.call('GET', MENTION_MAIL)).body).toEqual({ isOn: false });
+    expect((await ruth.call('PUT', MENTION_MAIL, { isOn: 'yes' })).status).toBe(400);
+    expect((await ruth.call('PUT', MENTION_MAIL, { isOn: true })).body).toEqual({ isOn: true });
     const known = (await mailTo('ruth.abara@lakemont.example')).map(({ id }) => id);
     const text = 'Mrs. Echeverria, account 4711';
     const { body } = await write(dana, ofTask(place.task), { text, mentions: [ruth.userId, marcus.userId] });
@@ -374,6 +358,7 @@ describe('a mention', () => {
     );
     expect(linkIn(mail).pathname).toMatch(new RegExp(`/${lakemont.lcode}/mentions/${body.commentId}$`));
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Echeverria|4711|26\d{4}-/);
+    expect(mail.text).toContain('You can switch this e-mail off in your profile, under Account & Security.');
     expect(
       (await mailTo('marcus.okafor@lakemont.example')).filter(({ subject }) => subject.includes('mentioned')),
     ).toEqual([]);
@@ -385,7 +370,7 @@ describe('a mention', () => {
       version(body),
     );
     expect((await mentionsOf(marcus)).unread).toBe(0);
-    expect((await ruth.call('PUT', choice, { isOn: false })).body).toEqual({ isOn: false });
+    expect((await ruth.call('PUT', MENTION_MAIL, { isOn: false })).body).toEqual({ isOn: false });
     await write(dana, ofTask(place.task), { mentions: [ruth.userId] });
     const queued = await owner.pool.query(
       `select count(*)::int from mail_outbox where kind = 'mention' and recipient like 'ruth.abara@%'`,

@@ -149,6 +149,65 @@ describe('whom a rule tells', () => {
     await owner.pool.query('update app_user set is_active = true where id = $1', [marcus.userId]);
   });
 
+  it('is the managers alone where a rule says so, and the assignee no more than once', async () => {
+    const id = await oneTask();
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await escalate(tools);
+    expect(await noticesOf(dana)).toEqual({ unread: 0, notices: [] });
+    expect((await noticesOf(marcus)).notices.map(({ taskId }) => taskId)).toContain(id);
+  });
+
+  it('reads of a task once, by the rule that told last, and for themselves alone', async () => {
+    const id = await oneTask();
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    await keepRules(tomasz, [tell]);
+    await escalate(tools);
+    await keepRules(tomasz, [{ ...tell, rule: 'Much too late' }]);
+    await escalate(tools);
+    expect(await noticesOf(dana)).toMatchObject({
+      unread: 1,
+      notices: [{ taskId: id, rule: 'Much too late' }],
+    });
+    await dana.call('POST', '/services/policy/users/me/escalations/read', { taskIds: [id] });
+    const unread = async (by: Client) =>
+      (await noticesOf(by)).notices.find(({ taskId }) => taskId === id)?.isUnread;
+    expect([await unread(dana), await unread(marcus)]).toEqual([false, true]);
+  });
+
+  it('hears of it at once, by one event for each person however many tasks there are', async () => {
+    const { rows: last } = await owner.pool.query('select coalesce(max(seq), 0) as seq from event');
+    await overdueTasks(owner.pool, 12);
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await escalate(tools);
+    const { rows } = await owner.pool.query(
+      `select count(*)::int as n from event where type = 'escalation.noticed' and subject_id = $1 and seq > $2`,
+      [marcus.userId, last[0].seq],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('is sent no mail of tasks that are done by then, or at a facility that they have lost', async () => {
+    await marcus.call('PUT', MAIL, { isOn: true });
+    const before = await noticeMails(owner.pool);
+    const id = await oneTask();
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await escalate(tools);
+    const place = [lakemont.id, marcus.userId, facilityAt(0).id];
+    await owner.pool.query(
+      'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
+      place,
+    );
+    await mailNotices(tools);
+    await owner.pool.query(
+      'insert into user_facility (entity_id, user_id, facility_id) values ($1, $2, $3)',
+      place,
+    );
+    await changed(marcus, await readTask(marcus, id), { status: 'Complete' });
+    await mailNotices(tools);
+    expect((await noticeMails(owner.pool)) - before).toBe(0);
+  });
+
   it('is told for thirty days', async () => {
     const id = await oneTask();
     await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
@@ -183,6 +242,9 @@ describe('whom a rule tells', () => {
     const mail = await arrival(address, 'need you', known);
     expect(linkIn(mail).pathname).toMatch(new RegExp(`/${lakemont.lcode}$`));
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Fax Exception|Too late|26\d{4}-/);
+    expect(mail.text).toContain(
+      'You are sent this once an hour at the most. You can switch this e-mail off in your profile',
+    );
     await mailNotices(tools);
     expect((await noticeMails(owner.pool)) - before).toBe(1);
     expect((await marcus.call('PUT', MAIL, { isOn: false })).body).toEqual({ isOn: false });

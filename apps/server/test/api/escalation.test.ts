@@ -1,3 +1,4 @@
+import { daysUntil } from '@waypost/contract/days';
 import type { Task } from '@waypost/contract/services/task';
 import type { TaskReason } from '@waypost/contract/services/task-story';
 import type { WebhookBody } from '@waypost/contract/services/webhooks';
@@ -20,6 +21,7 @@ import {
   overdueTasks,
 } from './support/escalation.ts';
 import { eventsAbout } from './support/events.ts';
+import { onDifferentDays } from './support/facility-days.ts';
 import { addOrder } from './support/orders.ts';
 import { changed, readTask, stepsOf } from './support/tasks.ts';
 import { FACILITY, newEndpoint, removeEndpoints, waitFor } from './support/webhooks.ts';
@@ -276,25 +278,15 @@ describe('a rule of escalation', () => {
 
   it('counts the days of each facility where it is', async () => {
     const [west, east] = [facilityAt(0), facilityAt(1)];
-    const zone = (timeZone: string, id: string) =>
-      owner.pool.query('update facility set time_zone = $1 where id = $2', [timeZone, id]);
-    try {
-      // Always on different days.
-      await zone('Pacific/Pago_Pago', west.id);
-      await zone('Pacific/Kiritimati', east.id);
+    await onDifferentDays(owner.pool, west, east, async ({ dayInEast }) => {
       const [inWest = ''] = await overdueTasks(owner.pool, 1, west);
       const [inEast = ''] = await overdueTasks(owner.pool, 1, east);
-      const { rows } = await owner.pool.query(
-        `select date '2000-01-01' - (now() at time zone 'Pacific/Kiritimati')::date as days`,
-      );
-      await keepRules(tomasz, [{ ...elevate, when: { daysUntilDue: String(rows[0].days) } }]);
+      const days = daysUntil(dayInEast, '2000-01-01');
+      await keepRules(tomasz, [{ ...elevate, when: { daysUntilDue: String(days) } }]);
       await escalate(tools);
       expect(await doneTo(owner.pool, inEast)).toEqual(['Overdue: Elevate']);
       expect(await doneTo(owner.pool, inWest)).toEqual([]);
-    } finally {
-      await zone(west.timeZone, west.id);
-      await zone(east.timeZone, east.id);
-    }
+    });
   });
 
   it('comes back to a task that somebody is changing at that moment, and judges it as they left it', async () => {

@@ -2,6 +2,7 @@ import { type EventType, eventKinds } from '@waypost/contract/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emits } from '../../src/http/emits.ts';
 import { sharedAs, sharedAsEach } from './support/client.ts';
+import { forgetComments } from './support/comments.ts';
 import { coveredCase } from './support/coverages.ts';
 import { ownerPool } from './support/database.ts';
 import { removeOwn } from './support/decision.ts';
@@ -18,6 +19,7 @@ import { People } from './support/people.ts';
 import { forgetRoles } from './support/roles.ts';
 
 let cast: Cast;
+const begun = new Date();
 
 beforeAll(async () => {
   const owner = await ownerPool();
@@ -32,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await cast?.people.forget();
+  if (cast) await forgetComments(cast.owner.pool, begun);
   await forgetRoles();
   await removeOwn(await sharedAs('tomasz.lind'));
   await cast?.owner.close();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Problem } from '@waypost/contract/errors';
+import { permissionNames } from '@waypost/contract/permissions';
 import type { UserSetting, ViewSubscription } from '@waypost/contract/services/policy-settings';
 import type { Clock } from '@waypost/platform/clock';
 import { loadKeyring } from '@waypost/platform/keyring';
@@ -11,6 +12,7 @@ import { type Client, call, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
 import { arrival, linkIn, mailTo } from './support/mailbox.ts';
+import { loneTask } from './support/tasks.ts';
 import { rightsFor } from './trust/support/matrix.ts';
 
 const MINE = '/services/policy/users/me/settings';
@@ -74,8 +76,10 @@ it('a view is sent at seven in the morning of a zone, until that is switched off
   const moved = await subscribe(dana, id, 'Asia/Tokyo');
   expect(moved.body.nextAt).not.toBe(body.nextAt);
   expect(await list(dana)).toEqual([moved.body]);
+  // The other one goes on when one is switched off.
+  const other = await subscribe(dana, await saved(dana));
   expect((await end(dana, id)).status).toBe(204);
-  expect(await list(dana)).toEqual([]);
+  expect(await list(dana)).toEqual([other.body]);
   expect((await end(dana, id)).status).toBe(404);
 });
 
@@ -96,6 +100,20 @@ it('only a view of one’s own task list is sent, to a zone that there is, to wh
   const users = await saved(elena, {}, 'grid-view-users');
   expect((await subscribe(elena, users)).status).toBe(403);
   await owner.pool.query('delete from user_setting where id = $1', [users]);
+  const rights = await rightsFor(owner.pool, sam);
+  try {
+    await rights.hold([
+      'task-management-read',
+      ...permissionNames.filter((name) => name.startsWith('user-')),
+    ]);
+    const refused = await subscribe(sam, await saved(sam, {}, 'grid-view-users'));
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: 'userSettingId', message: 'Only views of the task list are sent' }],
+    ]);
+  } finally {
+    await rights.end();
+  }
 });
 
 it('counts and a link are sent once, however many workers look, and the next morning again', async () => {
@@ -124,15 +142,83 @@ it('counts and a link are sent once, however many workers look, and the next mor
   const total = (counts[0]?.total ?? 0).toLocaleString('en-US');
   const address = 'dana.whitfield@lakemont.example';
   const mail = await arrival(address, `this morning: ${total} tasks`);
-  expect(mail.text).toMatch(/of them overdue/);
+  const { rows: late } = await owner.pool.query<{ overdue: number }>(
+    `select count(*)::int as overdue from task t
+     join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+     join user_facility u on u.entity_id = t.entity_id and u.facility_id = t.facility_id and u.user_id = $2
+     where t.entity_id = $1 and t.status <> 'Complete' and t.due_date < ($3::timestamptz at time zone f.time_zone)::date`,
+    [lakemont.id, dana.userId, at],
+  );
+  expect(late[0]?.overdue).toBeGreaterThan(0);
+  expect(mail.text).toContain(
+    `has ${total} tasks, ${late[0]?.overdue.toLocaleString('en-US')} of them overdue.`,
+  );
+  expect(mail.text).toContain(
+    'You can switch this e-mail off in the menu of the view, or in your profile under Account & Security.',
+  );
   const link = linkIn(mail);
   expect(link.pathname).toMatch(new RegExp(`/${lakemont.lcode}/task-management$`));
   expect([...link.searchParams]).toEqual([['view', whole]]);
-  await arrival(address, 'this morning: 0 tasks');
+  const empty = await arrival(address, 'this morning: 0 tasks');
+  expect(empty.text).toContain('has 0 tasks, none of them overdue.');
   const told = (await mailTo(address))
     .map(({ subject, text, html }) => `${subject} ${text} ${html}`)
     .join(' ');
   expect(told).not.toMatch(/Echeverria|no such case/);
+});
+
+it('a worker that comes late sends once, and goes on with the next seven o’clock', async () => {
+  const id = await saved(dana);
+  const nextAt = Date.parse((await subscribe(dana, id)).body.nextAt);
+  const next = async () => Date.parse((await list(dana))[0]?.nextAt ?? '') - nextAt;
+  // At five in the morning of the next day, and at nine of the day after.
+  const hours = (count: number) => worker(new Date(nextAt + count * 3_600_000).toISOString());
+  await sendViews(hours(22));
+  expect(await next()).toBe(24 * 3_600_000);
+  await sendViews(hours(50));
+  expect(await next()).toBe(72 * 3_600_000);
+});
+
+it('one task is one task, and a filter of a column that is gone is left out', async () => {
+  const { caseNumber } = (await loneTask(dana)).domainModels.case;
+  const id = await saved(dana, {
+    caseNumber: { filterType: 'text', type: 'equals', filter: caseNumber },
+    columnOfLongAgo: { filterType: 'text', type: 'equals', filter: 'x' },
+  });
+  const { nextAt } = (await subscribe(dana, id)).body;
+  const address = 'dana.whitfield@lakemont.example';
+  const known = (await mailTo(address)).map((mail) => mail.id);
+  await sendViews(worker(dayAfter(nextAt)));
+  await owner.pool.query(`update mail_outbox set created_at = now() where kind = 'view'`);
+  const mail = await arrival(address, 'this morning: 1 task', known);
+  expect(mail.subject).toBe('Your view in Waypost this morning: 1 task');
+});
+
+it('a view that cannot be counted is tried four times, and waits for the next morning', async () => {
+  const id = await saved(dana);
+  const nextAt = Date.parse((await subscribe(dana, id)).body.nextAt);
+  const next = async () => {
+    const { rows } = await owner.pool.query('select next_at from view_subscription where setting_id = $1', [
+      id,
+    ]);
+    return rows[0].next_at.getTime() - nextAt;
+  };
+  const { rows } = await owner.pool.query('select data_sealed from user_setting where id = $1', [id]);
+  const seal = (data: unknown) =>
+    owner.pool.query('update user_setting set data_sealed = $2 where id = $1', [id, data]);
+  await seal(rows[0].data_sealed.slice(0, -4));
+  try {
+    for (const minutes of [1, 3, 10]) {
+      await sendViews(worker(new Date(nextAt + minutes * 60_000).toISOString()));
+      expect(await next()).toBe(0);
+    }
+    await sendViews(worker(new Date(nextAt + 30 * 60_000).toISOString()));
+    expect(await next()).toBe(24 * 3_600_000);
+    const { rows: left } = await owner.pool.query('select from job_attempt where item_id = $1', [id]);
+    expect(left).toEqual([]);
+  } finally {
+    await seal(rows[0].data_sealed);
+  }
 });
 
 it('ends with the view, with the permission, and with the person’s place', async () => {

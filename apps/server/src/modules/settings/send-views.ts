@@ -131,7 +131,7 @@ const shown = (count: number, most: number): string =>
   count > most ? `more than ${most.toLocaleString('en-US')}` : count.toLocaleString('en-US');
 
 /** Counts and a link: neither the view's name nor its filters, which can name a patient. */
-function viewMail({ total, overdue, most }: TaskCounts, address: string): Mail {
+export function viewMail({ total, overdue, most }: TaskCounts, address: string): Mail {
   const tasks = `${shown(total, most)} ${total === 1 ? 'task' : 'tasks'}`;
   return {
     subject: `Your view in Waypost this morning: ${tasks}`,

@@ -33,7 +33,7 @@ const figures = {
 } satisfies Record<string, TaskFilter>;
 
 /** What the list says of open tasks under a filter. */
-const listedOpen = async (by: Client, filter: TaskFilter) => ({
+export const listedOpen = async (by: Client, filter: TaskFilter) => ({
   open: await listed(by, { ...figures.open, ...filter }),
   aged: await listed(by, { ...figures.aged, ...filter }),
   overdue: await listed(by, { ...figures.overdue, ...filter }),
