@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { accessibilityFaults, type Look } from '../support/accessibility.ts';
+import { type BrowserContext, expect, type Page, test } from '../support/catalogue.ts';
 
 const inner = '<html lang=en><title>Inside</title><main><h1>Inside</h1><svg role="img"></svg></main></html>';
 const planted = `<!doctype html><html><head><title>Planted</title><meta name="viewport" content="maximum-scale=1">

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/catalogue.ts';
 import { column, header } from '../support/grid.ts';
 
 test.beforeEach(async ({ page }) => {

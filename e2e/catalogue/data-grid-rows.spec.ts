@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/catalogue.ts';
 import { column, download, gridOf, header, openFilter } from '../support/grid.ts';
 
 test.describe('a grid with groups', () => {

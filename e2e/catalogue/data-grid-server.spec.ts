@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/catalogue.ts';
 import { column, gridOf, header, openFilter } from '../support/grid.ts';
 
 type Asked = { view: { query: { sort: object[]; filter: object }; pageSize: number; cursors: unknown[] } };

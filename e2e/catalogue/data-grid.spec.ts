@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/catalogue.ts';
 import { column, download, gridOf, header, openFilter } from '../support/grid.ts';
 
 const open = async (page: Page, name: string, grid: string) => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility.ts';
+import { expect, test } from '../support/catalogue.ts';
 
 test('no page of the catalogue has an accessibility fault, light or dark', async ({ page }) => {
   test.setTimeout(300_000);

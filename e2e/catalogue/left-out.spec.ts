@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/catalogue.ts';
 
 test('each limited list says how many items are left out, and where to find everything', async ({ page }) => {
   await page.goto('/catalogue/left-out');

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/catalogue.ts';
 import { faultsOfScreen } from '../support/look.ts';
 import { watchShifts } from '../support/shifts.ts';
 

@@ -1,4 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/catalogue.ts';
+
+// Each test sets its clock.
+test.use({ ownContext: true });
 
 const value = (page: Page) => page.getByText('900-00-4417');
 const eye = (page: Page) => page.getByRole('button', { name: /^(Show|Hide) SSN$/ });

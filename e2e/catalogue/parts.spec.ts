@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/catalogue.ts';
 
 test('the open tab is in the address, and arrow keys move between tabs', async ({ page }) => {
   await page.goto('/catalogue/tabs?tab=insurance');

@@ -1,4 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/catalogue.ts';
+
+// Each test sets its clock.
+test.use({ ownContext: true });
 
 const area = (page: Page) => page.getByRole('region', { name: 'Latest messages' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -3,9 +3,8 @@ import { contract } from '@waypost/contract';
 import { applicationOf, managePermission, permissionNames, taskGroups } from '@waypost/contract/permissions';
 import type { AppSettings } from '@waypost/contract/services/app-config';
 import type { Entity, User } from '@waypost/contract/services/policy';
-import { Answering } from './answering.ts';
 import { Answers } from './answers.ts';
-import { test as kept } from './kept-browser.ts';
+import { test as catalogue } from './catalogue.ts';
 
 export * from '@playwright/test';
 
@@ -151,18 +150,7 @@ export const follow = (page: Page, path: string): Promise<void> =>
  * A test with the real portal. The user is Dana, who has every permission and no tasks. The test defines the answers to
  * the calls of its screen; a call without an answer fails the test.
  */
-export const test = kept.extend<{ answers: Answers }, { answering: Answering; origins: readonly string[] }>({
-  answering: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const answering = await Answering.begun();
-      await use(answering);
-      await answering.end();
-    },
-    { scope: 'worker' },
-  ],
-  origins: [async ({ answering }, use) => await use([answering.url]), { scope: 'worker' }],
-  baseURL: async ({ answering }, use) => await use(answering.url),
+export const test = catalogue.extend<{ answers: Answers }>({
   answers: async ({ page, answering }, use) => {
     const answers = new Answers();
     answering.answers = answers;

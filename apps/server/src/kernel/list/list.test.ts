@@ -87,10 +87,16 @@ const awkward = [
   '  ',
 ];
 const text = fc.oneof(
-  fc.constantFrom(...awkward),
-  fc.constantFrom('Smith', 'smith', 'SMITHSON', "O'Hara", 'O_Hara', ''),
-  fc.string({ unit: 'binary', maxLength: 12 }).filter((s) => !/\0|[\ud800-\udfff]|\u{10ffff}/u.test(s)),
-  fc.constant('x'.repeat(5000)),
+  { arbitrary: fc.constantFrom(...awkward), weight: 20 },
+  { arbitrary: fc.constantFrom('Smith', 'smith', 'SMITHSON', "O'Hara", 'O_Hara', ''), weight: 20 },
+  {
+    arbitrary: fc
+      .string({ unit: 'binary', maxLength: 12 })
+      .filter((s) => !/\0|[\ud800-\udfff]|\u{10ffff}/u.test(s)),
+    weight: 20,
+  },
+  // In every third table, because its 5,000 endings take most of the time.
+  { arbitrary: fc.constant('x'.repeat(5000)), weight: 2 },
 );
 const date = fc.integer({ min: -9, max: 9 }).map((days) => addDays(today, days));
 // Few enough to come twice, on both sides of either midnight.

@@ -47,6 +47,9 @@ export const adminCommand = entry('server', 'admin.ts');
 export const keysCommand = entry('server', 'keys.ts');
 export const verifyCommand = entry('server', 'audit.ts');
 
+const { NODE_COMPILE_CACHE } = process.env;
+const compileCache: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -86,6 +89,8 @@ async function installationIn(
   const [identityPort, sandboxPort, smtpPort] = await freePorts(3);
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? '',
+    // With what is compiled already, each of the many starts takes a fifth less of the processor.
+    ...compileCache,
     // The programs run without the development tools, so their output is built before.
     NODE_ENV: 'production',
     WAYPOST_HOME: home,
