@@ -16,7 +16,7 @@ export const doors: readonly Door[] = [
     assignment: [...api('assignment'), ...browser('assignment')],
     audit: api('audit-', 'security/audit'),
     case: api('case-', 'coverages', 'named-reads', 'patient-cases'),
-    comments: api('comments'),
+    comments: api('comments', 'mentions'),
     decision: api('decision-'),
     'document-templates': api('document-templates'),
     board: [...api('board'), ...browser('board', 'managers-monday')],
