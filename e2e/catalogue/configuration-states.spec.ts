@@ -34,7 +34,7 @@ const sentRows = (answers: Answers) =>
 const kept = (answers: Answers, name: string) =>
   answers.to(contract.decision.setRules, configured.find((table) => table.name === name) as DecisionTable);
 
-test('the page has four upright tabs, each for users with its permission [W-026][W-027][W-171][W-172][W-173][W-174]', async ({
+test('the page has its four upright tabs and that of escalation, each for users with its permission [W-026][W-027][W-171][W-172][W-173][W-174]', async ({
   page,
   answers,
 }) => {
@@ -44,6 +44,7 @@ test('the page has four upright tabs, each for users with its permission [W-026]
     'Registration Document Generation',
     'Task Type Configuration',
     'Task Type Recommendations',
+    'Escalation',
   ];
   for (const [permission, shown] of [
     ['decision-table-read', all],
@@ -92,14 +93,14 @@ test('every tab has Reset and Save; who may only read changes nothing [W-031][W-
   answers,
 }) => {
   withConfiguration(answers);
-  for (const name of ['exceptions', 'documents', 'task-types', 'recommendations']) {
+  for (const name of ['exceptions', 'documents', 'task-types', 'recommendations', 'escalation']) {
     await page.goto(tab(name));
     await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
     await expect(reset(page), name).toBeVisible();
     await expect(save(page), name).toBeVisible();
   }
   holding(answers, 'decision-table-read');
-  for (const name of ['exceptions', 'documents', 'task-types', 'recommendations']) {
+  for (const name of ['exceptions', 'documents', 'task-types', 'recommendations', 'escalation']) {
     await page.goto(tab(name));
     await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
     await expect(save(page), name).toBeDisabled();
@@ -254,6 +255,7 @@ test('a save that fails says which rows could not be kept, and keeps them on the
     ['exceptions', 'the eligibility exception rules', 'Delete Payer rejected the request'],
     ['documents', 'the document mappings', 'Delete RV01 Request for an insurance card'],
     ['recommendations', 'the recommendations', 'Delete Compare with the card'],
+    ['escalation', 'the rules of escalation', 'Delete Large and old'],
   ] as const) {
     withConfiguration(answers).failing(contract.decision.setRules, 500);
     await page.goto(tab(name));

@@ -6,6 +6,7 @@ import { boardStates } from '../support/board-screens.ts';
 import { letters, openedCase } from '../support/case-answers.ts';
 import { configurationFindings, configurationStates } from '../support/configuration-screens.ts';
 import { opened, person, rejected, rejection, transaction } from '../support/eligibility-answers.ts';
+import { escalationRuleStates } from '../support/escalation-rule-screens.ts';
 import { faultsOfScreen } from '../support/look.ts';
 import { queueStates } from '../support/queue-screens.ts';
 import { rulesStates } from '../support/rules-screens.ts';
@@ -213,6 +214,7 @@ const screens: Record<string, Record<string, State>> = {
   'setting of a facility': settingsStates,
   'screen of rules': rulesStates,
   'tab of the configuration': { ...configurationStates, 'exceptions, with findings': configurationFindings },
+  'rule of escalation': escalationRuleStates,
   'screen of the webhooks portal': webhookStates,
   'part of the shell, the case and eligibility': states,
 };

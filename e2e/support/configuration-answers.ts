@@ -41,6 +41,28 @@ const toDos = perType(['recommendation', 'resolutionOptions']);
 
 export const templateId = idOf(980);
 
+const escalationInputs = [
+  'process',
+  'taskType',
+  'status',
+  'isElevated',
+  'isAssigned',
+  'priority',
+  'daysAged',
+  'daysUntilDue',
+  'daysUntilService',
+  'amount',
+];
+
+/** A rule of escalation; a text that begins with "=" is an expression. */
+const escalates = (
+  when: Readonly<Record<string, string>>,
+  ...said: [name: string, action: string, value: string]
+): [string[], string[]] => [
+  escalationInputs.map((name) => when[name] ?? '-'),
+  said.map((text) => (text.startsWith('=') ? text.slice(1) : `"${text}"`)),
+];
+
 /** The tables that the tabs show. */
 export const configured: readonly DecisionTable[] = [
   tableOf(
@@ -86,6 +108,22 @@ export const configured: readonly DecisionTable[] = [
   tableOf(6, 'RegistrationVerification_UserTaskToDos', toDos, [
     [['"Registration Verification"'], ['"Check the address"', '""']],
     [['"Registration Exception"'], ['"Correct what contradicts itself"', '"Corrected"']],
+  ]),
+  tableOf(7, 'Escalation', { inputs: escalationInputs, outputs: ['rule', 'action', 'value'] }, [
+    escalates(
+      { status: '"Open", "InProcess"', daysUntilDue: '<= -3' },
+      'Overdue for three days',
+      'Elevate',
+      '',
+    ),
+    escalates({ isElevated: 'false', daysUntilService: '[0..2]' }, 'Service is near', 'Raise Priority', '9'),
+    escalates({ daysAged: '>=5', amount: '>= 5000' }, 'Large and old', 'Notify', 'Assignee and Managers'),
+    escalates(
+      { taskType: '"Fax Exception"', amount: '> 100 * priority' },
+      'Worth it',
+      'Raise Priority',
+      '=if amount > 900 then "9" else "7"',
+    ),
   ]),
 ];
 

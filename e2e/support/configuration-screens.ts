@@ -25,6 +25,7 @@ const tabs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('option', { name: 'Direct Assignment' }).click();
   },
   recommendations: (page) => button(page, 'Delete Call the payer').click(),
+  escalation: (page) => button(page, 'Delete Large and old').click(),
 };
 
 async function full(page: Page, answers: Answers, name: string): Promise<void> {

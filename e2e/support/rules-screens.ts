@@ -43,6 +43,10 @@ export const escalations: WhatWouldChange = {
     tasks: 1000,
     before: 12,
     after: 13,
+    rules: [
+      { rule: 'Overdue for five days', matching: 13, acting: 1 },
+      { rule: 'Service is near', matching: 0, acting: 0 },
+    ],
     differences: [
       {
         taskId: idOf(1001),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Task } from '@waypost/contract/services/task';
+import { forgetEscalation, signInAs } from '../support/escalation.ts';
 import { marcus, tomasz } from '../support/people.ts';
-import { callHeaders, isHome, signIn } from '../support/portal.ts';
+import { isHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { queuePath, rows } from '../support/views.ts';
 
@@ -34,17 +35,6 @@ function model({ taskName, daysAged, priority, status, assignee }: Seen): string
   return text.replace('</decisionTable>', `${rules.join('')}</decisionTable>`);
 }
 
-/** Signs somebody in, and answers with the headers of what their page asks for. */
-async function signInAs(
-  page: Page,
-  person: { email: string },
-  path: string,
-): Promise<Record<string, string>> {
-  const asked = page.waitForRequest((request) => request.headers().scope !== undefined);
-  await signIn(page, person, path);
-  return callHeaders(await (await asked).allHeaders());
-}
-
 /** The first task of the queue that is not elevated, as the manager sees it. */
 async function firstTask(page: Page): Promise<Seen> {
   const headers = await signInAs(page, marcus, queuePath);
@@ -55,21 +45,6 @@ async function firstTask(page: Page): Promise<Seen> {
     if (task.status !== 'Elevated') return task;
   }
   throw new Error('every task is elevated');
-}
-
-/** Removes the organization's own table, as the page itself would ask for it. */
-async function forget(page: Page, headers: Record<string, string>): Promise<void> {
-  const path = '/services/decision-management/dmn';
-  const models = (await (await page.request.get(path, { headers })).json()) as {
-    id: string;
-    name: string;
-    version: number;
-    tenantId: string | null;
-  }[];
-  for (const { id, version } of models.filter(
-    ({ name, tenantId }) => name === 'Escalation' && tenantId !== null,
-  ))
-    await page.request.delete(`${path}/${id}`, { headers: { ...headers, 'if-match': String(version) } });
 }
 
 test('an administrator uploads rules of escalation after seeing what they would do; a task is elevated by them, says by which rule, and stands at the home of its manager, who opens it again', async ({
@@ -83,7 +58,7 @@ test('an administrator uploads rules of escalation after seeing what they would 
     mimeType: 'application/xml',
     buffer: Buffer.from(model(task)),
   };
-  await forget(page, await signInAs(page, tomasz, settings));
+  await forgetEscalation(page, await signInAs(page, tomasz, settings));
   try {
     await test.step('the administrator sees what the file would do, and uploads it', async () => {
       await page.reload();
@@ -127,6 +102,6 @@ test('an administrator uploads rules of escalation after seeing what they would 
       expect(now.status).toBe('Open');
     });
   } finally {
-    await forget(page, await signInAs(page, tomasz, settings));
+    await forgetEscalation(page, await signInAs(page, tomasz, settings));
   }
 });

@@ -91,8 +91,8 @@ export const doors: readonly Door[] = [
     'features/roles': [...browser('role'), ...shown('roles-')],
     'features/search': [...browser('case-search'), ...shown('search-states', 'clock-states')],
     'features/configuration': [
-      ...browser('task-configuration', 'assignment'),
-      ...shown('configuration-', 'assignment-states'),
+      ...browser('task-configuration', 'assignment', 'escalation-rules'),
+      ...shown('configuration-', 'assignment-states', 'escalation-rule-states'),
     ],
     'app/rules': [...browser('rules-make-work'), ...shown('rules-states', 'configuration-')],
     'features/settings': [

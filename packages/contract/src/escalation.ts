@@ -6,7 +6,10 @@ export const escalationActions = ['Raise Priority', 'Elevate', 'Notify', 'Webhoo
 export type EscalationAction = (typeof escalationActions)[number];
 
 /** Whom a rule may tell of a task. */
-const noticeReaders: readonly string[] = ['Assignee', 'Managers', 'Assignee and Managers'];
+export const noticeReaders = ['Assignee', 'Managers', 'Assignee and Managers'] as const;
+
+/** Characters of the name of a rule, and of the value of its action; more are cut off. */
+export const RULE_TEXT_MOST = 200;
 
 /** The priorities of a task; the greatest is the most urgent. */
 export const PRIORITY_LEAST = 1;
@@ -14,7 +17,7 @@ export const PRIORITY_MOST = 10;
 
 /** Whether a rule can do an action with a value. Raising a priority needs one, and telling people whom to tell. */
 export function canDo(action: EscalationAction, value: string): boolean {
-  if (action === 'Notify') return noticeReaders.includes(value);
+  if (action === 'Notify') return noticeReaders.some((each) => each === value);
   if (action !== 'Raise Priority') return true;
   const priority = Number(value);
   return Number.isInteger(priority) && priority >= PRIORITY_LEAST && priority <= PRIORITY_MOST;

@@ -174,6 +174,87 @@ describe('rules that are not kept yet', () => {
   });
 });
 
+describe('each rule', () => {
+  const path = `${TABLES}/Escalation/what-would-change`;
+  type Counted = { escalations: { rules: object[] } };
+  const rules = [
+    elevate,
+    { ...elevate, rule: 'Late' },
+    raise,
+    { ...raise, rule: 'Low', value: '2' },
+    { rule: 'Told', action: 'Notify', value: 'Managers', when: { isAssigned: 'true' } },
+  ];
+  const counted = async (by: Client) => {
+    const answer = await by.call<Counted>('POST', path, { rules: rulesOf(rules) });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.escalations.rules;
+  };
+
+  it('is counted: open tasks that it would match, and those on which it would act now', async () => {
+    await oneTask();
+    expect(await counted(tomasz)).toEqual([
+      { rule: 'Overdue', matching: 1, acting: 1 },
+      // The first has made it so already.
+      { rule: 'Late', matching: 1, acting: 0 },
+      { rule: 'Overdue', matching: 1, acting: 1 },
+      { rule: 'Low', matching: 1, acting: 0 },
+      { rule: 'Told', matching: 0, acting: 0 },
+    ]);
+    await keepRules(tomasz, [elevate]);
+    await escalate(tools);
+    expect((await counted(tomasz)).slice(0, 3)).toEqual([
+      { rule: 'Overdue', matching: 1, acting: 0 },
+      { rule: 'Late', matching: 1, acting: 0 },
+      { rule: 'Overdue', matching: 1, acting: 1 },
+    ]);
+  });
+
+  it('is counted among the tasks of its own organization', async () => {
+    await oneTask();
+    const { rights, end } = await withPermissions(owner.pool, nadia, ['decision-table-write']);
+    expect((await counted(rights)).map((rule) => ({ ...rule, rule: '' }))).toEqual(
+      rules.map(() => ({ rule: '', matching: 0, acting: 0 })),
+    );
+    await end();
+  });
+});
+
+describe('the rules of the table, set by themselves', () => {
+  const put = (by: Client, sent: unknown, version: number) =>
+    by.call<{ version: number; rules: { outputs: string[] }[] }>(
+      'PUT',
+      `${TABLES}/Escalation/rules?tenantId=${lakemont.id}`,
+      { rules: sent },
+      { 'if-match': String(version) },
+    );
+  const read = (by: Client) =>
+    by.call<{ version: number }>('GET', `${TABLES}/Escalation?tenantId=${lakemont.id}`);
+
+  it('become a version of the organization, that rules made from an earlier one do not replace', async () => {
+    const { version } = (await read(tomasz)).body;
+    const answer = await put(tomasz, rulesOf([elevate]), version);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.rules.map(({ outputs }) => outputs)).toEqual([['"Overdue"', '"Elevate"', '""']]);
+    expect((await put(tomasz, rulesOf([raise]), answer.body.version + 1)).status).toBe(412);
+    const again = await put(tomasz, rulesOf([raise]), answer.body.version);
+    expect(again.body.version).toBeGreaterThan(answer.body.version);
+  });
+
+  it('are refused when they are none, with too few cells, where nobody can do what they say, to readers, and to another organization', async () => {
+    const { version } = (await read(tomasz)).body;
+    expect((await put(tomasz, 'all', version)).status).toBe(400);
+    expect((await put(tomasz, [{ inputs: ['-'], outputs: ['"x"'] }], version)).status).toBe(422);
+    expect((await put(tomasz, rulesOf([{ ...raise, value: '11' }]), version)).status).toBe(422);
+    const reader = await withPermissions(owner.pool, dana, ['decision-table-read']);
+    expect((await put(reader.rights, rulesOf([elevate]), version)).status).toBe(403);
+    await reader.end();
+    const writer = await withPermissions(owner.pool, nadia, ['decision-table-write']);
+    expect((await put(writer.rights, rulesOf([elevate]), version)).status).toBe(403);
+    await writer.end();
+    expect((await put(dana, rulesOf([elevate]), version)).status).toBe(403);
+  });
+});
+
 describe('the priority of a task', () => {
   it('is changed by who manages it alone, within its range', async () => {
     const id = await oneTask();

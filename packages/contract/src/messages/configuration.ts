@@ -45,5 +45,18 @@ export const configurationMessages = {
   'configuration.otherRuleName': 'The rule {ruleId} is called “{ruleName}”.',
   'configuration.expression':
     '“{text}” is an expression. A row with one is taken as it stands, and changed in Settings.',
+  'configuration.escalation.about':
+    'Each rule that matches an open task acts on it, in this order, once for each task. A rule is known by its name.',
+  'configuration.escalation.empty':
+    'A rule says which open tasks are urgent, by their age, due date, amount and more, and what then happens: a higher priority, Elevated, a notice, a webhook.',
+  'configuration.escalation.nameHint':
+    'A rule is known by its name, in histories and in what it has done already.',
+  'configuration.escalation.renamed':
+    'Under a new name this is a new rule: it acts again on tasks on which “{name}” has acted.',
+  'configuration.escalation.twin':
+    'Another row has this name and this action. They are one rule, and a task gets it once.',
+  'configuration.notCondition':
+    '“{text}” is no condition. Write it as in “{example}”, or “=” and an expression.',
+  'configuration.sameRule': 'The same rule is there twice.',
   'configuration.typeTwice': 'The task type is there twice.',
 } as const;

@@ -47,6 +47,16 @@ export const whatWouldChangeSchema = z.object({
       /** Tasks in which rules ask for something now, and would. */
       before: internal(z.int().min(0)),
       after: internal(z.int().min(0)),
+      /** Each rule that the table would have, in its order. */
+      rules: z.array(
+        z.object({
+          /** Its name; empty where it has none, or where it is worked out. */
+          rule: internal(z.string()),
+          /** Tasks that it would match, and those of them in which it would do something: what is so already, or was done by it before, is not. */
+          matching: internal(z.int().min(0)),
+          acting: internal(z.int().min(0)),
+        }),
+      ),
       differences: z.array(
         z.object({
           taskId: internal(uuid),

@@ -24,7 +24,7 @@ const Page = styled('div')({
   '@media (max-width: 599px)': { padding: '16px 12px' },
 });
 
-type TabName = 'exceptions' | 'documents' | 'task-types' | 'recommendations';
+type TabName = 'exceptions' | 'documents' | 'task-types' | 'recommendations' | 'escalation';
 type OwnTab = {
   value: TabName;
   label: string;
@@ -58,9 +58,15 @@ const tabs: readonly OwnTab[] = [
     isShown: mayReadDecisionTables,
     Content: lazy(() => import('./recommendations/RecommendationsTab.tsx')),
   },
+  {
+    value: 'escalation',
+    label: 'Escalation',
+    isShown: mayReadDecisionTables,
+    Content: lazy(() => import('./escalation/EscalationTab.tsx')),
+  },
 ];
 
-/** The rules that make tasks, and what is in them. The page has no guard: who may see none of its tabs is told so (W-028). */
+/** The rules that make tasks, what is in them, and when they are escalated. The page has no guard: who may see none of its tabs is told so (W-028). */
 export function Component() {
   const access = useEntity();
   const shown = tabs.filter(({ isShown }) => isShown(access));

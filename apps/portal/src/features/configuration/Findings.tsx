@@ -1,37 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { checkModel, compileModel, decisionTablesOf, type ModelFinding, readModel } from '@waypost/dmn';
 import { useMemo } from 'react';
-import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { FirstOf } from './FirstOf.tsx';
 import { findingText } from './finding-text.ts';
-import type { Line } from './rules/table-shape.ts';
+import { findingsOf, modelQuery } from './rules/model-findings.ts';
 import type { Rules } from './rules/use-rules.ts';
-
-/** What looks wrong with the model of a table, had it these rows. */
-function findingsOf(modelXml: string, name: string, lines: readonly Line[]): ModelFinding[] {
-  const { model } = readModel(modelXml);
-  const table = decisionTablesOf(model).find((each) => each.name === name)?.table;
-  if (!table) return [];
-  const changed = readModel(
-    model.withRules(
-      table.id,
-      lines.map(({ rule }) => rule),
-    ),
-  ).model;
-  return checkModel(compileModel(changed)).filter((finding) => finding.table === table.id);
-}
 
 /** What looks wrong with the rows while they are changed: rows that say the same, rows that nothing reaches, errors of typing. */
 export default function Findings({ rules: { table, lines } }: { rules: Rules }) {
   const { entity } = useEntity();
   const modelId = table?.modelId ?? '';
-  const { data: model } = useQuery({
-    queryKey: [entity.id, 'decisions', 'model', modelId],
-    queryFn: () => api.decision.model({ params: { id: modelId } }),
-    enabled: table !== undefined,
-  });
+  const { data: model } = useQuery({ ...modelQuery(entity.id, modelId), enabled: table !== undefined });
   const findings = useMemo(
     () => (table && model ? findingsOf(model.modelXml, table.name, lines) : []),
     [table, model, lines],

@@ -35,8 +35,8 @@ const Below = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12 
 
 type TabFrameProps = {
   title: string;
-  /** Whose tasks the rows are about. */
-  process: ProcessName;
+  /** Whose tasks the rows make; null for rows that make none: there are no cases to look at again. */
+  process: ProcessName | null;
   rules: Rules;
   /** The rows as a file; null while the table is not one that the tab knows. */
   file: TabFile | null;
@@ -49,6 +49,29 @@ type TabFrameProps = {
   hasFailed?: boolean;
   children: ReactNode;
 };
+
+/** Rules of no process act on open tasks: what those that are kept would do now can be asked, too. */
+const mayTry = ({ mayChange, isDirty, lines }: Rules, process: ProcessName | null): boolean =>
+  mayChange && (isDirty || (process === null && lines.length > 0));
+
+/** Somebody else has saved the table: theirs, or what was changed over them. */
+const BehindBanner = ({ rules }: { rules: Rules }) => (
+  <Banner
+    kind="warn"
+    actions={
+      <>
+        <Button size="small" onClick={rules.reset}>
+          Load theirs
+        </Button>
+        <Button size="small" onClick={rules.catchUp}>
+          Keep mine
+        </Button>
+      </>
+    }
+  >
+    {message('configuration.behind')}
+  </Banner>
+);
 
 /** A tab with Reset and Save, while its table is read, when that failed, and when somebody else has saved it (W-029 to W-031). */
 export function TabFrame({
@@ -82,7 +105,7 @@ export function TabFrame({
             Try it, history
           </Button>
         )}
-        {isDirty && mayChange && <Button onClick={() => setIsTrying(true)}>What would change</Button>}
+        {mayTry(rules, process) && <Button onClick={() => setIsTrying(true)}>What would change</Button>}
         {file && isReady && (
           <CsvTools
             file={file}
@@ -104,23 +127,7 @@ export function TabFrame({
       </Bar>
       <Below>
         {selectors}
-        {isBehind && (
-          <Banner
-            kind="warn"
-            actions={
-              <>
-                <Button size="small" onClick={rules.reset}>
-                  Load theirs
-                </Button>
-                <Button size="small" onClick={rules.catchUp}>
-                  Keep mine
-                </Button>
-              </>
-            }
-          >
-            {message('configuration.behind')}
-          </Banner>
-        )}
+        {isBehind && <BehindBanner rules={rules} />}
         {hasError ? (
           <FailedPanel text={message('configuration.error')} onRetry={rules.reset} />
         ) : !isReady ? (
@@ -133,7 +140,7 @@ export function TabFrame({
                 <Findings rules={rules} />
               </Suspense>
             ) : (
-              <LookAgain process={process} />
+              process && <LookAgain process={process} />
             )}
           </>
         )}

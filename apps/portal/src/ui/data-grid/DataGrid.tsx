@@ -3,7 +3,7 @@ import type { GridReadyEvent, ProcessRowParams, RowClickedEvent } from 'ag-grid-
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { metaContent } from '#src/ui/meta-content.ts';
-import { usePreference } from '#src/ui/preferences.ts';
+import { type Density, rowHeights, usePreference } from '#src/ui/preferences.ts';
 import { WholeRow } from './extra-cells.tsx';
 import { Body, Frame } from './Frame.ts';
 import { GridFooter } from './GridFooter.tsx';
@@ -44,6 +44,8 @@ export type DataGridProps<Row, Id extends string> = {
   group?: Grouping<Row>;
   detail?: Detail<Row>;
   addRow?: AddRow;
+  /** The density of a list that has its own, for cells of two lines; otherwise the reader's. */
+  density?: Density;
   /** Moves a row to another position. */
   onRowMove?: (id: string, index: number) => void;
   onRowClick?: (row: Row) => void;
@@ -75,10 +77,12 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
   const { rowId, rowName = byId, fills = false, currentId = null } = props;
   const [ownHandle] = useState(() => props.handle ?? new GridHandle());
   const handle = props.handle ?? ownHandle;
-  const density = usePreference('density');
+  const chosenDensity = usePreference('density');
+  const density = props.density ?? chosenDensity;
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLSpanElement>(null);
   const after = useRef<HTMLSpanElement>(null);
+  const inPlace = useRef<HTMLSpanElement>(null);
   const isServer = source.kind === 'server';
   const paging = usePaging(source, props.pageSizes);
   const addRowHeight = addRow ? (addRow.height ?? ADD_ROW_HEIGHT) : 0;
@@ -235,12 +239,14 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
           style={
             fills
               ? undefined
-              : { height: `min(${50 + addRowHeight + 45 * Math.max(lines, 3)}px, 65vh, 600px)` }
+              : {
+                  height: `min(${50 + addRowHeight + Math.max(45, rowHeights[density]) * Math.max(lines, 3)}px, 65vh, 600px)`,
+                }
           }
           onKeyDownCapture={(event) =>
             onGridKeyDown(event, {
               before: before.current,
-              after: after.current,
+              after: inPlace.current ?? after.current,
               onEnter: withFocusedRow(onRowEnter),
               onSpace: withFocusedRow(selection ? (id) => selection.toggle(id) : undefined),
             })
@@ -277,6 +283,8 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
             hasRows={shown.lines > 0}
             isFiltered={isFiltered}
             addRowHeight={addRowHeight}
+            density={density}
+            start={inPlace}
             empty={props.empty}
             emptyFiltered={props.emptyFiltered}
             onClearFilters={() => handle.setFilters({})}

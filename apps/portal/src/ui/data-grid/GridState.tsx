@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { ListFilter } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { rowHeights, usePreference } from '#src/ui/preferences.ts';
+import { type Density, rowHeights } from '#src/ui/preferences.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { InPlaceOfRows } from './Frame.ts';
 import type { Source } from './types.ts';
@@ -13,6 +13,9 @@ type GridStateProps = {
   isFiltered: boolean;
   /** The height of the adding row, when there is one. */
   addRowHeight: number;
+  density: Density;
+  /** Where Tab goes on from the header. */
+  start: RefObject<HTMLSpanElement | null>;
   empty: ReactNode;
   emptyFiltered: ReactNode;
   onClearFilters: () => void;
@@ -24,23 +27,20 @@ export function GridState({
   hasRows,
   isFiltered,
   addRowHeight,
+  density,
+  start,
   empty,
   emptyFiltered,
   onClearFilters,
 }: GridStateProps) {
-  const density = usePreference('density');
-  if (source.isLoading)
-    return (
-      <InPlaceOfRows addRowHeight={addRowHeight}>
-        <SkeletonRows count={20} rowHeight={rowHeights[density]} />
-      </InPlaceOfRows>
-    );
-  if (source.failure)
-    return (
-      <InPlaceOfRows addRowHeight={addRowHeight}>
-        <FailedPanel text={source.failure} onRetry={source.onRetry} />
-      </InPlaceOfRows>
-    );
+  const inPlaceOfRows = (content: ReactNode) => (
+    <InPlaceOfRows addRowHeight={addRowHeight}>
+      <span ref={start} tabIndex={-1} />
+      {content}
+    </InPlaceOfRows>
+  );
+  if (source.isLoading) return inPlaceOfRows(<SkeletonRows count={20} rowHeight={rowHeights[density]} />);
+  if (source.failure) return inPlaceOfRows(<FailedPanel text={source.failure} onRetry={source.onRetry} />);
   const isEmpty = source.kind === 'server' ? source.page?.rows.length === 0 : !hasRows;
   if (!isEmpty) return null;
   const filtered = emptyFiltered ?? (
@@ -50,9 +50,7 @@ export function GridState({
       actions={<Button onClick={onClearFilters}>Clear filters</Button>}
     />
   );
-  return (
-    <InPlaceOfRows addRowHeight={addRowHeight}>
-      {isFiltered ? filtered : (empty ?? <EmptyPanel icon={ListFilter} title="Nothing here yet" />)}
-    </InPlaceOfRows>
+  return inPlaceOfRows(
+    isFiltered ? filtered : (empty ?? <EmptyPanel icon={ListFilter} title="Nothing here yet" />),
   );
 }

@@ -1,5 +1,22 @@
 import { canDo, ESCALATION_TABLE, escalationActions } from '@waypost/contract/escalation';
-import { type CompiledModel, decisionTablesOf, type ModelFinding, toJson } from '@waypost/dmn';
+import {
+  type CompiledModel,
+  type CompiledTable,
+  decisionTablesOf,
+  type ModelFinding,
+  toJson,
+} from '@waypost/dmn';
+
+/** The text of an output of a row, both counted from 0; undefined where it is worked out. */
+export function writtenText(
+  { outputs }: Pick<CompiledTable, 'outputs'>,
+  row: number,
+  output: number,
+): string | undefined {
+  const constant = outputs[output]?.cellOf[row]?.constant;
+  if (constant === undefined) return undefined;
+  return constant === null ? '' : String(toJson(constant)).trim();
+}
 
 /**
  * What rows of the table of escalation say in so many words, and nobody can do: it would end all escalation where it stands. What
@@ -19,12 +36,8 @@ export function findEscalations({ model, tables }: CompiledModel): ModelFinding[
   const columnOf = (name: string) => table.outputs.findIndex((output) => output.name === name);
   const [actions, values] = [columnOf('action'), columnOf('value')];
   if (actions < 0) return [found('The table needs an output with the name “action”.')];
-  /** The text of a cell; undefined where it is worked out. */
-  const textOf = (row: number, output: number): string | undefined => {
-    const constant = output < 0 ? null : compiled.outputs[output]?.cellOf[row]?.constant;
-    if (constant === undefined) return undefined;
-    return constant === null ? '' : String(toJson(constant)).trim();
-  };
+  // A table without a column of values says none.
+  const textOf = (row: number, output: number) => (output < 0 ? '' : writtenText(compiled, row, output));
   return table.rules.flatMap((_, row) => {
     const at = (output: number) => ({ rule: row + 1, column: table.inputs.length + output + 1 });
     const text = textOf(row, actions);

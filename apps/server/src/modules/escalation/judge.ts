@@ -1,4 +1,4 @@
-import { canDo, ESCALATION_TABLE, escalationActions } from '@waypost/contract/escalation';
+import { canDo, ESCALATION_TABLE, escalationActions, RULE_TEXT_MOST } from '@waypost/contract/escalation';
 import { EMPTY_ID } from '@waypost/contract/values';
 import type { Facts, JsonValue } from '@waypost/dmn';
 import { sql } from 'kysely';
@@ -55,11 +55,8 @@ export class EscalationError extends Error {
   }
 }
 
-/** Characters of the name of a rule, and of what it says. */
-const MOST = 200;
-
 const textOf = (value: JsonValue | undefined): string =>
-  value === null || value === undefined ? '' : String(value).trim().slice(0, MOST);
+  value === null || value === undefined ? '' : String(value).trim().slice(0, RULE_TEXT_MOST);
 
 /**
  * What the rules ask for in a task, in their order.

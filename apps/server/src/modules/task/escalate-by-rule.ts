@@ -93,23 +93,30 @@ export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[])
   return done.map(({ task, escalation }) => ({ task: tasks.get(task.id) ?? task, escalation }));
 }
 
+/** Whether a task is already what a rule would make of it. */
+export function isAlready(
+  { status, priority }: { status: string; priority: number },
+  { action, value }: Pick<Escalation, 'action' | 'value'>,
+): boolean {
+  if (action === 'Elevate') return status === 'Elevated';
+  return action === 'Raise Priority' && Number(value) <= priority;
+}
+
 /** What a task becomes; null where only somebody is told of it. */
-function nextOf(task: Current, { action, value }: Escalation): NextState | null | 'already' {
+function nextOf(task: Current, escalation: Escalation): NextState | null | 'already' {
+  if (isAlready(task, escalation)) return 'already';
+  const { action, value } = escalation;
   const { status, assignee_id, wait_until, wait_returns_to, condition_code } = task;
   if (action === 'Elevate')
-    return status === 'Elevated'
-      ? 'already'
-      : { status: 'Elevated', assignee_id, condition_code, wait_until: null, wait_returns_to: 'assignee' };
+    return { status: 'Elevated', assignee_id, condition_code, wait_until: null, wait_returns_to: 'assignee' };
   if (action !== 'Raise Priority') return null;
-  const to = Number(value);
-  if (to <= task.priority) return 'already';
   return {
     status,
     assignee_id,
     wait_until,
     wait_returns_to,
     condition_code,
-    priority_change: { from: task.priority, to },
+    priority_change: { from: task.priority, to: Number(value) },
   };
 }
 

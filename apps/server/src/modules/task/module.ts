@@ -79,6 +79,7 @@ export {
   type Escalated,
   type Escalation,
   escalateByRule,
+  isAlready,
   lockSeenTasks,
 } from './escalate-by-rule.ts';
 export { exportTasks } from './export-tasks.ts';

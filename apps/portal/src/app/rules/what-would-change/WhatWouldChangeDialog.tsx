@@ -18,6 +18,7 @@ import {
   type EscalationDifference,
   escalationCounts,
   escalationLines,
+  ruleCounts,
   type TaskDifference,
 } from './change-text.ts';
 
@@ -30,6 +31,7 @@ const Table = styled('section')({
   lineHeight: '20px',
   '& + &': { borderTop: '1px solid var(--wp-line)' },
   '& h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > ol': { margin: '8px 0', paddingLeft: 24, overflowWrap: 'anywhere' },
   '& > ul': { listStyle: 'none', margin: '8px 0 0', padding: 0 },
   '& > ul > li': { padding: '8px 0', borderTop: '1px solid var(--wp-line)', overflowWrap: 'anywhere' },
 });
@@ -55,6 +57,19 @@ const Escalated = ({ of }: { of: EscalationDifference }) => (
   </li>
 );
 
+/** Each rule of the table of escalation, with the open tasks that it would match. */
+const RuleList = ({ of }: { of: NonNullable<WhatWouldChange['escalations']>['rules'] }) => (
+  <ol aria-label="Open tasks of each rule">
+    {of.map((rule, at) => (
+      // Two rules may have the same name.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
+      <li key={at}>
+        <b>{rule.rule || 'No name'}</b> <span>{ruleCounts(rule)}</span>
+      </li>
+    ))}
+  </ol>
+);
+
 /** What would be different, of a table of either kind. */
 function Differences({ of }: { of: WhatWouldChange }) {
   const { differences, escalations } = of;
@@ -62,6 +77,7 @@ function Differences({ of }: { of: WhatWouldChange }) {
   return (
     <>
       <p>{escalations ? escalationCounts(escalations) : countsText(of)}</p>
+      {escalations && escalations.rules.length > 0 && <RuleList of={escalations.rules} />}
       {count === 0 ? (
         <EmptyPanel icon={CircleCheck} title="No task would be another" />
       ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeLines, countsText, escalationCounts, escalationLines } from './change-text.ts';
+import { changeLines, countsText, escalationCounts, escalationLines, ruleCounts } from './change-text.ts';
 
 const task = {
   exceptions: ['Coverage not active'],
@@ -36,7 +36,9 @@ describe('what other rules would make of a task', () => {
       'No longer: Notify Managers (Late)',
       'New: Raise Priority 8 (Old)',
     ]);
-    expect(escalationCounts({ tasks: 1000, before: 0, after: 12, differences: [] })).toMatch(
+    expect(ruleCounts({ rule: 'Overdue', matching: 0, acting: 0 })).toBe('No task');
+    expect(ruleCounts({ rule: 'Overdue', matching: 1200, acting: 1 })).toBe('1,200 tasks, would act on 1');
+    expect(escalationCounts({ tasks: 1000, before: 0, after: 12, rules: [], differences: [] })).toMatch(
       /^Of the 1,000 open tasks that are due first, 0 escalated by the rules now, 12 with these rules\./,
     );
   });

@@ -41,6 +41,10 @@ export const escalationLines = ({
   ...after.filter((line) => !before.includes(line)).map((line) => `New: ${line}`),
 ];
 
+/** How many tasks a rule would match, and on how many of them it would act now. */
+export const ruleCounts = ({ matching, acting }: Escalations['rules'][number]): string =>
+  matching === 0 ? 'No task' : `${counted(matching, 'task')}, would act on ${acting.toLocaleString('en-US')}`;
+
 /** In how many tasks the rules ask for something, and would. */
 export const escalationCounts = ({ tasks, before, after }: Escalations): string =>
   `Of ${tasks < TASKS_TRIED ? counted(tasks, 'open task') : `the ${counted(tasks, 'open task')} that are due first`}, ${before.toLocaleString('en-US')} escalated by the rules now, ${after.toLocaleString('en-US')} with these rules. What a rule has done to a task it does not do again.`;

@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { problemMessage } from '#src/api/client.ts';
-import { UnsavedDialog } from '#src/app/shell/UnsavedDialog.tsx';
-import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
-import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { FormDialog } from '../FormDialog.tsx';
 
 /** What the form of a setting is given. */
 export type SettingFormProps<Setting> = {
@@ -30,37 +28,27 @@ type SettingDialogProps<Setting> = {
   children: (props: SettingFormProps<Setting>) => ReactNode;
 };
 
-/** A dialog with the form of one setting. It asks before Escape or a click beside it loses what was typed. */
+/** A dialog with the form of one setting, while it is read and when that failed. */
 export function SettingDialog<Setting>(props: SettingDialogProps<Setting>) {
   const { title, width, rowCount, query, onClose, children } = props;
   const { data, error, refetch } = query;
-  const isTyped = useRef(false);
-  const [isAsking, setAsking] = useState(false);
-  useUnsavedChanges(() => isTyped.current, onClose);
   return (
-    <>
-      <LargeDialog
-        title={title}
-        width={width}
-        onClose={() => (isTyped.current ? setAsking(true) : onClose())}
-      >
-        {data ? (
+    <FormDialog title={title} width={width} onClose={onClose}>
+      {(onTyped) =>
+        data ? (
           children({
             saved: data,
             rereadError: error,
             reread: async () => (await refetch()).isSuccess,
-            onTyped: (isIt) => {
-              isTyped.current = isIt;
-            },
+            onTyped,
             onClose,
           })
         ) : error ? (
           <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows count={rowCount} />
-        )}
-      </LargeDialog>
-      {isAsking && <UnsavedDialog onStay={() => setAsking(false)} onLeave={onClose} />}
-    </>
+        )
+      }
+    </FormDialog>
   );
 }

@@ -17,6 +17,8 @@ export type TabFile<Heading extends string = string> = {
   cellsOf(line: Line): Cells<Heading>;
   /** The row that cells say, or what speaks against one of them: the checks of typing. */
   read(cells: Cells<Heading>): Line | { column: Heading; text: string };
+  /** Its cells may be expressions, which `read` tells from texts. Elsewhere a new row with one is refused. */
+  readsExpressions?: boolean;
   /** What no other row may say, and the words when one does. */
   sameness: (line: Line) => string;
   twice: string;

@@ -38,7 +38,7 @@ function standing({ headings, lines, cellsOf }: TabFile): Map<string, Line[]> {
  */
 export function takeRows(file: TabFile, rows: readonly FileRow[]): Taken {
   const known = standing(file);
-  const expressions = expressionsIn(file.lines);
+  const expressions = file.readsExpressions ? new Set<string>() : expressionsIn(file.lines);
   const refusals: Refusal[] = [];
   const taken: { row: number; line: Line; isNew: boolean }[] = [];
   for (const { row, cells } of rows) {

@@ -22,4 +22,5 @@ export const saveWords = {
   },
   documents: grid('the document mappings'),
   recommendations: grid('the recommendations'),
+  escalation: grid('the rules of escalation'),
 } as const satisfies Record<string, SaveWords>;

@@ -16,6 +16,8 @@ const tableQuery = (entityId: string, name: string) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'configured', name],
     queryFn: () => api.decision.decisionTable({ params: { id: name }, query: { tenantId: entityId } }),
+    // Rows that are being changed stay on the version that was read: read again below them, a save would go over somebody else's.
+    refetchOnReconnect: false,
   });
 
 export type Rules = {

@@ -1,0 +1,93 @@
+import {
+  escalationActions,
+  noticeReaders,
+  PRIORITY_LEAST,
+  PRIORITY_MOST,
+} from '@waypost/contract/escalation';
+import { type Control, useWatch } from 'react-hook-form';
+import { type Option, SelectField } from '#src/ui/form/SelectField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { optionsOf } from '../fields.tsx';
+import { EXPRESSION, type RuleValues } from './rule-values.ts';
+
+const actions = optionsOf(escalationActions);
+const readers = optionsOf(noticeReaders);
+const priorities = optionsOf(
+  Array.from({ length: PRIORITY_MOST - PRIORITY_LEAST + 1 }, (_, at) => String(PRIORITY_LEAST + at)),
+);
+const withExpression = (options: readonly Option[], has: boolean): readonly Option[] =>
+  has ? [...options, { value: EXPRESSION, label: 'Expression' }] : options;
+
+type ActionFieldsProps = {
+  control: Control<RuleValues>;
+  /** The rule as it was opened: an expression that it has stays among what can be chosen. */
+  before: RuleValues;
+};
+
+/** What a rule does, and with what. */
+export function ActionFields({ control, before }: ActionFieldsProps) {
+  const action = useWatch({ control, name: 'action' });
+  const chosen = useWatch({ control, name: action === 'Notify' ? 'readers' : 'priority' });
+  const isChosen = action === 'Raise Priority' || action === 'Notify';
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="action"
+        label="Action"
+        isRequired
+        placeholder="Choose an action"
+        options={withExpression(actions, before.action === EXPRESSION)}
+        span={6}
+      />
+      {action === 'Raise Priority' && (
+        <SelectField
+          control={control}
+          name="priority"
+          label="To"
+          isRequired
+          hint="10 is the most urgent. A task that is as urgent stays as it is."
+          options={withExpression(priorities, before.priority === EXPRESSION)}
+          span={6}
+        />
+      )}
+      {action === 'Notify' && (
+        <SelectField
+          control={control}
+          name="readers"
+          label="Who Is Told"
+          isRequired
+          options={withExpression(readers, before.readers === EXPRESSION)}
+          span={6}
+        />
+      )}
+      {action === EXPRESSION && (
+        <TextField
+          control={control}
+          name="actionExpression"
+          label="Expression of the Action"
+          isRequired
+          span={6}
+        />
+      )}
+      {(action === 'Webhook' || action === EXPRESSION) && (
+        <TextField
+          control={control}
+          name="text"
+          label={action === 'Webhook' ? 'Text' : 'Value'}
+          hint={action === 'Webhook' ? 'Sent with task.escalated to the webhooks.' : undefined}
+          span={6}
+        />
+      )}
+      {isChosen && chosen === EXPRESSION && (
+        <TextField
+          control={control}
+          name="valueExpression"
+          label="Expression of the Value"
+          isRequired
+          span={12}
+        />
+      )}
+    </>
+  );
+}

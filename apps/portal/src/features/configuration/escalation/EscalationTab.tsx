@@ -1,0 +1,191 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { ESCALATION_TABLE } from '@waypost/contract/escalation';
+import { message } from '@waypost/contract/messages';
+import { AlarmClock, Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import type { Column } from '#src/ui/data-grid/types.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { Faint } from '#src/ui/table.ts';
+import { saveWords } from '../rules/save-words.ts';
+import type { Line } from '../rules/table-shape.ts';
+import { useRules } from '../rules/use-rules.ts';
+import { OtherShape, TabFrame } from '../TabFrame.tsx';
+import type { OpenRule } from './EscalationDialog.tsx';
+import { escalationShape } from './escalation-columns.ts';
+import { escalationFile } from './escalation-file.ts';
+import { copyOf, emptyRule, type RuleValues, valuesOf } from './rule-values.ts';
+import { thenWords, whenWords } from './rule-words.ts';
+
+const EscalationDialog = lazy(() => import('./EscalationDialog.tsx'));
+
+const icon = { size: 16, strokeWidth: 1.75 } as const;
+
+const Above = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  '& > p': { flex: 1, minWidth: 240, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
+});
+const TwoLines = styled('span')({
+  height: '100%',
+  display: 'grid',
+  alignItems: 'center',
+  lineHeight: '20px',
+  '& > span': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+});
+
+const twoLines = (text: string, isFaint = false) => (
+  <TwoLines title={text}>
+    <span>{isFaint ? <Faint>{text}</Faint> : text}</span>
+  </TwoLines>
+);
+
+/** A rule with its number among all. */
+type Row = { line: Line; number: number; values: RuleValues };
+const rowId = ({ line }: Row): string => line.key;
+const opened = ({ line, values }: Row): OpenRule => ({ line, values, after: null });
+const calledOf = ({ values: { name }, number }: Row): string => name || `rule ${number}`;
+
+/** Which open tasks are escalated, and how: rules that act in this order, each once for a task. */
+export default function EscalationTab() {
+  const rules = useRules(ESCALATION_TABLE, saveWords.escalation);
+  const { table, lines, mayChange, change } = rules;
+  const [open, setOpen] = useState<OpenRule | null>(null);
+  const shape = useMemo(() => (table ? escalationShape(table) : null), [table]);
+  const rows = useMemo(
+    () =>
+      shape ? lines.map((line, at): Row => ({ line, number: at + 1, values: valuesOf(line, shape) })) : [],
+    [lines, shape],
+  );
+  const file = useMemo(() => shape && escalationFile(lines, shape), [lines, shape]);
+  const columns = useMemo<Column<Row>[]>(() => {
+    if (!shape) return [];
+    return [
+      {
+        id: 'rule',
+        title: 'Rule',
+        width: 140,
+        flex: 2,
+        text: ({ values: { name } }) => name,
+        render: ({ values: { name } }) => twoLines(name || 'No name', name === ''),
+      },
+      {
+        id: 'when',
+        title: 'When',
+        width: 200,
+        flex: 4,
+        text: ({ values }) => whenWords(values),
+        render: ({ values }) => twoLines(whenWords(values)),
+      },
+      {
+        id: 'then',
+        title: 'Then',
+        width: 140,
+        flex: 2,
+        text: ({ values }) => thenWords(values),
+        render: ({ values }) => twoLines(thenWords(values)),
+      },
+      {
+        id: 'actions',
+        title: 'Actions',
+        width: 108,
+        pinned: 'right',
+        isActions: true,
+        text: () => '',
+        render: (row) => {
+          const { line } = row;
+          const edit = () => setOpen(opened(row));
+          if (!mayChange)
+            return (
+              <IconButton small label={`View ${calledOf(row)}`} onClick={edit}>
+                <Eye {...icon} />
+              </IconButton>
+            );
+          return (
+            <>
+              <IconButton small label={`Edit ${calledOf(row)}`} onClick={edit}>
+                <Pencil {...icon} />
+              </IconButton>
+              <IconButton
+                small
+                label={`Copy ${calledOf(row)}`}
+                onClick={() => setOpen({ line: null, values: copyOf(line, shape), after: line })}
+              >
+                <Copy {...icon} />
+              </IconButton>
+              <IconButton
+                small
+                label={`Delete ${calledOf(row)}`}
+                onClick={() => change((before) => before.filter(({ key }) => key !== line.key))}
+              >
+                <Trash2 {...icon} />
+              </IconButton>
+            </>
+          );
+        },
+      },
+    ];
+  }, [shape, mayChange, change]);
+  const addButton = mayChange && shape && (
+    <Button
+      variant="outlined"
+      startIcon={<Plus {...icon} aria-hidden="true" />}
+      onClick={() => setOpen({ line: null, values: emptyRule, after: null })}
+    >
+      Add Rule
+    </Button>
+  );
+  return (
+    <TabFrame title="Escalation" process={null} rules={rules} file={file}>
+      {shape ? (
+        <>
+          <Above>
+            <p>{message('configuration.escalation.about')}</p>
+            {lines.length > 0 && addButton}
+          </Above>
+          <DataGrid
+            label="Rules of escalation"
+            columns={columns}
+            rowId={rowId}
+            density="roomy"
+            source={{ kind: 'client', rows, isLoading: false }}
+            onRowMove={mayChange ? (key, index) => change((before) => moved(before, key, index)) : undefined}
+            onRowEnter={(key) => {
+              const row = rows.find((each) => rowId(each) === key);
+              if (row) setOpen(opened(row));
+            }}
+            empty={
+              <EmptyPanel icon={AlarmClock} title="Nothing is escalated" actions={addButton}>
+                {message('configuration.escalation.empty')}
+              </EmptyPanel>
+            }
+          />
+        </>
+      ) : (
+        table && <OtherShape table={table.name} />
+      )}
+      {open && shape && (
+        <Suspense fallback={null}>
+          <EscalationDialog open={open} rules={rules} shape={shape} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </TabFrame>
+  );
+}
+
+/** The rules after one was moved to another place. */
+function moved(lines: readonly Line[], key: string, index: number): readonly Line[] {
+  const line = lines.find((each) => each.key === key);
+  return line ? lines.filter((each) => each !== line).toSpliced(index, 0, line) : lines;
+}

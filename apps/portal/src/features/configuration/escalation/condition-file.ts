@@ -1,0 +1,62 @@
+import { message } from '@waypost/contract/messages';
+import { choiceOf, choiceText, notOffered } from '../csv/choice-text.ts';
+import { quoted } from '../csv/read-csv.ts';
+import { anything, type Condition, comparisons, readCondition, writeCondition } from './condition.ts';
+import type { ConditionColumn } from './escalation-columns.ts';
+import { expressionIn, isExpression } from './rule-values.ts';
+
+/** Words that a list of choices begins with when it names those that a rule does not take. */
+const NOT = /^not\s+/i;
+const TO = /\s+to\s+/i;
+
+const examples = {
+  choice: 'Open, Hold',
+  yesNo: 'Yes',
+  number: '>= 14',
+} as const satisfies Record<ConditionColumn['kind'], string>;
+
+/** Choices in a list; null when a list cannot say them. */
+function listText(texts: readonly string[], { options }: ConditionColumn): string | null {
+  const isOffered = texts.every((text) => options.some(({ value }) => value === text));
+  return isOffered ? texts.map((text) => choiceText(options, text)).join(', ') : null;
+}
+
+/** A condition as a cell of a file; what has no short form is "=" and its expression. */
+export function conditionText(condition: Condition, column: ConditionColumn): string {
+  const { operator, texts, from, to } = condition;
+  const written = writeCondition(condition);
+  if (operator === 'any') return '';
+  if (operator === 'yes') return 'Yes';
+  if (operator === 'no') return 'No';
+  if (operator === 'between') return `${from} to ${to}`;
+  if (operator === 'equal' || Object.hasOwn(comparisons, operator)) return written;
+  const list = operator === 'expression' ? null : listText(texts, column);
+  if (list === null) return `=${written}`;
+  return operator === 'notIn' ? `not ${list}` : list;
+}
+
+/** The condition that a cell of a file says, or what speaks against it. */
+export function conditionIn(cell: string, column: ConditionColumn): Condition | { refusal: string } {
+  const { kind } = column;
+  if (cell === '') return anything;
+  if (isExpression(cell)) return readCondition(kind, expressionIn(cell));
+  if (kind === 'choice') return choicesIn(cell, column);
+  const isRange = kind === 'number' && TO.test(cell);
+  const written = isRange ? `[${cell.split(TO).join('..')}]` : (yesNo[cell.toLowerCase()] ?? cell);
+  const condition = readCondition(kind, written);
+  return condition.operator === 'expression'
+    ? { refusal: message('configuration.notCondition', { text: quoted(cell), example: examples[kind] }) }
+    : condition;
+}
+
+const yesNo: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
+
+function choicesIn(cell: string, { options }: ConditionColumn): Condition | { refusal: string } {
+  const texts: string[] = [];
+  for (const named of cell.replace(NOT, '').split(',')) {
+    const text = choiceOf(options, named.trim());
+    if (text === null) return { refusal: notOffered(named.trim()) };
+    texts.push(text);
+  }
+  return { ...anything, operator: NOT.test(cell) ? 'notIn' : 'in', texts };
+}

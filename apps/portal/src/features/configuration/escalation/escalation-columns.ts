@@ -1,0 +1,69 @@
+import { processNames, taskTypes } from '@waypost/contract/processes';
+import type { DecisionTable } from '@waypost/contract/services/decision';
+import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
+import type { Option } from '#src/ui/form/SelectField.tsx';
+import { optionsOf } from '../fields.tsx';
+import { type Shape, shapeOf } from '../rules/table-shape.ts';
+import type { ConditionKind } from './condition.ts';
+
+const taskConditions = [
+  'process',
+  'taskType',
+  'status',
+  'isElevated',
+  'isAssigned',
+  'priority',
+  'daysAged',
+  'daysUntilDue',
+  'daysUntilService',
+  'amount',
+] as const;
+export type ConditionName = (typeof taskConditions)[number];
+
+const outputs = ['rule', 'action', 'value'] as const;
+export type EscalationShape = Shape<ConditionName | (typeof outputs)[number]>;
+
+/** Null for a table with columns that this tab does not know, or knows more of: what it cannot show it must not change. */
+export function escalationShape(table: Pick<DecisionTable, 'inputs' | 'outputs'>): EscalationShape | null {
+  const isAsWide = table.inputs.length === taskConditions.length && table.outputs.length === outputs.length;
+  return isAsWide
+    ? shapeOf<ConditionName | (typeof outputs)[number]>(table, { inputs: taskConditions, outputs })
+    : null;
+}
+
+/** What a rule may ask about a task. */
+export type ConditionColumn = {
+  name: ConditionName;
+  label: string;
+  kind: ConditionKind;
+  /** What can be chosen, of a column of choices. */
+  options: readonly Option[];
+};
+
+const column = (
+  name: ConditionName,
+  label: string,
+  kind: ConditionKind,
+  options: readonly Option[] = [],
+): ConditionColumn => ({ name, label, kind, options });
+
+/** In the order of the table. */
+export const conditionColumns: readonly ConditionColumn[] = [
+  column('process', 'Process', 'choice', optionsOf(processNames)),
+  column('taskType', 'Task Type', 'choice', optionsOf(processNames.flatMap((name) => taskTypes[name]))),
+  column(
+    'status',
+    'Status',
+    'choice',
+    taskStatuses
+      .filter((status) => status !== 'Complete')
+      .map((status) => ({ value: status, label: taskStatusWords[status] })),
+  ),
+  column('isElevated', 'Elevated', 'yesNo'),
+  column('isAssigned', 'Assigned', 'yesNo'),
+  column('priority', 'Priority', 'number'),
+  column('daysAged', 'Days Aged', 'number'),
+  column('daysUntilDue', 'Days Until Due', 'number'),
+  column('daysUntilService', 'Days Until Date of Service', 'number'),
+  column('amount', 'Amount', 'number'),
+];

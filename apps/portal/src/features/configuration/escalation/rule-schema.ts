@@ -1,0 +1,93 @@
+import { canDo, escalationActions, RULE_TEXT_MOST } from '@waypost/contract/escalation';
+import { z } from 'zod';
+import { type Condition, comparisons, numberIn } from './condition.ts';
+import { conditionColumns } from './escalation-columns.ts';
+import { EXPRESSION, expressionIn, isExpression, type RuleValues, saidIn, valueText } from './rule-values.ts';
+
+export const NOTE_MOST = 1000;
+
+/** How a text begins that a spreadsheet would run; a table with one is refused. */
+const formula = /^(?:[=@]|[+-](?![\d\s]|$))/;
+
+type Problem = { path: string[]; message: string };
+
+const required = (path: string[], text: string): Problem[] =>
+  text.trim() === '' ? [{ path, message: 'Required' }] : [];
+
+function plainProblems(path: string[], text: string, most: number): Problem[] {
+  const said = text.trim();
+  if (said.length > most) return [{ path, message: `Must be at most ${most} characters` }];
+  return formula.test(said) ? [{ path, message: `Must not begin with “${said[0]}”` }] : [];
+}
+
+const textProblems = (path: string[], text: string): Problem[] =>
+  isExpression(text) ? required(path, expressionIn(text)) : plainProblems(path, text, RULE_TEXT_MOST);
+
+const numberProblems = (path: string[], text: string): Problem[] =>
+  numberIn(text) === null ? [{ path, message: 'Must be a number' }] : [];
+
+function conditionProblems(name: string, { operator, texts, from, to, expression }: Condition): Problem[] {
+  const at = (field: keyof Condition) => ['conditions', name, field];
+  if (operator === 'expression') return required(at('expression'), expression);
+  if (operator === 'in' || operator === 'notIn')
+    return texts.length === 0 ? [{ path: at('texts'), message: 'Choose at least one' }] : [];
+  if (operator === 'equal' || Object.hasOwn(comparisons, operator)) return numberProblems(at('from'), from);
+  if (operator !== 'between') return [];
+  const found = [...numberProblems(at('from'), from), ...numberProblems(at('to'), to)];
+  if (found.length > 0 || Number(numberIn(from)) <= Number(numberIn(to))) return found;
+  return [{ path: at('to'), message: 'Must not be less than the first' }];
+}
+
+/** The text of an expression that is nothing but one; null for others. */
+function literalOf(expression: string): string | null {
+  const said = saidIn(expression);
+  return isExpression(said) ? null : said;
+}
+
+function workedOutProblems(
+  field: 'actionExpression' | 'valueExpression',
+  text: string,
+  isKnown: (literal: string) => boolean,
+) {
+  const literal = literalOf(text);
+  if (text.trim() === '' || literal === null || isKnown(literal)) return required([field], text);
+  return [{ path: [field], message: `“${literal}” is not one of those that can be chosen` }];
+}
+
+function actionProblems(values: RuleValues): Problem[] {
+  const { action, actionExpression, text, valueExpression } = values;
+  if (action === '') return [{ path: ['action'], message: 'Required' }];
+  if (action === 'Webhook') return textProblems(['text'], text);
+  if (action === EXPRESSION)
+    return [
+      ...workedOutProblems('actionExpression', actionExpression, (literal) =>
+        escalationActions.some((each) => each === literal),
+      ),
+      ...textProblems(['text'], text),
+    ];
+  const value = valueText(values);
+  if (isExpression(value))
+    return workedOutProblems('valueExpression', valueExpression, (literal) => canDo(action, literal));
+  if (canDo(action, value)) return [];
+  return action === 'Notify'
+    ? [{ path: ['readers'], message: 'Choose who is told' }]
+    : [{ path: ['priority'], message: 'Choose a priority' }];
+}
+
+/** What a rule lacks before it can be kept. One that had no name may stay without. */
+export function ruleProblems(values: RuleValues, nameBefore: string | null): Problem[] {
+  const mayBeUnnamed = nameBefore === '';
+  return [
+    ...(mayBeUnnamed ? [] : required(['name'], values.name)),
+    ...textProblems(['name'], values.name),
+    ...conditionColumns.flatMap(({ name }) => conditionProblems(name, values.conditions[name])),
+    ...actionProblems(values),
+    ...plainProblems(['note'], values.note, NOTE_MOST),
+  ];
+}
+
+/** The same for a form. */
+export const ruleSchema = (nameBefore: string | null) =>
+  z.custom<RuleValues>().superRefine((values, context) => {
+    for (const problem of ruleProblems(values, nameBefore)) context.addIssue({ code: 'custom', ...problem });
+  });

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../csv/read-csv.ts';
+import { csvOf, refusalText } from '../csv/tab-file.ts';
+import { takeRows } from '../csv/take-rows.ts';
+import type { Line } from '../rules/table-shape.ts';
+import { anything } from './condition.ts';
+import { conditionColumns, escalationShape } from './escalation-columns.ts';
+import { escalationFile, escalationHeadings } from './escalation-file.ts';
+import { ruleProblems } from './rule-schema.ts';
+import { copyOf, emptyRule, identityOf, lineOf, type RuleValues, valuesOf } from './rule-values.ts';
+import { thenWords, whenWords } from './rule-words.ts';
+
+const column = (name: string) => ({ label: null, name, expression: name, type: null, values: null });
+const inputs = conditionColumns.map(({ name }) => column(name));
+const outputs = ['rule', 'action', 'value'].map(column);
+const table = { inputs, outputs };
+const known = escalationShape(table);
+if (!known) throw new Error('the tab does not know these columns');
+const shape = known;
+
+const line = (when: Record<string, string>, ...said: string[]): Line => ({
+  key: said.join(' '),
+  rule: {
+    id: `id of ${said[0]}`,
+    comment: 'Why',
+    inputs: inputs.map(({ name }) => when[name] ?? '-'),
+    outputs: said,
+  },
+});
+
+const overdue = line({ status: '"Open","InProcess"', daysUntilDue: '<=-3' }, '"Overdue"', '"Elevate"', '""');
+const worth = line(
+  { taskType: '"Fax Exception"', amount: '> 100 * priority' },
+  '"Worth it"',
+  '"Raise Priority"',
+  'if amount > 900 then "9" else "7"',
+);
+const told = line({ daysAged: '>= 14', amount: '> 500' }, '"Old"', '"Notify"', '"Assignee and Managers"');
+const odd = line({}, 'upper case("x")', 'if true then "Elevate" else "Webhook"', '"why"');
+const unnamed = line({ isElevated: 'false' }, '""', '"Webhook"', 'null');
+const all = [overdue, worth, told, odd, unnamed];
+
+const change = (from: Line, values: Partial<RuleValues>): Line =>
+  lineOf({ ...valuesOf(from, shape), ...values }, shape, from);
+
+describe('a rule in its dialog', () => {
+  it.each(all)('that nothing is changed of is the same to the letter: %#', (each) => {
+    expect(lineOf(valuesOf(each, shape), shape, each)).toEqual(each);
+  });
+
+  it('keeps every other cell as it is written when one is changed', () => {
+    const renamed = change(overdue, { name: 'Late' });
+    expect(renamed.rule).toEqual({ ...overdue.rule, outputs: ['"Late"', '"Elevate"', '""'] });
+    const raised = change(worth, { priority: '8' });
+    expect(raised.rule.outputs).toEqual(['"Worth it"', '"Raise Priority"', '"8"']);
+    expect(raised.rule.inputs).toEqual(worth.rule.inputs);
+  });
+
+  it('writes a new rule as its cells', () => {
+    const conditions = {
+      ...emptyRule.conditions,
+      taskType: { ...anything, operator: 'in' as const, texts: ['Eligibility Exception'] },
+      daysAged: { ...anything, operator: 'least' as const, from: '14' },
+      amount: { ...anything, operator: 'over' as const, from: '$1,500' },
+    };
+    const values: RuleValues = {
+      ...emptyRule,
+      name: ' Old ',
+      conditions,
+      action: 'Raise Priority',
+      priority: '8',
+    };
+    expect(`${whenWords(values)} → ${thenWords(values)}`).toBe(
+      'Task type is Eligibility Exception, aged at least 14 days, amount over $1,500 → Raise priority to 8',
+    );
+    expect(lineOf(values, shape).rule).toEqual({
+      inputs: ['-', '"Eligibility Exception"', '-', '-', '-', '-', '>= 14', '-', '-', '> 1500'],
+      outputs: ['"Old"', '"Raise Priority"', '"8"'],
+    });
+  });
+
+  it('says what a rule does in words, its expressions too', () => {
+    expect(all.map((each) => thenWords(valuesOf(each, shape)))).toEqual([
+      'Elevate',
+      'Raise priority to if amount > 900 then "9" else "7"',
+      'Notify the assignee and the managers',
+      'if true then "Elevate" else "Webhook", why',
+      'Send a webhook',
+    ]);
+    expect(whenWords(valuesOf(odd, shape))).toBe('Every open task');
+  });
+
+  it('has another name as a copy, and is known by name and action', () => {
+    expect(copyOf(told, shape)).toMatchObject({ name: 'Old copy', readers: 'Assignee and Managers' });
+    expect(identityOf(valuesOf(told, shape))).not.toBe(identityOf(copyOf(told, shape)));
+    expect(identityOf({ ...valuesOf(unnamed, shape), name: 'Webhook' })).toBe(
+      identityOf(valuesOf(unnamed, shape)),
+    );
+  });
+});
+
+describe('what a rule lacks', () => {
+  const refused = (values: Partial<RuleValues>, nameBefore: string | null = 'Old') =>
+    ruleProblems({ ...valuesOf(told, shape), ...values }, nameBefore).map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    );
+  const amount = (condition: Partial<RuleValues['conditions']['amount']>) => ({
+    conditions: { ...emptyRule.conditions, amount: { ...anything, ...condition } },
+  });
+
+  it.each<[Partial<RuleValues>, string]>([
+    [{ name: ' ' }, 'name: Required'],
+    [{ name: 'x'.repeat(201) }, 'name: Must be at most 200 characters'],
+    [{ name: '@all' }, 'name: Must not begin with “@”'],
+    [{ name: '= ' }, 'name: Required'],
+    [{ note: '=x' }, 'note: Must not begin with “=”'],
+    [{ note: 'x'.repeat(1001) }, 'note: Must be at most 1000 characters'],
+    [{ action: '' }, 'action: Required'],
+    [{ readers: '' }, 'readers: Choose who is told'],
+    [{ action: 'Raise Priority' }, 'priority: Choose a priority'],
+    [{ action: 'Raise Priority', priority: 'expression' }, 'valueExpression: Required'],
+    [
+      { action: 'Raise Priority', priority: 'expression', valueExpression: '"20"' },
+      'valueExpression: “20” is not one of those that can be chosen',
+    ],
+    [
+      { action: 'expression', actionExpression: '"Escalate"' },
+      'actionExpression: “Escalate” is not one of those that can be chosen',
+    ],
+    [{ action: 'Webhook', text: 'x'.repeat(201) }, 'text: Must be at most 200 characters'],
+    [amount({ operator: 'over', from: '' }), 'conditions.amount.from: Must be a number'],
+    [
+      amount({ operator: 'between', from: '3', to: '1' }),
+      'conditions.amount.to: Must not be less than the first',
+    ],
+    [amount({ operator: 'in' }), 'conditions.amount.texts: Choose at least one'],
+    [amount({ operator: 'expression' }), 'conditions.amount.expression: Required'],
+  ])('is told at the field: %#', (values, problem) => {
+    expect(refused(values)).toEqual([problem]);
+  });
+
+  it('is nothing of rules as they stand, and no name where there was none', () => {
+    for (const each of all) {
+      const values = valuesOf(each, shape);
+      expect(ruleProblems(values, values.name)).toEqual([]);
+    }
+    expect(refused({ name: '' }, '')).toEqual([]);
+    expect(refused({ name: '' }, null)).toEqual(['name: Required']);
+  });
+});
+
+it('a table with other columns, or more of them, is not one of this tab', () => {
+  expect(escalationShape({ ...table, inputs: inputs.slice(1) })).toBeNull();
+  expect(escalationShape({ ...table, inputs: [...inputs, column('payer')] })).toBeNull();
+});
+
+describe('the rules as a file', () => {
+  const file = escalationFile(all, shape);
+  async function taken(content: string) {
+    const read = await readCsv(new Blob([content]), file.headings);
+    const result = 'refusals' in read ? read : takeRows(file, read.rows);
+    return 'refusals' in result ? result.refusals.map(refusalText) : result.lines;
+  }
+  const row = (cells: Record<string, string>) =>
+    escalationHeadings.map((heading) => `"${(cells[heading] ?? '').replaceAll('"', '""')}"`).join(',');
+  const csv = (...rows: Record<string, string>[]) =>
+    [escalationHeadings.join(','), ...rows.map(row)].join('\n');
+
+  it('are the same once they are read again, however their cells are written', async () => {
+    expect(await taken(csvOf(file))).toEqual(all);
+    expect(csvOf(file)).toContain('"Open, In Process"');
+    expect(csvOf(file)).toContain('"\'=> 100 * priority"');
+  });
+
+  it('are read as they are typed', async () => {
+    const lines = await taken(
+      csv({
+        Rule: 'New',
+        Process: 'Eligibility, Document Generation',
+        Status: 'not hold, Wait',
+        Elevated: 'no',
+        Priority: '5',
+        'Days Aged': '>=14',
+        'Days Until Due': "'-5 to -1",
+        Amount: '= > 100 * priority',
+        Action: 'raise priority',
+        Value: '9',
+        Note: 'So',
+      }),
+    );
+    expect(lines.map((each) => typeof each !== 'string' && each.rule)).toEqual([
+      {
+        comment: 'So',
+        inputs: [
+          '"Eligibility", "Document Generation"',
+          '-',
+          'not("OnHold", "Wait")',
+          'false',
+          '-',
+          '5',
+          '>= 14',
+          '[-5..-1]',
+          '-',
+          '> 100 * priority',
+        ],
+        outputs: ['"New"', '"Raise Priority"', '"9"'],
+      },
+    ]);
+  });
+
+  it('are refused by row and column, in the words of the dialog', async () => {
+    const sound = { Rule: 'New', Action: 'Elevate' };
+    expect(
+      await taken(
+        csv(
+          { Action: 'Elevate' },
+          { ...sound, Status: 'Open, Lost' },
+          { ...sound, Elevated: 'maybe' },
+          { ...sound, Amount: 'much' },
+          { ...sound, Amount: '2 to 1' },
+          { ...sound, Action: 'Escalate' },
+          { ...sound, Action: 'Raise Priority', Value: '20' },
+          { ...sound, Action: 'Notify' },
+        ),
+      ),
+    ).toEqual([
+      'Row 2, Rule: Required',
+      'Row 3, Status: “Lost” is not one of those that can be chosen.',
+      'Row 4, Elevated: “maybe” is no condition. Write it as in “Yes”, or “=” and an expression.',
+      'Row 5, Amount: “much” is no condition. Write it as in “>= 14”, or “=” and an expression.',
+      'Row 6, Amount: Must not be less than the first',
+      'Row 7, Action: “Escalate” is not one of those that can be chosen',
+      'Row 8, Value: “20” is not one of those that can be chosen',
+      'Row 9, Value: Choose who is told',
+    ]);
+    expect(await taken(csv(sound, sound))).toEqual([
+      'Row 2: The same rule is there twice.',
+      'Row 3: The same rule is there twice.',
+    ]);
+  });
+});

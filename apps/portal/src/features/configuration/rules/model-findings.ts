@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  checkModel,
+  compileModel,
+  decisionTablesOf,
+  findFormulas,
+  type ModelFinding,
+  readModel,
+} from '@waypost/dmn';
+import { api } from '#src/api/client.ts';
+import type { Line } from './table-shape.ts';
+
+/** A model with its text, by which rows are checked before they are kept. */
+export const modelQuery = (entityId: string, modelId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'decisions', 'model', modelId],
+    queryFn: () => api.decision.model({ params: { id: modelId } }),
+  });
+
+/** What looks wrong with the model of a table, had it these rows. */
+export function findingsOf(modelXml: string, name: string, lines: readonly Line[]): ModelFinding[] {
+  const { model } = readModel(modelXml);
+  const table = decisionTablesOf(model).find((each) => each.name === name)?.table;
+  if (!table) return [];
+  const changed = readModel(
+    model.withRules(
+      table.id,
+      lines.map(({ rule }) => rule),
+    ),
+  ).model;
+  return [...checkModel(compileModel(changed)), ...findFormulas(changed)].filter(
+    (finding) => finding.table === table.id,
+  );
+}
