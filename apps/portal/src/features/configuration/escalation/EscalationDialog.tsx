@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
-import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
@@ -152,12 +152,7 @@ function EscalationForm({ open, rules, shape, onTyped, onClose }: EscalationForm
       <FormSection>
         <TextAreaField control={control} name="note" label="Note" rows={2} most={NOTE_MOST} />
       </FormSection>
-      <FormFooter
-        changedCount={0}
-        resetLabel="Cancel"
-        saveLabel={line === null ? 'Add' : 'Apply'}
-        onReset={onClose}
-      />
+      <DialogFooter saveLabel={line === null ? 'Add' : 'Apply'} onClose={onClose} />
     </FormShell>
   );
 }
