@@ -121,9 +121,13 @@ describe('what a rule sees', () => {
     const { caseId } = (await readTask(dana, id)).domainModels.case;
     const { orderId } = await addOrder(ruth, caseId, { chargeAmount: '77000' });
     await owner.pool.query('update case_order set deleted_at = now() where id = $1', [orderId]);
-    await keepRules(tomasz, [{ ...raise, when: { amount: '>= 77000' } }]);
+    await addOrder(ruth, caseId, { chargeAmount: '50' });
+    await keepRules(tomasz, [
+      { ...raise, when: { amount: '>= 77000' } },
+      { ...elevate, when: { amount: '50' } },
+    ]);
     await escalate(tools);
-    expect(await doneTo(owner.pool, id)).toEqual([]);
+    expect(await doneTo(owner.pool, id)).toEqual(['Overdue: Elevate']);
   });
 
   it('is the age of the task by the days of its facility', async () => {

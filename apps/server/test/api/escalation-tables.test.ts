@@ -149,11 +149,9 @@ describe('rules that are not kept yet', () => {
   it('say which open tasks they would escalate, and do nothing; for who keeps tables alone', async () => {
     const id = await oneTask();
     const body = { rules: rulesOf([elevate, { ...raise, rule: 'Old', value: HIGH }]) };
-    const answer = await tomasz.call<{ escalations: { tasks: number; differences: object[] } }>(
-      'POST',
-      path,
-      body,
-    );
+    const answer = await tomasz.call<{
+      escalations: { tasks: number; differences: object[]; rules: object[] };
+    }>('POST', path, body);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ cases: 0, differences: [], escalations: { before: 0 } });
     expect(answer.body.escalations.differences).toContainEqual({
@@ -163,6 +161,11 @@ describe('rules that are not kept yet', () => {
       before: [],
       after: ['Nothing, because row 2 has no priority'],
     });
+    // Both match, and none of them acts.
+    expect(answer.body.escalations.rules).toEqual([
+      { rule: 'Overdue', matching: 1, acting: 0 },
+      { rule: 'Old', matching: 1, acting: 0 },
+    ]);
     const sound = await tomasz.call<{ escalations: { differences: object[] } }>('POST', path, {
       rules: rulesOf([elevate]),
     });

@@ -17,7 +17,8 @@ import { rightsFor } from './trust/support/matrix.ts';
 
 const MINE = '/services/policy/users/me/settings';
 const LIST = '/services/policy/users/me/subscriptions';
-const ZONE = 'America/Chicago';
+/** Without summer time: a day is always 24 hours. */
+const ZONE = 'America/Phoenix';
 
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 let dana: Client;

@@ -58,6 +58,10 @@ export class EscalationError extends Error {
 const textOf = (value: JsonValue | undefined): string =>
   value === null || value === undefined ? '' : String(value).trim().slice(0, RULE_TEXT_MOST);
 
+/** The rules that match a task, in their order, whether or not they can be followed. */
+export const matchedBy = ({ ask }: OpenTable, task: JudgedTask, today: string) =>
+  ask(factsOf(task, today) satisfies Facts, 'matched').matched;
+
 /**
  * What the rules ask for in a task, in their order.
  *

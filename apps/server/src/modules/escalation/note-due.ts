@@ -30,7 +30,7 @@ const MOST_LOOKED_THROUGH = 10_000;
  * Transactions of the whole database since the last look, at most: the events of other organisations lie between those of this
  * one, and are read past.
  */
-const MOST_TRANSACTIONS = 50_000;
+const MOST_TRANSACTIONS = 200_000;
 /** Tasks that are put down in one statement: few, so that a reader does not wait for it. */
 const PART = 1000;
 /** What the rules do themselves sets off no other rule before the next day. */

@@ -9,7 +9,7 @@ import type { Work } from '../../kernel/work.ts';
 import { type Candidate, type OpenTable, openTable, writtenText } from '../decision/module.ts';
 import { type Escalation, isAlready } from '../task/module.ts';
 import { doneTo, withoutTwins } from './done-once.ts';
-import { EscalationError, type JudgedTask, judge, judgedColumns } from './judge.ts';
+import { EscalationError, type JudgedTask, judge, judgedColumns, matchedBy } from './judge.ts';
 
 /** Tasks that are judged without a pause. */
 const AT_A_TIME = 50;
@@ -50,6 +50,11 @@ function rulesOf({ model, compiled, table: name }: Candidate): Would['rules'] {
   }));
 }
 
+function countOne(rules: Would['rules'], row: number, what: 'matching' | 'acting'): void {
+  const rule = rules[row - 1];
+  if (rule) rule[what] += 1;
+}
+
 /** Counts what rules ask for in a task, and which of it would be done now: not what they have done before, nor what is so already. */
 function count(
   rules: Would['rules'],
@@ -58,10 +63,7 @@ function count(
   isDone: (escalation: Escalation) => boolean,
 ): void {
   const counted = (escalation: Escalation, what: 'matching' | 'acting') => {
-    for (const { row } of escalation.table.rules) {
-      const rule = rules[row - 1];
-      if (rule) rule[what] += 1;
-    }
+    for (const { row } of escalation.table.rules) countOne(rules, row, what);
   };
   for (const escalation of asked) counted(escalation, 'matching');
   let { status, priority } = task;
@@ -102,6 +104,8 @@ export async function wouldEscalate(work: Work, candidate: Candidate): Promise<W
     const day = today(task.time_zone);
     const asked = asksFor(asItWouldBe, task, day);
     if (typeof asked !== 'string') count(result.rules, task, asked, (each) => isDone(task.id, each));
+    // Where one of the rules that match cannot be followed, none of them acts.
+    else for (const { row } of matchedBy(asItWouldBe, task, day)) countOne(result.rules, row, 'matching');
     const before = linesOf(asksFor(asItIs, task, day));
     const after = linesOf(asked);
     result.before += before.length > 0 ? 1 : 0;
