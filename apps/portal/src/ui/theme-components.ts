@@ -44,7 +44,7 @@ export const components: Components<Theme> = {
         padding: '0 12px',
         lineHeight: 1,
         whiteSpace: 'nowrap',
-        '&.Mui-disabled': cannot,
+        '&.Mui-disabled, &.Mui-disabled:hover': cannot,
         '& .MuiButton-startIcon': { margin: '0 6px 0 -2px' },
         '& .MuiButton-endIcon': { margin: '0 -2px 0 6px' },
       },
