@@ -179,6 +179,32 @@ test('the task types of a process have their columns and fields; cleared numbers
   ]);
 });
 
+test('what is typed while a tab is saved is not lost: it is not saved yet', async ({ page, answers }) => {
+  withConfiguration(answers);
+  await page.goto(tab('task-types'));
+  const days = page.getByRole('textbox', { name: 'Days To Complete' });
+  const type = async (text: string) => {
+    await days.first().fill(text);
+    await days.first().press('Enter');
+  };
+  await type('7');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  answers.to(contract.decision.setRules, async () => {
+    await held;
+    return configured[2] as DecisionTable;
+  });
+  await save(page).click();
+  await expect(toast(page, 'Updating task types')).toBeVisible();
+  await type('9');
+  release();
+  await expect(toast(page, 'Task types rules updated')).toBeVisible();
+  await expect(days.first()).toHaveValue('9');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  expect(sentRows(answers).map(([row]) => row?.[2])).toEqual(['7', '9']);
+});
+
 test('recommendations are chosen by process and, where it has several, by task type, and shown with their options as chips [W-045][W-046][W-047][W-084][W-085]', async ({
   page,
   answers,

@@ -76,9 +76,8 @@ test('a rule is added in words, another is changed, copied and moved, and all ar
   await select(page, 'Action', 'Raise Priority');
   await select(page, 'To', '8');
   await expect(dialog).toContainText(
-    'Task type is Eligibility Exception, aged at least 14 days, amount over $500',
+    'Task type is Eligibility Exception, aged at least 14 days, amount over $500 then Raise priority to 8',
   );
-  await expect(dialog).toContainText('Raise priority to 8');
   await confirm(page, 'Add');
   await expect(names(page).last()).toHaveText('Old and large');
 
@@ -170,9 +169,13 @@ test('another name, and a name that is taken, are warned of before they are give
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/^A rule is known by its name/);
   await field(page, 'Name').fill('Large');
   await expect(field(page, 'Name')).toHaveAccessibleDescription(
-    'Under a new name this is a new rule: it acts again on tasks on which “Large and old” has acted.',
+    'This name and action make it a new rule: it acts again on tasks on which “Large and old” has acted.',
   );
   await field(page, 'Name').fill('Large and old');
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/^A rule is known by its name/);
+  await select(page, 'Action', 'Elevate');
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/^This name and action make it a new rule/);
+  await select(page, 'Action', 'Notify');
   await page.keyboard.press('Escape');
   await button(page, 'Copy Large and old').click();
   await field(page, 'Name').fill('Large and old');
@@ -194,14 +197,76 @@ test('without rules the tab says what they do, and offers the first', async ({ p
   await expect(button(page, 'Add Rule')).toHaveCount(0);
 });
 
-test('a table with other columns is named, and not changed', async ({ page, answers }) => {
-  withConfiguration(answers).to(contract.decision.decisionTable, {
-    ...escalationTable,
-    inputs: escalationTable.inputs.slice(1),
+test('a table with other columns or of another hit policy is named, and not changed', async ({
+  page,
+  answers,
+}) => {
+  for (const other of [{ inputs: escalationTable.inputs.slice(1) }, { hitPolicy: 'FIRST' }]) {
+    withConfiguration(answers).to(contract.decision.decisionTable, { ...escalationTable, ...other });
+    await page.goto(tab('escalation'));
+    await expect(
+      page.getByText(
+        /^The table Escalation of this organization has other columns or another hit policy than this page knows/,
+      ),
+    ).toBeVisible();
+    await expect(button(page, 'Add Rule')).toHaveCount(0);
+  }
+});
+
+/** The save goes on until it is let go; from then on the table is the next version. */
+function heldSave(answers: Answers): () => void {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  answers.to(contract.decision.setRules, async () => {
+    await held;
+    answers.to(contract.decision.decisionTable, { ...escalationTable, version: 4 });
+    return escalationTable;
   });
-  await page.goto(tab('escalation'));
-  await expect(page.getByText(/^The table Escalation of this organization has other columns/)).toBeVisible();
-  await expect(button(page, 'Add Rule')).toHaveCount(0);
+  return release;
+}
+
+test('while the rules are saved none of them can be changed', async ({ page, answers }) => {
+  await escalationTab(page, answers);
+  await button(page, 'Delete Large and old').click();
+  const release = heldSave(answers);
+  // The focus stays in a cell: what is pressed there is for its rule.
+  await names(page).first().click();
+  await save(page).dispatchEvent('click');
+  const changing = [
+    ...['Edit Worth it', 'Copy Worth it', 'Delete Worth it'].map((name) => button(page, name)),
+    page.getByRole('button', { name: 'Move up' }).last(),
+  ];
+  await expect(button(page, 'Add Rule')).toBeDisabled();
+  for (const each of changing) {
+    await expect(each).toBeDisabled();
+    await each.dispatchEvent('click');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(names(page)).toHaveText(['Overdue for three days', 'Service is near', 'Worth it']);
+  release();
+  await expect(page.getByText('Changes updated successfully')).toBeVisible();
+  await expect(button(page, 'Add Rule')).toBeEnabled();
+  for (const each of changing) await expect(each).toBeEnabled();
+});
+
+test('a rule that is open while the rules are read again is not lost: its form stays, and says so', async ({
+  page,
+  answers,
+}) => {
+  await escalationTab(page, answers);
+  await button(page, 'Delete Worth it').click();
+  const release = heldSave(answers);
+  await button(page, 'Edit Large and old').click();
+  await field(page, 'Amount: at least').fill('7,000');
+  // As if it was pressed before the dialog came.
+  await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).dispatchEvent('click');
+  release();
+  const dialog = ruleDialog(page);
+  await expect(dialog.getByText(/^The rules were saved or read again while this was open/)).toBeVisible();
+  await confirm(page);
+  await expect(field(page, 'Amount: at least')).toHaveValue('7,000');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page).nth(2)).toContainText('amount at least $5,000');
 });
 
 test('who may only read opens a rule and changes nothing', async ({ page, answers }) => {

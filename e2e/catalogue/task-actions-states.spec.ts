@@ -1,58 +1,23 @@
 import { contract } from '@waypost/contract';
 import type { Task } from '@waypost/contract/services/task';
-import type { BulkResult } from '@waypost/contract/services/task-change';
-import type { Answers } from '../support/answers.ts';
-import { expect, idOf, type Page, test } from '../support/shown.ts';
+import type { SkipReason } from '@waypost/contract/services/task-change';
+import { expect, idOf, test } from '../support/shown.ts';
+import {
+  act,
+  bulk,
+  candidates,
+  held,
+  menuOf,
+  nothing,
+  open,
+  ruth,
+  select,
+  sent,
+  three,
+  updated,
+} from '../support/task-action-screens.ts';
 import { task, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows } from '../support/views.ts';
-
-const ruth = { id: idOf(82), name: 'Abara, Ruth' };
-const nothing: Task['abilities'] = {
-  start: false,
-  assign: false,
-  elevate: false,
-  unassign: false,
-  complete: false,
-  hold: false,
-  wait: false,
-  manage: false,
-};
-const held = task(1, {
-  status: 'InProcess',
-  assignee: ruth,
-  abilities: { ...task(1).abilities, unassign: true },
-});
-const three = [held, task(2), task(3)];
-
-const menuOf = async (page: Page, row: number) => {
-  await rows(page).nth(row).getByRole('button', { name: 'More actions' }).click();
-  return page.getByRole('menu', { name: 'More actions' });
-};
-const act = async (page: Page, row: number, name: string) =>
-  (await menuOf(page, row)).getByRole('menuitem', { name }).click();
-const bulk = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Bulk Actions' }).click();
-  await page.getByRole('menu', { name: 'Bulk Actions' }).getByRole('menuitem', { name }).click();
-};
-const select = async (page: Page, count: number) => {
-  for (let row = 0; row < count; row += 1) await rows(page).nth(row).getByRole('checkbox').click();
-};
-const sent = (answers: Answers, method: string, ending: string) =>
-  answers.asked
-    .filter((asked) => asked.method === method && asked.path.endsWith(ending))
-    .map(({ text }) => JSON.parse(text));
-const open = async (page: Page) => {
-  await page.goto(queuePath);
-  await expect(rows(page).first()).toBeVisible();
-};
-const updated = (tasks: readonly Task[], of: Partial<BulkResult['updatedTasks'][number]> = {}) =>
-  tasks.map(({ id, version }) => ({
-    taskId: id,
-    version: version + 1,
-    status: 'OnHold' as const,
-    assignee: null,
-    ...of,
-  }));
 
 test('a row offers what its user may do with the task, and nothing else [W-019][W-103][W-104][W-106]', async ({
   page,
@@ -144,17 +109,6 @@ test('Wait asks for 1 to 999 days, in which days they count, and to whom the tas
     { status: 'Wait', waitExpirationDays: 30, waitInBusinessDays: true, waitReturnsTo: 'group' },
   ]);
 });
-
-const candidates = [
-  { ...ruth, userName: 'ruth.abara@lakemont.example', openTasks: 4, availability: null },
-  {
-    id: idOf(83),
-    name: 'Okafor, Marcus',
-    userName: 'marcus.okafor@lakemont.example',
-    openTasks: 1,
-    availability: null,
-  },
-];
 
 test('Assign lists who can work on the task, with how many they have, and needs one of them [W-103][W-128]', async ({
   page,
@@ -324,6 +278,42 @@ test('a bulk Assign needs an assignee, and tells how many were assigned and whic
   );
   // What failed stays selected, to be looked at.
   await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(1);
+});
+
+test('tasks that are what they were to become are no failures of a bulk change [W-131]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three);
+  const skipped = (tasks: readonly Task[], reason: SkipReason) =>
+    tasks.map(({ id }) => ({ taskId: id, reason, message: 'Why it was skipped.', heldBy: null }));
+  await open(page);
+  for (const [changed, already, failed, told] of [
+    [
+      [held],
+      three.slice(1),
+      [],
+      '1 of 3 selected tasks elevated. 2 of 3 selected tasks were elevated already.',
+    ],
+    [[], three, [], '3 of 3 selected tasks were elevated already.'],
+    [
+      [held],
+      three.slice(1, 2),
+      three.slice(2),
+      '1 of 3 selected tasks elevated. 1 of 3 selected tasks was elevated already.',
+    ],
+  ] as const) {
+    answers.to(contract.task.changeTasks, {
+      updatedTasks: updated(changed),
+      skippedTasks: [...skipped(already, 'unchanged'), ...skipped(failed, 'changed')],
+    });
+    await select(page, 3);
+    await bulk(page, 'Elevate');
+    await page.getByRole('dialog').getByRole('button', { name: 'Elevate' }).click();
+    await expect(page.getByText(told, { exact: true })).toBeVisible();
+    await expect(page.getByText('1 of 3 selected tasks failed.')).toHaveCount(failed.length);
+    await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(failed.length);
+  }
 });
 
 test('a bulk Assign that nobody can take says so [W-130]', async ({ page, answers }) => {

@@ -39,7 +39,7 @@ export const escalationRuleStates: Readonly<Record<string, State>> = {
     await escalationTab(page, answers);
     await button(page, 'Edit Large and old').click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Large');
-    await expect(page.getByText(/^Under a new name/)).toBeVisible();
+    await expect(page.getByText(/^This name and action make it a new rule/)).toBeVisible();
   },
   'escalation, a rule with expressions': async (page, answers) => {
     await escalationTab(page, answers);

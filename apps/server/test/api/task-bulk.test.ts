@@ -84,7 +84,7 @@ describe('a bulk change', () => {
     expect((await read(marcus, tasks)).map(({ status }) => status)).toEqual(['Complete', 'Complete']);
   });
 
-  it('leaves a task that is so already as it is, without a step or a record', async () => {
+  it('leaves a task in which nothing would change as it is, without a step or a record', async () => {
     const [task] = (await openTasks(marcus, 1)) as [Task];
     for (const move of [
       { status: 'Elevated' },
@@ -98,7 +98,12 @@ describe('a bulk change', () => {
       expect(answer.body).toEqual({
         updatedTasks: [],
         skippedTasks: [
-          { taskId: task.id, reason: 'unchanged', message: 'This task is so already.', heldBy: null },
+          {
+            taskId: task.id,
+            reason: 'unchanged',
+            message: 'Nothing would change in this task.',
+            heldBy: null,
+          },
         ],
       });
       expect((await readTask(marcus, task.id)).version).toBe(seen.version);

@@ -3,7 +3,7 @@ export const configurationMessages = {
   'configuration.error':
     "This page has encountered an error. Please close out and try to reload the page. If the issue persists, please contact the provider's support.",
   'configuration.otherShape':
-    'The table {table} of this organization has other columns than this page knows. Open it in Settings.',
+    'The table {table} of this organization has other columns or another hit policy than this page knows. Open it in Settings.',
   'configuration.savingTaskTypes': 'Updating task types',
   'configuration.savedTaskTypes': 'Task types rules updated',
   'configuration.savingExceptions': 'Updating eligibility exception rules',
@@ -51,12 +51,15 @@ export const configurationMessages = {
     'A rule says which open tasks are urgent, by their age, due date, amount and more, and what then happens: a higher priority, Elevated, a notice, a webhook.',
   'configuration.escalation.nameHint':
     'A rule is known by its name, in histories and in what it has done already.',
-  'configuration.escalation.renamed':
-    'Under a new name this is a new rule: it acts again on tasks on which “{name}” has acted.',
+  'configuration.escalation.newRule':
+    'This name and action make it a new rule: it acts again on tasks on which {before} has acted.',
   'configuration.escalation.twin':
     'Another row has this name and this action. They are one rule, and a task gets it once.',
+  'configuration.escalation.gone':
+    'The rules were saved or read again while this was open, and nothing of it was applied. Open the rule again, and change it there.',
+  'configuration.escalation.noValue': 'Elevate has no value. Leave it empty.',
   'configuration.notCondition':
-    '“{text}” is no condition. Write it as in “{example}”, or “=” and an expression.',
+    '“{text}” is not a condition. Write it as in “{example}”, or “=” and an expression.',
   'configuration.sameRule': 'The same rule is there twice.',
   'configuration.typeTwice': 'The task type is there twice.',
 } as const;

@@ -11,7 +11,7 @@ export const taskMessages = {
   'task.bulkFailed': 'Something went wrong.',
   'task.outcomeUnknown': 'Something happened',
   'task.notAllowed': 'This change is not allowed for this task.',
-  'task.isSoAlready': 'This task is so already.',
+  'task.isSoAlready': 'Nothing would change in this task.',
   'task.changedSince': 'Somebody else has changed this task in the meantime.',
   'task.notFound': 'This task is not there anymore, or not for you to see.',
   'task.cannotBeAssigned': 'This user cannot work on this task',

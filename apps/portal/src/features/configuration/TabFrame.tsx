@@ -158,7 +158,7 @@ export function TabFrame({
   );
 }
 
-/** The table has other columns than the tab knows. */
+/** The table has other columns, or another hit policy, than the tab knows. */
 export const OtherShape = ({ table }: { table: string }) => (
   <FailedPanel text={message('configuration.otherShape', { table })} />
 );

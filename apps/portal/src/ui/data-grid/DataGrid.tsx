@@ -48,6 +48,8 @@ export type DataGridProps<Row, Id extends string> = {
   density?: Density;
   /** Moves a row to another position. */
   onRowMove?: (id: string, index: number) => void;
+  /** Rows cannot be moved just now. */
+  isOrderFixed?: boolean;
   onRowClick?: (row: Row) => void;
   /** Called on Enter in a cell without a control. */
   onRowEnter?: (id: string) => void;
@@ -74,7 +76,7 @@ const ADD_ROW_HEIGHT = 44;
 export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) {
   const { label, columns, source, selection, detail, group, addRow, onRowMove, onRowEnter, onRowClick } =
     props;
-  const { rowId, rowName = byId, fills = false, currentId = null } = props;
+  const { rowId, rowName = byId, fills = false, currentId = null, isOrderFixed = false } = props;
   const [ownHandle] = useState(() => props.handle ?? new GridHandle());
   const handle = props.handle ?? ownHandle;
   const chosenDensity = usePreference('density');
@@ -179,7 +181,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     [handle, onRowMove],
   );
   const { onContextMenu, headerMenu } = useHeaderMenu(handle);
-  const drag = useRowDrag(handle.order, onRowMove);
+  const drag = useRowDrag(handle.order, isOrderFixed ? undefined : onRowMove);
   const onClick = useCallback(
     ({ data, event }: RowClickedEvent<Item<Row>>) => {
       const target = event?.target;
@@ -207,6 +209,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
       onDetail: layout.onDetail,
       addRow,
       onMove: move,
+      isOrderFixed,
     }),
     [
       group,
@@ -218,6 +221,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
       layout.onDetail,
       addRow,
       move,
+      isOrderFixed,
     ],
   );
   const isFiltered = Object.keys(handle.query().filter).length > 0;

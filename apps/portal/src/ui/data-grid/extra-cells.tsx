@@ -99,18 +99,23 @@ const Grip = styled('span')({
 
 /** Moves a row: by its handle with the mouse, by its buttons with any device (WCAG 2.5.7). */
 export function OrderCell({ data, node }: ICellRendererParams) {
-  const { onMove } = useGridContext();
+  const { onMove, isOrderFixed } = useGridContext();
   const { id } = node;
   if (!data || id === undefined || node.rowPinned || isSynthetic(data)) return null;
+  const mover = (step: -1 | 1) => ({
+    tabIndex: -1,
+    isDisabled: isOrderFixed,
+    onClick: () => isOrderFixed || onMove(id, step),
+  });
   return (
     <>
-      <Grip draggable data-grip={id} aria-hidden="true">
+      <Grip draggable={!isOrderFixed} data-grip={id} aria-hidden="true">
         <GripVertical size={16} strokeWidth={1.75} />
       </Grip>
-      <IconButton small label="Move up" tabIndex={-1} onClick={() => onMove(id, -1)}>
+      <IconButton small label="Move up" {...mover(-1)}>
         <ArrowUp size={16} strokeWidth={1.75} />
       </IconButton>
-      <IconButton small label="Move down" tabIndex={-1} onClick={() => onMove(id, 1)}>
+      <IconButton small label="Move down" {...mover(1)}>
         <ArrowDown size={16} strokeWidth={1.75} />
       </IconButton>
     </>

@@ -13,6 +13,7 @@ type Shared<Row = any> = {
   onDetail: (id: string) => void;
   addRow: AddRow | undefined;
   onMove: (id: string, step: -1 | 1) => void;
+  isOrderFixed: boolean;
 };
 
 export const GridContext = createContext<Shared | null>(null);

@@ -46,7 +46,7 @@ export function ActionFields({ control, before }: ActionFieldsProps) {
           name="priority"
           label="To"
           isRequired
-          hint="10 is the most urgent. A task that is as urgent stays as it is."
+          hint="10 is the most urgent. A task that is as urgent or more urgent stays as it is."
           options={withExpression(priorities, before.priority === EXPRESSION)}
           span={6}
         />

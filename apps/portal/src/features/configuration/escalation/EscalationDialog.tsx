@@ -19,6 +19,7 @@ import { ActionFields } from './ActionFields.tsx';
 import { ConditionField } from './ConditionField.tsx';
 import { conditionColumns, type EscalationShape } from './escalation-columns.ts';
 import { fieldProblems } from './field-problems.ts';
+import { adviceOf } from './rule-advice.ts';
 import { NOTE_MOST, ruleSchema } from './rule-schema.ts';
 import { identityOf, lineOf, type RuleValues, valuesOf } from './rule-values.ts';
 import { thenWords, whenWords } from './rule-words.ts';
@@ -44,7 +45,8 @@ function RuleSentence({ control }: { control: Control<RuleValues> }) {
   return (
     <Sentence>
       <span>{whenWords(values)}</span>
-      <ArrowRight size={16} strokeWidth={1.75} aria-label="then" />
+      <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className="visually-hidden"> then </span>
       <b>{thenWords(values)}</b>
     </Sentence>
   );
@@ -96,7 +98,10 @@ function EscalationForm({ open, rules, shape, onTyped, onClose }: EscalationForm
   });
   const { isDirty } = formState;
   useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
+  // The rows were saved or read again below the open dialog, and are others since.
+  const isGone = mayChange && line !== null && !lines.some(({ key }) => key === line.key);
   const keep = (values: RuleValues) => {
+    if (isGone) return;
     const next = lineOf(values, shape, line ?? undefined);
     const all = withLine(lines, open, next);
     const findings = table && model ? findingsOf(model.modelXml, table.name, all) : [];
@@ -115,14 +120,8 @@ function EscalationForm({ open, rules, shape, onTyped, onClose }: EscalationForm
     control,
     name: ['name', 'action', 'actionExpression'],
   });
-  const isRenamed = line !== null && name.trim() !== before.name.trim();
-  const isTwin =
-    name.trim() !== '' && others.includes(identityOf({ ...before, name, action, actionExpression }));
-  const advice = isRenamed
-    ? message('configuration.escalation.renamed', { name: before.name || before.action })
-    : isTwin
-      ? message('configuration.escalation.twin')
-      : undefined;
+  const said = { ...before, name, action, actionExpression };
+  const advice = adviceOf(said, line === null ? null : before, others);
   return (
     <FormShell
       label="Rule of escalation"
@@ -152,7 +151,11 @@ function EscalationForm({ open, rules, shape, onTyped, onClose }: EscalationForm
       <FormSection>
         <TextAreaField control={control} name="note" label="Note" rows={2} most={NOTE_MOST} />
       </FormSection>
-      <DialogFooter saveLabel={line === null ? 'Add' : 'Apply'} onClose={onClose} />
+      <DialogFooter
+        saveLabel={line === null ? 'Add' : 'Apply'}
+        failure={isGone ? message('configuration.escalation.gone') : null}
+        onClose={onClose}
+      />
     </FormShell>
   );
 }

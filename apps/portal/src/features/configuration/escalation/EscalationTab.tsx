@@ -51,8 +51,8 @@ const twoLines = (text: string, isFaint = false) => (
   </TwoLines>
 );
 
-/** A rule with its number among all. */
-type Row = { line: Line; number: number; values: RuleValues };
+/** A rule with its number among all. While rules are saved, it is not to be changed. */
+type Row = { line: Line; number: number; values: RuleValues; isSaving: boolean };
 const rowId = ({ line }: Row): string => line.key;
 const opened = ({ line, values }: Row): OpenRule => ({ line, values, after: null });
 const calledOf = ({ values: { name }, number }: Row): string => name || `rule ${number}`;
@@ -60,13 +60,15 @@ const calledOf = ({ values: { name }, number }: Row): string => name || `rule ${
 /** Which open tasks are escalated, and how: rules that act in this order, each once for a task. */
 export default function EscalationTab() {
   const rules = useRules(ESCALATION_TABLE, saveWords.escalation);
-  const { table, lines, mayChange, change } = rules;
+  const { table, lines, isSaving, mayChange, change } = rules;
   const [open, setOpen] = useState<OpenRule | null>(null);
   const shape = useMemo(() => (table ? escalationShape(table) : null), [table]);
   const rows = useMemo(
     () =>
-      shape ? lines.map((line, at): Row => ({ line, number: at + 1, values: valuesOf(line, shape) })) : [],
-    [lines, shape],
+      shape
+        ? lines.map((line, at): Row => ({ line, number: at + 1, values: valuesOf(line, shape), isSaving }))
+        : [],
+    [lines, shape, isSaving],
   );
   const file = useMemo(() => shape && escalationFile(lines, shape), [lines, shape]);
   const columns = useMemo<Column<Row>[]>(() => {
@@ -105,33 +107,31 @@ export default function EscalationTab() {
         text: () => '',
         render: (row) => {
           const { line } = row;
+          const button = (verb: string, act: () => void) => ({
+            small: true,
+            label: `${verb} ${calledOf(row)}`,
+            isDisabled: row.isSaving,
+            onClick: () => !row.isSaving && act(),
+          });
           const edit = () => setOpen(opened(row));
-          if (!mayChange)
-            return (
-              <IconButton small label={`View ${calledOf(row)}`} onClick={edit}>
-                <Eye {...icon} />
-              </IconButton>
-            );
-          return (
+          const copy = () => setOpen({ line: null, values: copyOf(line, shape), after: line });
+          const remove = () => change((before) => before.filter(({ key }) => key !== line.key));
+          return mayChange ? (
             <>
-              <IconButton small label={`Edit ${calledOf(row)}`} onClick={edit}>
+              <IconButton {...button('Edit', edit)}>
                 <Pencil {...icon} />
               </IconButton>
-              <IconButton
-                small
-                label={`Copy ${calledOf(row)}`}
-                onClick={() => setOpen({ line: null, values: copyOf(line, shape), after: line })}
-              >
+              <IconButton {...button('Copy', copy)}>
                 <Copy {...icon} />
               </IconButton>
-              <IconButton
-                small
-                label={`Delete ${calledOf(row)}`}
-                onClick={() => change((before) => before.filter(({ key }) => key !== line.key))}
-              >
+              <IconButton {...button('Delete', remove)}>
                 <Trash2 {...icon} />
               </IconButton>
             </>
+          ) : (
+            <IconButton {...button('View', edit)}>
+              <Eye {...icon} />
+            </IconButton>
           );
         },
       },
@@ -140,6 +140,7 @@ export default function EscalationTab() {
   const addButton = mayChange && shape && (
     <Button
       variant="outlined"
+      disabled={isSaving}
       startIcon={<Plus {...icon} aria-hidden="true" />}
       onClick={() => setOpen({ line: null, values: emptyRule, after: null })}
     >
@@ -161,9 +162,10 @@ export default function EscalationTab() {
             density="roomy"
             source={{ kind: 'client', rows, isLoading: false }}
             onRowMove={mayChange ? (key, index) => change((before) => moved(before, key, index)) : undefined}
+            isOrderFixed={isSaving}
             onRowEnter={(key) => {
               const row = rows.find((each) => rowId(each) === key);
-              if (row) setOpen(opened(row));
+              if (row && !isSaving) setOpen(opened(row));
             }}
             empty={
               <EmptyPanel icon={AlarmClock} title="Nothing is escalated" actions={addButton}>

@@ -1,19 +1,27 @@
 import { message } from '@waypost/contract/messages';
 import { choiceOf, choiceText, notOffered } from '../csv/choice-text.ts';
 import { quoted } from '../csv/read-csv.ts';
-import { anything, type Condition, comparisons, readCondition, writeCondition } from './condition.ts';
+import {
+  anything,
+  type Condition,
+  comparisons,
+  numbered,
+  readCondition,
+  writeCondition,
+} from './condition.ts';
 import type { ConditionColumn } from './escalation-columns.ts';
 import { expressionIn, isExpression } from './rule-values.ts';
 
 /** Words that a list of choices begins with when it names those that a rule does not take. */
 const NOT = /^not\s+/i;
 const TO = /\s+to\s+/i;
+const SIGN = /^[<>]=?/;
 
-const examples = {
-  choice: 'Open, Hold',
-  yesNo: 'Yes',
-  number: '>= 14',
-} as const satisfies Record<ConditionColumn['kind'], string>;
+const examples = { yesNo: 'Yes', number: '>= 14' } as const;
+const yesNo: ReadonlyMap<string, string> = new Map([
+  ['yes', 'true'],
+  ['no', 'false'],
+]);
 
 /** Choices in a list; null when a list cannot say them. */
 function listText(texts: readonly string[], { options }: ConditionColumn): string | null {
@@ -41,15 +49,19 @@ export function conditionIn(cell: string, column: ConditionColumn): Condition | 
   if (cell === '') return anything;
   if (isExpression(cell)) return readCondition(kind, expressionIn(cell));
   if (kind === 'choice') return choicesIn(cell, column);
-  const isRange = kind === 'number' && TO.test(cell);
-  const written = isRange ? `[${cell.split(TO).join('..')}]` : (yesNo[cell.toLowerCase()] ?? cell);
+  const written = kind === 'yesNo' ? (yesNo.get(cell.toLowerCase()) ?? cell) : numbersIn(cell);
   const condition = readCondition(kind, written);
   return condition.operator === 'expression'
     ? { refusal: message('configuration.notCondition', { text: quoted(cell), example: examples[kind] }) }
     : condition;
 }
 
-const yesNo: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
+/** A comparison, a range or a number, with numbers as they are typed in the form: "$500 to $1,000". */
+function numbersIn(cell: string): string {
+  const [sign = ''] = SIGN.exec(cell) ?? [];
+  const [from = '', ...to] = cell.slice(sign.length).split(TO).map(numbered);
+  return to.length === 0 ? sign + from : `${sign}[${[from, ...to].join('..')}]`;
+}
 
 function choicesIn(cell: string, { options }: ConditionColumn): Condition | { refusal: string } {
   const texts: string[] = [];

@@ -28,37 +28,40 @@ const turned: Readonly<Partial<Record<Condition['operator'], Condition['operator
   over: 'under',
   under: 'over',
 };
-const isPast = (number: string): boolean => number.startsWith('-');
-const positive = (number: string): string => number.replace(/^-/, '');
+const isPast = (number: string): boolean => number.trim().startsWith('-');
+const positive = (number: string): string => number.trim().replace(/^-/, '');
+const counted = (numbers: Numbers): string => numberWords(numbers, daysIn(numbers));
 
-/** A condition that only days before today meet, counted back from today; null for others. */
-function past({ operator, from, to }: Numbers): Numbers | null {
-  if (!isPast(from) || operator === 'least' || operator === 'over') return null;
-  if (operator === 'between') return isPast(to) ? { operator, from: positive(to), to: positive(from) } : null;
-  return { operator: turned[operator] ?? operator, from: positive(from), to: '' };
+/** How it is said that a day is ahead, in how many days it comes, and how many days ago it was. */
+type DayWords = { toCome: string; ahead: (words: string) => string; over: (words: string) => string };
+
+/** Days until a day. Days before today are counted back from it, without their sign. */
+function untilWords({ operator, from, to }: Numbers, { toCome, ahead, over }: DayWords): string {
+  if (!isPast(from)) return ahead(counted({ operator, from, to }));
+  const back = { operator: turned[operator] ?? operator, from: positive(from), to: '' };
+  if (operator === 'least' || operator === 'over') return `${toCome}, or ${over(counted(back))}`;
+  if (operator !== 'between') return over(counted(back));
+  if (isPast(to)) return over(counted({ operator, from: positive(to), to: positive(from) }));
+  const since = over(counted({ ...back, operator: 'most' }));
+  return `${since} or ${ahead(counted({ operator: 'most', from: to, to: '' }))}`;
 }
 
-/** Days until a day, in words for the days before it and after it. */
-function untilWords(numbers: Numbers, ahead: (words: string) => string, over: (words: string) => string) {
-  const back = past(numbers);
-  return back ? over(numberWords(back, daysIn(back))) : ahead(numberWords(numbers, daysIn(numbers)));
-}
+const dueWords: DayWords = {
+  toCome: 'due',
+  ahead: (words) => `due in ${words}`,
+  over: (words) => `overdue ${words}`,
+};
+const serviceWords: DayWords = {
+  toCome: 'to come',
+  ahead: (words) => `in ${words}`,
+  over: (words) => `${words} ago`,
+};
 
 const numeric: Readonly<Partial<Record<ConditionColumn['name'], (numbers: Numbers) => string>>> = {
   priority: (numbers) => `priority ${numberWords(numbers)}`,
   daysAged: (numbers) => `aged ${numberWords(numbers, daysIn(numbers))}`,
-  daysUntilDue: (numbers) =>
-    untilWords(
-      numbers,
-      (words) => `due in ${words}`,
-      (words) => `overdue ${words}`,
-    ),
-  daysUntilService: (numbers) =>
-    untilWords(
-      numbers,
-      (words) => `date of service in ${words}`,
-      (words) => `date of service ${words} ago`,
-    ),
+  daysUntilDue: (numbers) => untilWords(numbers, dueWords),
+  daysUntilService: (numbers) => `date of service ${untilWords(numbers, serviceWords)}`,
   amount: (numbers) => `amount ${numberWords(numbers).replaceAll(/\d[\d,.]*/g, (number) => `$${number}`)}`,
 };
 

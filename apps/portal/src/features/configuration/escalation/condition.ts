@@ -72,7 +72,8 @@ export function numberIn(text: string): string | null {
   return /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : null;
 }
 
-const numbered = (text: string): string => numberIn(text) ?? text.trim();
+/** The same; what is no number stays what it is. */
+export const numbered = (text: string): string => numberIn(text) ?? text.trim();
 
 /** The cell that says a condition. */
 export function writeCondition({ operator, texts, from, to, expression }: Condition): string {

@@ -23,10 +23,19 @@ export type ConditionName = (typeof taskConditions)[number];
 const outputs = ['rule', 'action', 'value'] as const;
 export type EscalationShape = Shape<ConditionName | (typeof outputs)[number]>;
 
-/** Null for a table with columns that this tab does not know, or knows more of: what it cannot show it must not change. */
-export function escalationShape(table: Pick<DecisionTable, 'inputs' | 'outputs'>): EscalationShape | null {
+/** Whether all rules that match act: no hit policy that takes one of them, or makes one value of all. */
+const allAct = ({ hitPolicy, aggregation }: Pick<DecisionTable, 'hitPolicy' | 'aggregation'>): boolean =>
+  hitPolicy === 'RULE ORDER' || (hitPolicy === 'COLLECT' && aggregation === null);
+
+/**
+ * Null for a table with columns that this tab does not know, or more of them, and for one of whose rules not all act: what it cannot
+ * show it must not change.
+ */
+export function escalationShape(
+  table: Pick<DecisionTable, 'hitPolicy' | 'aggregation' | 'inputs' | 'outputs'>,
+): EscalationShape | null {
   const isAsWide = table.inputs.length === taskConditions.length && table.outputs.length === outputs.length;
-  return isAsWide
+  return isAsWide && allAct(table)
     ? shapeOf<ConditionName | (typeof outputs)[number]>(table, { inputs: taskConditions, outputs })
     : null;
 }

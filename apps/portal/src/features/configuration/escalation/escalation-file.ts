@@ -62,12 +62,15 @@ function valuesIn(cells: Cells<string>): RuleValues | { column: string; text: st
     if ('refusal' in condition) return { column: column.label, text: condition.refusal };
     conditions.push([column.name, condition]);
   }
-  const action = cells[ACTION] ?? '';
+  const written = cells[ACTION] ?? '';
+  const [action, value] = [choiceOf(actions, written) ?? written, cells[VALUE] ?? ''];
+  if (action === 'Elevate' && value !== '')
+    return { column: VALUE, text: message('configuration.escalation.noValue') };
   return {
     name: cells[RULE] ?? '',
     note: cells[NOTE] ?? '',
     conditions: Object.fromEntries(conditions) as Record<ConditionName, Condition>,
-    ...valuesOfAction(choiceOf(actions, action) ?? action, cells[VALUE] ?? ''),
+    ...valuesOfAction(action, value),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Line } from '../rules/table-shape.ts';
 import { anything } from './condition.ts';
 import { conditionColumns, escalationShape } from './escalation-columns.ts';
 import { escalationFile, escalationHeadings } from './escalation-file.ts';
+import { adviceOf } from './rule-advice.ts';
 import { ruleProblems } from './rule-schema.ts';
 import { copyOf, emptyRule, identityOf, lineOf, type RuleValues, valuesOf } from './rule-values.ts';
 import { thenWords, whenWords } from './rule-words.ts';
@@ -13,7 +14,7 @@ import { thenWords, whenWords } from './rule-words.ts';
 const column = (name: string) => ({ label: null, name, expression: name, type: null, values: null });
 const inputs = conditionColumns.map(({ name }) => column(name));
 const outputs = ['rule', 'action', 'value'].map(column);
-const table = { inputs, outputs };
+const table = { hitPolicy: 'RULE ORDER', aggregation: null, inputs, outputs };
 const known = escalationShape(table);
 if (!known) throw new Error('the tab does not know these columns');
 const shape = known;
@@ -149,6 +150,45 @@ describe('what a rule lacks', () => {
   });
 });
 
+describe('what to know before a rule gets a name and an action', () => {
+  const others = [overdue, unnamed].map((each) => identityOf(valuesOf(each, shape)));
+  const advice = (values: Partial<RuleValues>, from: Line | null = told) => {
+    const before = from && valuesOf(from, shape);
+    return adviceOf({ ...(before ?? emptyRule), ...values }, before, others);
+  };
+  const twin = 'Another row has this name and this action. They are one rule, and a task gets it once.';
+  const again = (before: string) =>
+    `This name and action make it a new rule: it acts again on tasks on which ${before} has acted.`;
+
+  it('is nothing of one that keeps both, and of a new one', () => {
+    expect(advice({ note: 'other', readers: 'Managers' })).toBeUndefined();
+    expect(advice({ name: 'New', action: 'Elevate' }, null)).toBeUndefined();
+  });
+
+  it('is that it acts again, with another name or another action', () => {
+    expect(advice({ name: 'Older' })).toBe(again('“Old”'));
+    expect(advice({ action: 'Elevate' })).toBe(again('“Old”'));
+    expect(advice({ action: 'Elevate' }, unnamed)).toBe(again('“Webhook”'));
+    const workedOut = line({}, '""', 'if true then "Elevate" else "Webhook"', '""');
+    expect(advice({ name: 'Named' }, workedOut)).toBe(again('the rule without a name'));
+  });
+
+  it('is that they are one, where another row has both, also of one that gets them', () => {
+    expect(advice({ name: 'Overdue', action: 'Elevate' })).toBe(twin);
+    expect(advice({ name: 'Overdue', action: 'Elevate' }, null)).toBe(twin);
+  });
+});
+
+it.each([
+  ['RULE ORDER', null, true],
+  ['COLLECT', null, true],
+  ['COLLECT', 'COUNT', false],
+  ['FIRST', null, false],
+  ['UNIQUE', null, false],
+])('a table of the hit policy %s %s is one of this tab: %s', (hitPolicy, aggregation, isKnown) => {
+  expect(escalationShape({ ...table, hitPolicy, aggregation }) !== null).toBe(isKnown);
+});
+
 it('a table with other columns, or more of them, is not one of this tab', () => {
   expect(escalationShape({ ...table, inputs: inputs.slice(1) })).toBeNull();
   expect(escalationShape({ ...table, inputs: [...inputs, column('payer')] })).toBeNull();
@@ -208,6 +248,18 @@ describe('the rules as a file', () => {
     ]);
   });
 
+  it.each([
+    ['>= 5,000', '>= 5000'],
+    ['<$1,500.50', '< 1500.50'],
+    ['$500 to $1,000', '[500..1000]'],
+    ['-3 TO 2', '[-3..2]'],
+    ['$5,000', '5000'],
+    ['[0..2]', '[0..2]'],
+  ])('have numbers as the form takes them: %s', async (amount, cell) => {
+    const [read] = await taken(csv({ Rule: 'New', Action: 'Elevate', Amount: amount }));
+    expect(typeof read !== 'string' && read?.rule.inputs.at(-1)).toBe(cell);
+  });
+
   it('are refused by row and column, in the words of the dialog', async () => {
     const sound = { Rule: 'New', Action: 'Elevate' };
     expect(
@@ -221,17 +273,23 @@ describe('the rules as a file', () => {
           { ...sound, Action: 'Escalate' },
           { ...sound, Action: 'Raise Priority', Value: '20' },
           { ...sound, Action: 'Notify' },
+          { ...sound, Elevated: 'constructor' },
+          { ...sound, Value: '5' },
+          { ...sound, Amount: '>= 1 to 2' },
         ),
       ),
     ).toEqual([
       'Row 2, Rule: Required',
       'Row 3, Status: “Lost” is not one of those that can be chosen.',
-      'Row 4, Elevated: “maybe” is no condition. Write it as in “Yes”, or “=” and an expression.',
-      'Row 5, Amount: “much” is no condition. Write it as in “>= 14”, or “=” and an expression.',
+      'Row 4, Elevated: “maybe” is not a condition. Write it as in “Yes”, or “=” and an expression.',
+      'Row 5, Amount: “much” is not a condition. Write it as in “>= 14”, or “=” and an expression.',
       'Row 6, Amount: Must not be less than the first',
       'Row 7, Action: “Escalate” is not one of those that can be chosen',
       'Row 8, Value: “20” is not one of those that can be chosen',
       'Row 9, Value: Choose who is told',
+      'Row 10, Elevated: “constructor” is not a condition. Write it as in “Yes”, or “=” and an expression.',
+      'Row 11, Value: Elevate has no value. Leave it empty.',
+      'Row 12, Amount: “>= 1 to 2” is not a condition. Write it as in “>= 14”, or “=” and an expression.',
     ]);
     expect(await taken(csv(sound, sound))).toEqual([
       'Row 2: The same rule is there twice.',

@@ -75,7 +75,9 @@ export function useRules(name: string, words: SaveWords): Rules {
           },
         });
         await queryClient.invalidateQueries({ queryKey: [entity.id, 'decisions'] });
-        forget();
+        // What was changed since is not kept yet.
+        setChanged((now) => (now?.lines === lines ? null : now));
+        setIsBehind(false);
         toast.settle(id, 'success', words.saved);
       } catch (failure) {
         if (hasCode(failure, 'VERSION_CHANGED')) {

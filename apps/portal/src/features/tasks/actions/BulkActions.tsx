@@ -9,13 +9,13 @@ import { bulkActions, type TaskAction } from './task-actions.ts';
 
 type BulkActionsProps = { selection: Selection; selected: (ids: ReadonlySet<string>) => ListedTask[] };
 
-/** What can be done with all selected tasks at once (W-020). What was skipped stays selected. */
+/** What can be done with all selected tasks at once (W-020). What failed stays selected. */
 export function BulkActions({ selection, selected }: BulkActionsProps) {
   const act = useTaskActions();
   const ids = useSelected(selection);
-  const keep = (skipped: readonly string[]) => {
+  const keep = (failed: readonly string[]) => {
     selection.clear();
-    selection.mark(skipped, true);
+    selection.mark(failed, true);
   };
   const run = (action: TaskAction) => act({ action, tasks: selected(ids), isBulk: true, onDone: keep });
   useCommands(

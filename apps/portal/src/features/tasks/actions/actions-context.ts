@@ -8,8 +8,8 @@ export type Asked = {
   tasks: readonly ListedTask[];
   /** Whether it is a bulk action, however many tasks are selected. */
   isBulk: boolean;
-  /** Gets the ids of what a bulk action skipped. */
-  onDone?: (skipped: readonly string[]) => void;
+  /** Gets the ids of those that a bulk action could not change. */
+  onDone?: (failed: readonly string[]) => void;
 };
 
 export const TaskActionsContext = createContext<((asked: Asked) => void) | null>(null);

@@ -50,6 +50,9 @@ const done: Readonly<Record<TaskAction, string>> = {
 };
 export const doneText = (action: TaskAction, count: number, total: number): string =>
   `${count} of ${total} selected tasks ${done[action]}.`;
+/** Those in which nothing would change: they are what they were to become. */
+export const alreadyText = (action: TaskAction, count: number, total: number): string =>
+  `${count} of ${total} selected tasks ${count === 1 ? 'was' : 'were'} ${done[action]} already.`;
 export const failedText = (count: number, total: number): string =>
   `${count} of ${total} selected tasks failed.`;
 

@@ -8,7 +8,7 @@ import { changeTask, refreshTasks } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { Asked } from './actions-context.ts';
-import { caseOf, doneText, failedText, isPlain, taskName } from './task-actions.ts';
+import { alreadyText, caseOf, doneText, failedText, isPlain, taskName } from './task-actions.ts';
 import { offerUndo } from './undo.ts';
 
 type Change = Omit<BulkItem, 'taskId' | 'version'>;
@@ -39,17 +39,23 @@ export function useSaveTasks(onSaved: () => void) {
   };
   const ofMany = async ({ asked: { action, tasks, onDone }, change }: Saving) => {
     const { updatedTasks, skippedTasks } = await changeTasks(tasks, change);
-    const skipped = new Map(skippedTasks.map((one) => [one.taskId, one]));
-    if (updatedTasks.length > 0)
-      offerUndo(entity.id, doneText(action, updatedTasks.length, tasks.length), updatedTasks);
-    if (skipped.size > 0) {
+    const failed = new Map(
+      skippedTasks.filter(({ reason }) => reason !== 'unchanged').map((one) => [one.taskId, one]),
+    );
+    const alreadySo = skippedTasks.length - failed.size;
+    const already = alreadySo > 0 ? alreadyText(action, alreadySo, tasks.length) : '';
+    if (updatedTasks.length > 0) {
+      const done = doneText(action, updatedTasks.length, tasks.length);
+      offerUndo(entity.id, `${done} ${already}`.trim(), updatedTasks);
+    } else if (already !== '') toast.info(already);
+    if (failed.size > 0) {
       const details = tasks.flatMap((task) => {
-        const why = skipped.get(task.id);
+        const why = failed.get(task.id);
         return why ? [`${taskName(task)}: ${why.message}${why.heldBy ? ` (${why.heldBy})` : ''}`] : [];
       });
-      toast.error(failedText(skipped.size, tasks.length), { details });
+      toast.error(failedText(failed.size, tasks.length), { details });
     }
-    onDone?.([...skipped.keys()]);
+    onDone?.([...failed.keys()]);
   };
   return useMutation({
     mutationFn: (saving: Saving) => (saving.asked.isBulk ? ofMany(saving) : ofOne(saving)),

@@ -1,0 +1,23 @@
+import { message } from '@waypost/contract/messages';
+import { EXPRESSION, identityOf, type RuleValues } from './rule-values.ts';
+
+/**
+ * What to know before a rule gets this name and action: that another row has them, or that it acts again as a new rule. `before` is the
+ * rule as it stands, null for a new one; `others` are the identities of the other rows.
+ */
+export function adviceOf(
+  values: RuleValues,
+  before: RuleValues | null,
+  others: readonly string[],
+): string | undefined {
+  const identity = identityOf(values);
+  if (values.name.trim() !== '' && others.includes(identity)) return message('configuration.escalation.twin');
+  if (before === null || identity === identityOf(before)) return undefined;
+  return message('configuration.escalation.newRule', { before: calledOf(before) });
+}
+
+/** A rule without a name is called by its action, unless that is worked out. */
+function calledOf({ name, action }: RuleValues): string {
+  if (name === '' && action === EXPRESSION) return 'the rule without a name';
+  return `“${name || action}”`;
+}
