@@ -15,6 +15,7 @@ import {
   type Hand,
   inBulk,
   isFree,
+  isSame,
   type Move,
   type Refusal,
   skipOf,
@@ -170,7 +171,8 @@ export async function taskMachine() {
       const state = action.isStale
         ? 'VERSION_CHANGED'
         : after(by, task.state, inBulk(action.move), cannotWork, ends.get(task.id));
-      return { task, next: state, skip: typeof state === 'string' ? skipOf(by, task.state, state) : null };
+      if (typeof state === 'string') return { task, next: state, skip: skipOf(by, task.state, state) };
+      return { task, next: state, skip: isSame(task.state, state) ? 'unchanged' : null };
     });
     checkBulk(body, outcomes, (task, state) => told.become(task, by.id, state));
   }

@@ -86,6 +86,13 @@ export const inBulk = (move: Move): Move =>
     ? { ...move, assignee: null }
     : move;
 
+/** Whether a task would be where it is: a bulk change skips it then. */
+export const isSame = (one: TaskState, other: TaskState): boolean =>
+  one.status === other.status &&
+  one.assignee === other.assignee &&
+  one.waitUntil === other.waitUntil &&
+  one.returnsTo === other.returnsTo;
+
 /** Why a bulk change skips a task that a change of this task alone would refuse. */
 export function skipOf(by: Hand, task: TaskState, refusal: Refusal): SkipReason {
   if (refusal === 'INVALID') return 'invalid';

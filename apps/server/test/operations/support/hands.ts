@@ -8,6 +8,7 @@ import {
   fresh,
   type Hand,
   inBulk,
+  isSame,
   type Move,
   type Refusal,
   skipOf,
@@ -197,7 +198,8 @@ export async function play(
       if (skip !== undefined) {
         const fits = (point: Point<TaskState>): boolean => {
           const state = point.version === version ? ruled(point) : 'VERSION_CHANGED';
-          if (typeof state !== 'string') return skip === 'tooLate';
+          if (typeof state !== 'string')
+            return skip === 'tooLate' || (skip === 'unchanged' && isSame(point.state, state));
           return skip === skipped(point.state, state);
         };
         history.looks.get(id)?.push({ name: `${name}, ${skip}`, who: by.id, fits, ...times });
@@ -205,7 +207,9 @@ export async function play(
       }
       const become = (point: Point<TaskState>): TaskState | null => {
         const state = ruled(point);
-        return point.version === version && typeof state !== 'string' ? state : null;
+        return point.version === version && typeof state !== 'string' && !isSame(point.state, state)
+          ? state
+          : null;
       };
       noteChange(id, {
         name,

@@ -53,7 +53,7 @@ export const taskScenarios: Scenario[] = [
         { status: 'OnHold' },
         { status: 'Elevated' },
         { waitExpirationDays: 3 },
-        { waitExpirationDays: 3 },
+        { waitExpirationDays: 3, waitReturnsTo: 'group' },
         { status: 'Open' },
       ),
   },
