@@ -121,6 +121,7 @@ test('a manager’s Monday by keyboard alone', async ({ page }) => {
   const asks = page.getByRole('dialog', { name: `Assign ${HANDED_OUT} Tasks` });
   await expect(asks.getByLabel('Assignee')).toBeFocused();
   await keyboard.type('Stone');
+  await expect(page.getByRole('option', { name: /Stone, Avery/ })).toBeVisible();
   await keyboard.press('Enter');
   await keyboard.press('Enter');
   await expect(page.getByText(`${HANDED_OUT} of ${HANDED_OUT} selected tasks assigned.`)).toBeVisible();

@@ -18,8 +18,8 @@ const DeleteViewDialog = lazy(() => import('./DeleteViewDialog.tsx'));
 const ShareViewDialog = lazy(() => import('./ShareViewDialog.tsx'));
 
 /** The toolbar around it is a container named `toolbar`: where it is narrow, the actions are in a menu. */
-const narrow = '@container toolbar (max-width: 1150px)';
-const wide = '@container toolbar (min-width: 1150.01px)';
+const narrow = '@container toolbar (max-width: 1100px)';
+const wide = '@container toolbar (min-width: 1100.01px)';
 
 /** One frame around the view and what is done with it: beside a list of users, "Delete" alone reads as deleting users. */
 const Together = styled('div')({
