@@ -71,6 +71,20 @@ describe('what travels together', () => {
     );
   });
 
+  it('the end of a transaction is sent as it is, also before it is known that its first statement failed', async () => {
+    const client = await app().connect();
+    for (const end of ['rollback', 'commit']) {
+      await client.query('begin');
+      const failed = expect(client.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
+      const ended = client.query(end);
+      if (end === 'commit') await expect(ended).rejects.toBeInstanceOf(NotCommitted);
+      else await ended;
+      await failed;
+    }
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    client.release();
+  });
+
   it('a BEGIN waits for the first statement, and its settings hold in the whole transaction and no longer', async () => {
     const client = await app().connect();
     const setting = "select current_setting('waypost.entity_id', true) as entity, current_user as name";

@@ -264,7 +264,9 @@ export class RoleClient extends pg.Client {
     if (role === null) return { before: [], after };
     const begin = this.#begin;
     this.#begin = null;
-    if (begin !== null || this.isInTransaction()) {
+    // The end of a transaction needs no role. A failed statement is told before the database says in what state it left the
+    // transaction: with its first statement, it would seem that there is none, and a role is not taken on in a failed one.
+    if (begin !== null || this.isInTransaction() || isEnd(text)) {
       if (trip.as ?? trip.first) throw new TypeError('the role of a transaction is that of its connection');
       return { before: begin ?? [], after };
     }
