@@ -1,4 +1,5 @@
 import { contract } from '@waypost/contract';
+import { escalationConditions } from '@waypost/contract/escalation';
 import type { DecisionTable } from '@waypost/contract/services/decision';
 import type { Answers } from './answers.ts';
 import { ownModel } from './decision-answers.ts';
@@ -41,25 +42,12 @@ const toDos = perType(['recommendation', 'resolutionOptions']);
 
 export const templateId = idOf(980);
 
-const escalationInputs = [
-  'process',
-  'taskType',
-  'status',
-  'isElevated',
-  'isAssigned',
-  'priority',
-  'daysAged',
-  'daysUntilDue',
-  'daysUntilService',
-  'amount',
-];
-
 /** A rule of escalation; a text that begins with "=" is an expression. */
 const escalates = (
   when: Readonly<Record<string, string>>,
   ...said: [name: string, action: string, value: string]
 ): [string[], string[]] => [
-  escalationInputs.map((name) => when[name] ?? '-'),
+  escalationConditions.map((name) => when[name] ?? '-'),
   said.map((text) => (text.startsWith('=') ? text.slice(1) : `"${text}"`)),
 ];
 
@@ -109,7 +97,7 @@ export const configured: readonly DecisionTable[] = [
     [['"Registration Verification"'], ['"Check the address"', '""']],
     [['"Registration Exception"'], ['"Correct what contradicts itself"', '"Corrected"']],
   ]),
-  tableOf(7, 'Escalation', { inputs: escalationInputs, outputs: ['rule', 'action', 'value'] }, [
+  tableOf(7, 'Escalation', { inputs: [...escalationConditions], outputs: ['rule', 'action', 'value'] }, [
     escalates(
       { status: '"Open", "InProcess"', daysUntilDue: '<= -3' },
       'Overdue for three days',

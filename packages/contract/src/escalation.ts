@@ -1,6 +1,21 @@
 /** The decision table that says when a task is escalated, and how. */
 export const ESCALATION_TABLE = 'Escalation';
 
+/** What a rule of it may ask about a task, in the order of its columns. */
+export const escalationConditions = [
+  'process',
+  'taskType',
+  'status',
+  'isElevated',
+  'isAssigned',
+  'priority',
+  'daysAged',
+  'daysUntilDue',
+  'daysUntilService',
+  'amount',
+] as const;
+export type EscalationCondition = (typeof escalationConditions)[number];
+
 /** What a rule of it may ask for. */
 export const escalationActions = ['Raise Priority', 'Elevate', 'Notify', 'Webhook'] as const;
 export type EscalationAction = (typeof escalationActions)[number];

@@ -12,7 +12,7 @@ import {
   setAwayReturn,
   setRule,
 } from './support/assignment.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { onDifferentDays } from './support/facility-days.ts';
 import { jobTools } from './support/jobs.ts';
@@ -24,9 +24,7 @@ let tomasz: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, tomasz] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'tomasz.lind'].map(sharedAs),
-  )) as [Client, Client, Client];
+  [dana, marcus, tomasz] = await sharedAsEach('dana.whitfield', 'marcus.okafor', 'tomasz.lind');
 });
 beforeEach(() => forgetAssignment(owner.pool));
 afterAll(async () => {

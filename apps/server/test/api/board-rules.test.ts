@@ -8,7 +8,7 @@ import { checkCounts } from '../../src/modules/board/check-counts.ts';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { endAssignment, facilityAt, forgetAssignment, openFaxes } from './support/assignment.ts';
 import { boardOf, listed, listedOpen, open, weekOf } from './support/board.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { onDifferentDays } from './support/facility-days.ts';
 import { jobTools } from './support/jobs.ts';
@@ -25,7 +25,7 @@ let dana: Client;
 beforeAll(async () => {
   owner = await ownerPool();
   tools = jobTools(owner.database);
-  [marcus, dana] = (await Promise.all(['marcus.okafor', 'dana.whitfield'].map(sharedAs))) as [Client, Client];
+  [marcus, dana] = await sharedAsEach('marcus.okafor', 'dana.whitfield');
   await forgetAssignment(owner.pool);
   await checkCounts(tools);
 });

@@ -16,7 +16,7 @@ import {
   ofCases,
   takeTurn,
 } from './support/bulk-changes.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
 import { giveBackTasks, openTasks, readTask } from './support/tasks.ts';
@@ -26,7 +26,7 @@ let dana: Client;
 let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
   owner = await ownerPool();
-  [marcus, dana] = (await Promise.all(['marcus.okafor', 'dana.whitfield'].map(sharedAs))) as [Client, Client];
+  [marcus, dana] = await sharedAsEach('marcus.okafor', 'dana.whitfield');
 });
 afterAll(async () => {
   await owner.pool.query('delete from bulk_change');

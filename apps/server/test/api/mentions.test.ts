@@ -1,6 +1,6 @@
 import type { Comment, Mentionable } from '@waypost/contract/services/comments';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAsEach } from './support/client.ts';
 import {
   commentedPlace,
   forgetComments,
@@ -30,9 +30,7 @@ let place: Place;
 const begun = new Date();
 beforeAll(async () => {
   owner = await ownerPool();
-  [dana, marcus, ruth, sam] = (await Promise.all(
-    ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'sam.ito'].map(sharedAs),
-  )) as [Client, Client, Client, Client];
+  [dana, marcus, ruth, sam] = await sharedAsEach('dana.whitfield', 'marcus.okafor', 'ruth.abara', 'sam.ito');
   place = await commentedPlace(owner.pool);
 });
 afterEach(() => forgetComments(owner.pool, begun));

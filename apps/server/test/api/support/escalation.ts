@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type EscalationCondition, escalationConditions } from '@waypost/contract/escalation';
 import type { DecisionModelSummary, NewDecisionRule } from '@waypost/contract/services/decision';
 import type { EscalationNotice } from '@waypost/contract/services/escalation';
 import type { Database } from '@waypost/platform/database/open';
@@ -13,23 +14,9 @@ import { ownerPool } from './database.ts';
 import { DMN, upload } from './decision.ts';
 import { jobTools } from './jobs.ts';
 
-/** The columns of the table, as it comes with the product. */
-const columns = [
-  'process',
-  'taskType',
-  'status',
-  'isElevated',
-  'isAssigned',
-  'priority',
-  'daysAged',
-  'daysUntilDue',
-  'daysUntilService',
-  'amount',
-] as const;
-
 /** A cell is a text; what is worked out begins with `=`. */
 export type TestRule = {
-  when?: Partial<Record<(typeof columns)[number], string>>;
+  when?: Partial<Record<EscalationCondition, string>>;
   rule: string;
   action: string;
   value?: string;
@@ -39,7 +26,7 @@ export type TestRule = {
 const LONG = '< -9000';
 
 const cellsOf = ({ when = {}, rule, action, value = '' }: TestRule) => ({
-  inputs: columns.map((name) => when[name] ?? (name === 'daysUntilDue' ? LONG : '-')),
+  inputs: escalationConditions.map((name) => when[name] ?? (name === 'daysUntilDue' ? LONG : '-')),
   outputs: [rule, action, value].map((text) => (text.startsWith('=') ? text.slice(1) : `"${text}"`)),
 });
 

@@ -1,3 +1,4 @@
+import { type EscalationCondition, escalationConditions } from '@waypost/contract/escalation';
 import { processNames, taskTypes } from '@waypost/contract/processes';
 import type { DecisionTable } from '@waypost/contract/services/decision';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
@@ -6,22 +7,8 @@ import { optionsOf } from '../fields.tsx';
 import { type Shape, shapeOf } from '../rules/table-shape.ts';
 import type { ConditionKind } from './condition.ts';
 
-const taskConditions = [
-  'process',
-  'taskType',
-  'status',
-  'isElevated',
-  'isAssigned',
-  'priority',
-  'daysAged',
-  'daysUntilDue',
-  'daysUntilService',
-  'amount',
-] as const;
-export type ConditionName = (typeof taskConditions)[number];
-
 const outputs = ['rule', 'action', 'value'] as const;
-export type EscalationShape = Shape<ConditionName | (typeof outputs)[number]>;
+export type EscalationShape = Shape<EscalationCondition | (typeof outputs)[number]>;
 
 /** Whether all rules that match act: no hit policy that takes one of them, or makes one value of all. */
 const allAct = ({ hitPolicy, aggregation }: Pick<DecisionTable, 'hitPolicy' | 'aggregation'>): boolean =>
@@ -34,15 +21,19 @@ const allAct = ({ hitPolicy, aggregation }: Pick<DecisionTable, 'hitPolicy' | 'a
 export function escalationShape(
   table: Pick<DecisionTable, 'hitPolicy' | 'aggregation' | 'inputs' | 'outputs'>,
 ): EscalationShape | null {
-  const isAsWide = table.inputs.length === taskConditions.length && table.outputs.length === outputs.length;
+  const isAsWide =
+    table.inputs.length === escalationConditions.length && table.outputs.length === outputs.length;
   return isAsWide && allAct(table)
-    ? shapeOf<ConditionName | (typeof outputs)[number]>(table, { inputs: taskConditions, outputs })
+    ? shapeOf<EscalationCondition | (typeof outputs)[number]>(table, {
+        inputs: escalationConditions,
+        outputs,
+      })
     : null;
 }
 
 /** What a rule may ask about a task. */
 export type ConditionColumn = {
-  name: ConditionName;
+  name: EscalationCondition;
   label: string;
   kind: ConditionKind;
   /** What can be chosen, of a column of choices. */
@@ -50,7 +41,7 @@ export type ConditionColumn = {
 };
 
 const column = (
-  name: ConditionName,
+  name: EscalationCondition,
   label: string,
   kind: ConditionKind,
   options: readonly Option[] = [],

@@ -1,4 +1,4 @@
-import { escalationActions } from '@waypost/contract/escalation';
+import { type EscalationCondition, escalationActions } from '@waypost/contract/escalation';
 import { message } from '@waypost/contract/messages';
 import { choiceOf } from '../csv/choice-text.ts';
 import type { Cells, TabFile } from '../csv/tab-file.ts';
@@ -6,7 +6,7 @@ import { optionsOf } from '../fields.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import type { Condition } from './condition.ts';
 import { conditionIn, conditionText } from './condition-file.ts';
-import { type ConditionName, conditionColumns, type EscalationShape } from './escalation-columns.ts';
+import { conditionColumns, type EscalationShape } from './escalation-columns.ts';
 import { ruleProblems } from './rule-schema.ts';
 import { actionText, lineOf, type RuleValues, valuesOf, valuesOfAction, valueText } from './rule-values.ts';
 
@@ -56,7 +56,7 @@ export const escalationFile = (lines: readonly Line[], shape: EscalationShape): 
 });
 
 function valuesIn(cells: Cells<string>): RuleValues | { column: string; text: string } {
-  const conditions: [ConditionName, Condition][] = [];
+  const conditions: [EscalationCondition, Condition][] = [];
   for (const column of conditionColumns) {
     const condition = conditionIn(cells[column.label] ?? '', column);
     if ('refusal' in condition) return { column: column.label, text: condition.refusal };
@@ -69,7 +69,7 @@ function valuesIn(cells: Cells<string>): RuleValues | { column: string; text: st
   return {
     name: cells[RULE] ?? '',
     note: cells[NOTE] ?? '',
-    conditions: Object.fromEntries(conditions) as Record<ConditionName, Condition>,
+    conditions: Object.fromEntries(conditions) as Record<EscalationCondition, Condition>,
     ...valuesOfAction(action, value),
   };
 }

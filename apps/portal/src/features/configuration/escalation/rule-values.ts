@@ -1,8 +1,13 @@
-import { canDo, type EscalationAction, escalationActions } from '@waypost/contract/escalation';
+import {
+  canDo,
+  type EscalationAction,
+  type EscalationCondition,
+  escalationActions,
+} from '@waypost/contract/escalation';
 import { shownCell, textCell } from '../rules/cells.ts';
 import { cellOf, type Line, newLine, withCells } from '../rules/table-shape.ts';
 import { anything, type Condition, readCondition, writeCondition } from './condition.ts';
-import { type ConditionName, conditionColumns, type EscalationShape } from './escalation-columns.ts';
+import { conditionColumns, type EscalationShape } from './escalation-columns.ts';
 
 export const EXPRESSION = 'expression';
 
@@ -13,7 +18,7 @@ export const EXPRESSION = 'expression';
 export type RuleValues = {
   name: string;
   note: string;
-  conditions: Record<ConditionName, Condition>;
+  conditions: Record<EscalationCondition, Condition>;
   action: EscalationAction | typeof EXPRESSION | '';
   actionExpression: string;
   /** The value of each action that has one. */
@@ -40,7 +45,7 @@ export const emptyRule: RuleValues = {
   name: '',
   note: '',
   conditions: Object.fromEntries(conditionColumns.map(({ name }) => [name, anything])) as Record<
-    ConditionName,
+    EscalationCondition,
     Condition
   >,
   action: '',
@@ -81,7 +86,7 @@ export const valuesOf = (line: Line, shape: EscalationShape): RuleValues => ({
   note: line.rule.comment ?? '',
   conditions: Object.fromEntries(
     conditionColumns.map(({ name, kind }) => [name, readCondition(kind, cellOf(line, shape, name))]),
-  ) as Record<ConditionName, Condition>,
+  ) as Record<EscalationCondition, Condition>,
   ...valuesOfAction(saidIn(cellOf(line, shape, 'action')), saidIn(cellOf(line, shape, 'value'))),
 });
 
@@ -97,12 +102,12 @@ export function valueText(values: RuleValues): string {
 export const actionText = ({ action, actionExpression }: RuleValues): string =>
   action === EXPRESSION ? `=${actionExpression}` : action;
 
-type CellName = ConditionName | 'rule' | 'action' | 'value';
+type CellName = EscalationCondition | 'rule' | 'action' | 'value';
 
 const cellsOf = (values: RuleValues): Record<CellName, string> => ({
   ...(Object.fromEntries(
     conditionColumns.map(({ name }) => [name, writeCondition(values.conditions[name])]),
-  ) as Record<ConditionName, string>),
+  ) as Record<EscalationCondition, string>),
   rule: writtenText(values.name),
   action: writtenText(actionText(values)),
   value: writtenText(valueText(values)),
