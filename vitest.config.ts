@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { contractPlugin } from './apps/portal/build/contract-plugin.ts';
 
@@ -5,6 +7,11 @@ const pure = ['packages/{contract,dmn,x12}/**/*.test.ts', 'apps/portal/src/**/*.
 
 /** Left out of the run for every day; the whole run has them. */
 const slow = process.env.WAYPOST_TEST_QUICK ? ['**/*.slow.test.ts'] : [];
+
+/** Files that have not got an organisation of their own yet, and so run one after another. */
+const shared = globSync('apps/server/test/api/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+  (file) => !/support\/organisation\.ts/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+);
 
 export default defineConfig({
   test: {
@@ -63,13 +70,28 @@ export default defineConfig({
         },
       },
       {
-        // Against a running product; tools/test/stack.ts starts it and hands its addresses over.
+        // Against a running product; tools/test/stack.ts starts it and hands its addresses over. Each file makes an
+        // organisation of its own, so that files run side by side.
         test: {
           name: 'api',
           isolate: false,
           include: ['apps/server/test/api/**/*.test.ts'],
+          exclude: [...slow, ...shared],
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // About the installation as a whole, which nobody else may use meanwhile: one after another.
+        test: {
+          name: 'installation',
+          isolate: false,
+          include: ['apps/server/test/installation/**/*.test.ts', ...shared],
           exclude: slow,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

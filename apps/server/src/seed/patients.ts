@@ -42,9 +42,16 @@ export function memberIdFor(payer: CastPayer, random: Random): string {
   return `${random.int(1, 9)}${letter()}${digit()}${digit()}${letter()}${digit()}${digit()}${letter()}${letter()}${digit()}${digit()}`;
 }
 
-/** The cases of an entity, the same in every run except for their dates, which are around today. */
-export function makeCases(entity: CastEntity, count: number, random: Random, today: string): CastCase[] {
-  return Array.from({ length: count }, (_, i) => {
+/** The cases of an entity, the same in every run except for their dates, which are around today; numbered on from `first`. */
+export function makeCases(
+  entity: CastEntity,
+  count: number,
+  random: Random,
+  today: string,
+  first = 0,
+): CastCase[] {
+  return Array.from({ length: count }, (_, nth) => {
+    const i = first + nth;
     const gender = random.pick(['Female', 'Male'] as const);
     const payer = random.pick(insurers);
     const serviceStart = addDays(today, random.int(-21, 10));

@@ -5,10 +5,11 @@ import { serviceSource } from '../kernel/audit.ts';
 import { acrossEntities, type Db } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
 import { doWork } from '../kernel/work.ts';
-import { type CastEntity, entities, roles } from './organisations.ts';
+import { type CastEntity, entities } from './organisations.ts';
 import { payers } from './payers.ts';
 import { type CastUser, users } from './people.ts';
 import { providersOf } from './providers.ts';
+import { roles } from './roles.ts';
 import { writePhysicians } from './write-orders.ts';
 
 /** Writes entities, facilities, roles, users and payers. Runs as the provisioning role. */

@@ -5,14 +5,11 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant, type TenantSettings } from '../kernel/database.ts';
 import { saveConnection } from '../modules/eligibility/module.ts';
 import { writeComments } from './comments.ts';
-import { writeCoverages } from './coverages.ts';
-import { demographicsOf } from './demographics.ts';
-import { furtherCases, relatedRecords } from './further-cases.ts';
-import { type Gaps, gapsOf } from './gaps.ts';
+import { gapsOf } from './gaps.ts';
 import { type CastNote, makeNotes } from './notes.ts';
 import { makeOrders } from './orders.ts';
 import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
-import { type CastCase, makeCases } from './patients.ts';
+import { makeCases } from './patients.ts';
 import { payers } from './payers.ts';
 import { users } from './people.ts';
 import { physiciansOf } from './physicians.ts';
@@ -20,6 +17,7 @@ import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
 import { makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
+import { inBatches, writeCases } from './write-cases.ts';
 import { writeOrders } from './write-orders.ts';
 import { noteSeed } from './write-organisations.ts';
 import { writeTasks } from './write-tasks.ts';
@@ -58,14 +56,10 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
   const cases = makeCases(entity, patients, random, today);
   const workers = workersOf(entity);
   const tasks = makeTasks(cases, workers, random, today);
-  const gaps = gapsOf(tasks);
   const notes = makeNotes(cases, workers, random);
   const orders = makeOrders(cases, physiciansOf(entity), random);
-  const allCases = [...cases, ...furtherCases(entity, cases)];
   return inTenant(app, tenantOf(entity), async (db) => {
-    for (const batch of inBatches(allCases)) await writeCases(db, tools.keyring, entity, batch, gaps);
-    for (const batch of inBatches(relatedRecords(entity, cases)))
-      await db.insertInto('case_related_record').values(batch).execute();
+    await writeCases(db, { ...tools, entity }, cases, gapsOf(tasks));
     for (const batch of inBatches(notes)) await writeNotes(db, clock, entity, batch);
     for (const batch of inBatches(orders)) await writeOrders(db, entity, batch);
     await writeTasks(db, { ...tools, entity, workers }, tasks);
@@ -85,14 +79,14 @@ export const workersOf = (entity: CastEntity): string[] =>
     .filter((user) => user.typeOfUser !== 'Support')
     .map((user) => user.id);
 
-function* inBatches<T>(rows: readonly T[], size = 100): Generator<T[]> {
-  for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);
-}
-
 const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as const;
 
 /** Each payer of the cast is reached at the stand-in's address, over the connector it has. */
-async function writeConnections(db: Db, { config, ...tools }: Tools, entity: CastEntity): Promise<void> {
+export async function writeConnections(
+  db: Db,
+  { config, ...tools }: Tools,
+  entity: CastEntity,
+): Promise<void> {
   const { sandboxUrl } = config;
   if (sandboxUrl === null) throw new Error('the seed knows no stand-ins');
   const policy = { hosts: null, privateHosts: [new URL(sandboxUrl).host] };
@@ -108,53 +102,7 @@ async function writeConnections(db: Db, { config, ...tools }: Tools, entity: Cas
     });
 }
 
-async function writeCases(
-  db: Db,
-  keyring: Keyring,
-  entity: CastEntity,
-  cases: readonly CastCase[],
-  gaps: Gaps,
-): Promise<void> {
-  const entity_id = entity.id;
-  const patients = cases.map((of) => ({
-    entity_id,
-    id: of.patientId,
-    patient_number: of.patientNumber,
-    first_name: of.firstName,
-    middle_name: of.middleName,
-    last_name: of.lastName,
-    birth_date: of.birthDate,
-    gender: of.gender,
-    ssn_sealed: keyring.seal('ssn', of.ssn),
-    medical_record_number: of.recordNumber,
-    ...demographicsOf(of, gaps.get(of.caseId) === 'no phone number'),
-  }));
-  // The patient of a further case has already been written.
-  await db
-    .insertInto('patient')
-    .values(patients)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const rows = cases.map((of) => ({
-    entity_id,
-    id: of.caseId,
-    case_number: of.caseNumber,
-    patient_id: of.patientId,
-    facility_id: of.facility.id,
-    account_number: of.accountNumber,
-    status: of.status,
-    service_start: of.serviceStart,
-    service_end: of.serviceEnd,
-    encounter: `E${of.accountNumber}`,
-    requisition: null,
-    order_number: null,
-    location: 'Main building',
-  }));
-  await db.insertInto('patient_case').values(rows).execute();
-  await writeCoverages(db, entity, cases, gaps);
-}
-
-async function writeNotes(
+export async function writeNotes(
   db: Db,
   clock: Clock,
   entity: CastEntity,

@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { EMPTY_DATE } from '@waypost/contract/empty-date';
 import type { Problem } from '@waypost/contract/errors';
 import type { Order } from '@waypost/contract/services/orders';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, newKey } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { addOrder, bareCase, ORDERS, ordersOf, patchOrder } from './support/orders.ts';
+import { makeOrganisation, organisationOf } from './support/organisation.ts';
 
 type Answered = Order & Problem;
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
 let ruth: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  ruth = await sharedAs('ruth.abara');
+  ruth = await (await makeOrganisation()).person('ruth');
 });
-afterAll(() => owner.close());
 
 const recordsOf = async (orderId: string) =>
   (
-    await owner.pool.query(
+    await pool.query(
       `select operation, case_id, actor_id, details, snapshot from audit_record
        where domain_type = 'Order' and domain_id = $1 order by occurred_at, id`,
       [orderId],
@@ -76,14 +74,14 @@ const location = {
 
 describe('the orders of a case', () => {
   it('the orders of a case are a list, or 204 when there is none [C-299]', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const none = await ruth.call('GET', `${ORDERS}?caseId=${caseId}`);
     expect([none.status, none.text]).toEqual([204, '']);
     const earlier = await addOrder(ruth, caseId, { dateOfService: '2026-10-01' });
     const later = await addOrder(ruth, caseId, { dateOfService: '2026-11-01' });
     const undated = await addOrder(ruth, caseId, {});
     expect(await ordersOf(ruth, caseId)).toEqual([later, earlier, undated]);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       `select count(*)::int from audit_record where domain_type = 'OrderList' and case_id = $1 and action = 'View'`,
       [caseId],
     );
@@ -93,7 +91,7 @@ describe('the orders of a case', () => {
   });
 
   it('orders are added with all their fields, and read back as written [C-104][C-105][C-106][C-107][C-300]', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const diagnosis = [
       { sequence: 1, code: 'R10.9' },
       { sequence: 4, code: 'K57.30', version: 'I9' },
@@ -113,7 +111,7 @@ describe('the orders of a case', () => {
       ...whole,
       orderId: expect.any(String),
       version: 1,
-      facilityId: lakemont.facilities[0]?.id,
+      facilityId: organisationOf(ruth).facility().id,
       diagnosis: [
         { ...of, orderDiagnosisId: expect.any(String), sequence: 1, code: 'R10.9', version: 'I10' },
         { ...of, orderDiagnosisId: expect.any(String), sequence: 4, code: 'K57.30', version: 'I9' },
@@ -146,7 +144,7 @@ describe('the orders of a case', () => {
   });
 
   it('an order is added once for each idempotency key', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const key = newKey();
     const add = (body: unknown, headers: Record<string, string> = key) =>
       ruth.call<Answered>('POST', `${ORDERS}?caseId=${caseId}`, body, headers);
@@ -158,7 +156,7 @@ describe('the orders of a case', () => {
   });
 
   it('orders refuse unknown fields at any level, and invalid values [C-150][C-187][C-191][C-194]', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, { orderNumber: 'ORD-9' });
     const wrong = [
       { nameNpi: 'Varga' },
@@ -215,12 +213,12 @@ describe('the orders of a case', () => {
   });
 
   it('orders default to New and Insurance, and every field is optional [C-187][C-188][C-189][C-190][C-195][C-196]', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     expect(await addOrder(ruth, caseId, {})).toEqual({
       ...Object.fromEntries(Object.keys(whole).map((name) => [name, null])),
       orderId: expect.any(String),
       version: 1,
-      facilityId: lakemont.facilities[0]?.id,
+      facilityId: organisationOf(ruth).facility().id,
       orderTypeId: 0,
       billTypeId: 0,
       dateOfService: EMPTY_DATE,
@@ -240,16 +238,15 @@ describe('the orders of a case', () => {
   });
 
   it('orders store no date for the placeholder, and return the placeholder for no date [C-192][C-193]', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     expect(EMPTY_DATE).toBe('0001-01-01');
     const dates = { dateOfService: '2026-11-12', admitDate: '2026-11-11', dischargeDate: '2026-11-13' };
     const order = await addOrder(ruth, caseId, dates);
     const stored = async () =>
       (
-        await owner.pool.query(
-          'select date_of_service, admit_date, discharge_date from case_order where id = $1',
-          [order.orderId],
-        )
+        await pool.query('select date_of_service, admit_date, discharge_date from case_order where id = $1', [
+          order.orderId,
+        ])
       ).rows[0];
     const cleared = { dateOfService: EMPTY_DATE, admitDate: EMPTY_DATE, dischargeDate: EMPTY_DATE };
     const { body } = await patchOrder(ruth, order, cleared);
@@ -259,7 +256,7 @@ describe('the orders of a case', () => {
   });
 
   it('orders store codes in capitals and without surrounding spaces', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, {
       procedureCode: ' g0008 ',
       diagnosis: [{ sequence: 1, code: ' r10.9 ' }],
@@ -275,7 +272,7 @@ describe('the orders of a case', () => {
 
 describe('a change of an order', () => {
   it('a change of an order changes only what is given, and audits old and new values [C-148][C-301]', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, {
       ...whole,
       diagnosis: [
@@ -320,7 +317,7 @@ describe('a change of an order', () => {
   });
 
   it('a change of an order removes a physician whose fields are sent blank [C-149]', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, {
       physician: [physician, { useId: 1, familyName: 'Hollis' }],
     });
@@ -331,7 +328,7 @@ describe('a change of an order', () => {
   });
 
   it('a change of an order that changes nothing is neither stored nor audited', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, {
       orderNumber: 'SAME',
       diagnosis: [{ sequence: 1, code: 'R10.9' }],
@@ -344,7 +341,7 @@ describe('a change of an order', () => {
   });
 
   it('a change of an order is refused with an earlier version, and without a version', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, { orderNumber: 'FIRST' });
     expect((await patchOrder(ruth, order, { orderNumber: 'SECOND' })).status).toBe(200);
     const late = await patchOrder(ruth, order, { orderNumber: 'THIRD' });
@@ -363,7 +360,7 @@ describe('a change of an order', () => {
 
 describe('an order that is deleted', () => {
   it('a deleted order is shown to nobody, stays in the database, and is audited as it was [C-302]', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, { orderNumber: 'GONE', accessionNumber: 'A-77' });
     const remove = () =>
       ruth.call('DELETE', `${ORDERS}/${order.orderId}`, undefined, { 'if-match': String(order.version) });
@@ -372,7 +369,7 @@ describe('an order that is deleted', () => {
     expect(await ordersOf(ruth, caseId)).toEqual([]);
     expect((await patchOrder(ruth, { ...order, version: 2 }, { orderNumber: 'BACK' })).status).toBe(404);
     expect((await remove()).status).toBe(404);
-    const { rows } = await owner.pool.query('select deleted_at, order_number from case_order where id = $1', [
+    const { rows } = await pool.query('select deleted_at, order_number from case_order where id = $1', [
       order.orderId,
     ]);
     expect(rows).toEqual([{ deleted_at: expect.any(Date), order_number: 'GONE' }]);
@@ -382,7 +379,7 @@ describe('an order that is deleted', () => {
       case_id: caseId,
       snapshot: { CaseId: caseId, RecordNumber: 'GONE' },
     });
-    const grants = await owner.pool.query(
+    const grants = await pool.query(
       `select has_table_privilege('waypost_app', 'case_order', 'delete') as may`,
     );
     expect(grants.rows).toEqual([{ may: false }]);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Task } from '@waypost/contract/services/task';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation } from './support/organisation.ts';
 import {
   changed,
-  giveBackTasks,
   openTask,
   openTasks,
   patchTasks,
@@ -13,28 +13,21 @@ import {
   stepsOf,
   workingTaskOf,
 } from './support/tasks.ts';
+import { setTrap } from './support/trap.ts';
 
+const { pool } = await testDatabase();
 let dana: Client;
 let marcus: Client;
 let ruth: Client;
 let nadia: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, marcus, ruth, nadia] = await sharedAsEach(
-    'dana.whitfield',
-    'marcus.okafor',
-    'ruth.abara',
-    'nadia.castle',
-  );
-});
-afterAll(async () => {
-  await giveBackTasks(owner.pool);
-  await owner.close();
+  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [dana, marcus, ruth] = await here.people('dana', 'marcus', 'ruth');
+  nadia = await elsewhere.person('nadia');
 });
 
 const records = async (ids: readonly string[]): Promise<number> => {
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     `select count(*)::int as count from audit_record
      where domain_type = 'Task' and action = 'Mutation' and domain_id = any ($1)`,
     [ids],
@@ -240,19 +233,10 @@ describe('a bulk change', () => {
 
   it('stores nothing at all when one of its tasks fails for a reason that nobody foresaw', async () => {
     const [first, broken, last] = (await openTasks(marcus, 3)) as [Task, Task, Task];
-    const { pool } = owner;
-    await pool.query(`create function break_task() returns trigger language plpgsql as $$
-      begin if new.task_id = '${broken.id}' then raise exception 'broken on purpose' using errcode = 'WP001'; end if; return new; end $$`);
-    await pool.query(
-      'create trigger break_task after insert on task_step for each row execute function break_task()',
-    );
-    try {
-      const answer = await patchTasks(marcus, [first, broken, last], { status: 'OnHold' });
-      expect(answer.status).toBe(500);
-    } finally {
-      await pool.query('drop trigger break_task on task_step');
-      await pool.query('drop function break_task');
-    }
+    const takeAway = await setTrap(pool, 'task_step', `new.task_id = '${broken.id}'`);
+    const answer = await patchTasks(marcus, [first, broken, last], { status: 'OnHold' });
+    await takeAway();
+    expect(answer.status).toBe(500);
     expect((await read(marcus, [first, broken, last])).map(({ status }) => status)).toEqual([
       'Open',
       'Open',

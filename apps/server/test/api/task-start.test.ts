@@ -1,9 +1,10 @@
 import type { Problem } from '@waypost/contract/errors';
-import { getAllTasks, getTasksByUser, type TaskQuery } from '@waypost/contract/graphql';
+import { getTasksByUser, type TaskQuery } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
-import { describe, expect, it } from 'vitest';
-import { as, type Client, sharedAs } from './support/client.ts';
-import { workingTaskOf } from './support/tasks.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from './support/client.ts';
+import { makeOrganisation, organisationOf, signedInAgain } from './support/organisation.ts';
+import { openTask, workingTaskOf } from './support/tasks.ts';
 
 const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
   limit: 100,
@@ -12,14 +13,11 @@ const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
   filter: {},
   ...change,
 });
-const open = { status: { filterType: 'set' as const, values: ['Open'] } };
-
-async function openTask(client: Client, skip = 0): Promise<Task> {
-  const { getAllTasks: page } = await client.read('task', getAllTasks, { query: query({ filter: open }) });
-  const task = page.rows[skip];
-  if (!task) throw new Error('no open task left');
-  return task;
-}
+let dana: Client;
+let marcus: Client;
+beforeAll(async () => {
+  [dana, marcus] = await (await makeOrganisation()).people('dana', 'marcus');
+});
 
 const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, body: unknown) =>
   client.call<Task & Pick<Problem, 'code' | 'Message'>>('PATCH', `/services/task/tasks/${task.id}`, body, {
@@ -28,7 +26,6 @@ const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, body: unknown
 
 describe('starting a task', () => {
   it('makes the starter its assignee and the task their working task, on whatever machine [W-098]', async () => {
-    const dana = await sharedAs('dana.whitfield');
     const task = await openTask(dana);
     const started = await patch(dana, task, { status: 'InProcess' });
     expect(started.status).toBe(200);
@@ -37,29 +34,26 @@ describe('starting a task', () => {
       assignee: { id: dana.userId },
       version: task.version + 1,
     });
-    const elsewhere = await as('dana.whitfield');
+    const elsewhere = await signedInAgain(dana);
     const working = await elsewhere.call<{ task: Task | null }>('GET', '/services/task/users/me/workingTask');
     expect(working.body.task?.id).toBe(task.id);
     expect(working.body.task?.domainModels.case.caseNumber).toBe(task.domainModels.case.caseNumber);
   });
 
   it('over somebody else’s head, as a manager may, leaves that person without a working task', async () => {
-    const [dana, marcus] = await Promise.all(['dana.whitfield', 'marcus.okafor'].map(sharedAs));
-    const started = await patch(dana as Client, await openTask(dana as Client, 5), { status: 'InProcess' });
-    const taken = await patch(marcus as Client, started.body, {
+    const started = await patch(dana, await openTask(dana), { status: 'InProcess' });
+    const taken = await patch(marcus, started.body, {
       status: 'InProcess',
-      assignee: { id: marcus?.userId },
+      assignee: { id: marcus.userId },
     });
-    expect([taken.status, taken.body.assignee?.id]).toEqual([200, marcus?.userId]);
-    expect(await workingTaskOf(dana as Client)).toBeNull();
-    expect((await workingTaskOf(marcus as Client))?.id).toBe(started.body.id);
+    expect([taken.status, taken.body.assignee?.id]).toEqual([200, marcus.userId]);
+    expect(await workingTaskOf(dana)).toBeNull();
+    expect((await workingTaskOf(marcus))?.id).toBe(started.body.id);
   });
 
   it('has exactly one winner among twenty who start at once; the others learn why [W-102]', async () => {
-    const people = await Promise.all(
-      ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'].map(sharedAs),
-    );
-    const task = await openTask(people[0] as Client, 3);
+    const people = [dana, marcus, ...(await organisationOf(dana).people('ruth', 'avery'))] as const;
+    const task = await openTask(dana);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         patch(people[i % people.length] as Client, task, { status: 'InProcess' }),
@@ -76,7 +70,7 @@ describe('starting a task', () => {
       code: 'TASK_HELD',
       Message: 'This item is already assigned to another user.',
     });
-    const { getTasksByUser: mine } = await (people[0] as Client).read('task', getTasksByUser, {
+    const { getTasksByUser: mine } = await dana.read('task', getTasksByUser, {
       assigneeId: holder ?? '',
       query: query({ limit: 1000 }),
     });

@@ -3,7 +3,7 @@ import { operations } from '@waypost/contract/graphql';
 import { managePermission, permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
-import { roles } from '../../../src/seed/organisations.ts';
+import { roles } from '../../../src/seed/roles.ts';
 import { as, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
 import { forgetRoles, makeRole, putInto } from '../support/roles.ts';

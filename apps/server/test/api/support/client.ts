@@ -42,18 +42,35 @@ export const headersOf = (idToken: string, sessionId: string): Record<string, st
   'x-session-id': sessionId,
 });
 
+/** Who somebody is at the identity provider. */
+export type Person = { firstName: string; lastName: string; email: string; subject: string };
+type Parts = {
+  idToken: string;
+  sessionId: string;
+  userId: string;
+  entityId: string | null;
+  person?: Person;
+};
+
 /** Somebody signed in, in one of their entities. */
 export class Client {
   readonly idToken: string;
   readonly sessionId: string;
   readonly userId: string;
   readonly entityId: string | null;
+  readonly person: Person;
 
-  constructor(parts: { idToken: string; sessionId: string; userId: string; entityId: string | null }) {
+  constructor(parts: Parts) {
     this.idToken = parts.idToken;
     this.sessionId = parts.sessionId;
     this.userId = parts.userId;
     this.entityId = parts.entityId;
+    this.person = parts.person ?? { firstName: '', lastName: '', email: '', subject: '' };
+  }
+
+  /** As lists show people. */
+  get name(): string {
+    return `${this.person.lastName}, ${this.person.firstName}`;
   }
 
   get headers(): Record<string, string> {

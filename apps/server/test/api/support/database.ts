@@ -1,17 +1,40 @@
 import { loadConfig } from '@waypost/platform/config';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
 import type pg from 'pg';
+import { type Db, dbFor } from '../../../src/kernel/database.ts';
+
+/** The database of the product under test; `db` works as one role of it, with row security as in the product. */
+export type TestDatabase = { database: Database; pool: pg.Pool; db(role: Role): Db };
+type Role = 'app' | 'provision' | 'signin' | 'worker';
+
+const opened = new Map<string, Promise<TestDatabase>>();
 
 /**
- * The database of the product under test, past row security: for looking underneath, and for setting traps. The
- * owner of the embedded database is its superuser; elsewhere the owner is bound like everybody.
+ * Opens the database once for all files that a process runs. `pool` goes past row security, for looking underneath and for
+ * setting traps: the owner of the embedded database is its superuser; elsewhere the owner is bound like everybody.
  */
+export function testDatabase(): Promise<TestDatabase> {
+  const home = process.env.WAYPOST_TEST_HOME;
+  const url = process.env.WAYPOST_TEST_SUPERUSER_URL ?? process.env.WAYPOST_TEST_DATABASE_URL;
+  const name = `${home} ${url}`;
+  const known = opened.get(name) ?? open({ WAYPOST_HOME: home, DATABASE_URL: url });
+  opened.set(name, known);
+  return known;
+}
+
+async function open(env: Record<string, string | undefined>): Promise<TestDatabase> {
+  const database = await openDatabase(loadConfig(env));
+  const dbs = new Map<Role, Db>();
+  const db = (role: Role): Db => {
+    const known = dbs.get(role) ?? dbFor(database, role, 2);
+    dbs.set(role, known);
+    return known;
+  };
+  return { database, pool: database.pool('owner', 4), db };
+}
+
+/** The same, opened for one file that closes it. */
 export async function ownerPool(): Promise<{ pool: pg.Pool; database: Database; close(): Promise<void> }> {
-  const database = await openDatabase(
-    loadConfig({
-      WAYPOST_HOME: process.env.WAYPOST_TEST_HOME,
-      DATABASE_URL: process.env.WAYPOST_TEST_SUPERUSER_URL ?? process.env.WAYPOST_TEST_DATABASE_URL,
-    }),
-  );
-  return { pool: database.pool('owner', 2), database, close: () => database.close() };
+  const { database, pool } = await testDatabase();
+  return { pool, database, close: async () => undefined };
 }

@@ -1,23 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import type { Order } from '@waypost/contract/services/orders';
-import type pg from 'pg';
-import { lakemont } from '../../../src/seed/organisations.ts';
+import { openCase } from './cases.ts';
 import { type Answer, type Client, newKey } from './client.ts';
+import { organisationOf } from './organisation.ts';
 
 export const ORDERS = '/services/case/api/Orders';
 
-/** A new case at the main facility, with nothing in it but its patient. */
-export async function bareCase(pool: pg.Pool, facilityId = lakemont.facilities[0]?.id): Promise<string> {
-  const id = randomUUID();
-  await pool.query(
-    `insert into patient_case (entity_id, id, case_number, patient_id, facility_id, account_number, status, service_start)
-     select $1, $2, $3, p.id, $4, '49999999', 'Open', '2026-11-20' from patient p where p.entity_id = $1
-     order by p.patient_number desc limit 1`,
-    [lakemont.id, id, `T${id.slice(0, 12)}`, facilityId],
-  );
-  return id;
-}
+/** A new case in the organisation of somebody, without orders. */
+export const bareCase = async (client: Client, facility = 0): Promise<string> =>
+  (await openCase(organisationOf(client), { facility })).caseId;
 
 export async function ordersOf(client: Client, caseId: string): Promise<Order[]> {
   const answer = await client.call<Order[]>('GET', `${ORDERS}?caseId=${caseId}`);

@@ -4,27 +4,17 @@ import { getAllTasks, type TaskFilter } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
 import type { BulkResult } from '@waypost/contract/services/task-change';
 import type { TaskStep } from '@waypost/contract/services/task-story';
-import type pg from 'pg';
 import { expect } from 'vitest';
+import { openCases, type WantedCase, type WantedTask } from './cases.ts';
 import type { Client } from './client.ts';
+import { organisationOf } from './organisation.ts';
 
 /** A task in the version somebody has seen. */
 export type Seen = Pick<Task, 'id' | 'version'>;
 
-const taken = new Set<string>();
+type Answered = Task & Pick<Problem, 'code' | 'Message' | 'errors'>;
 
-/** Makes the tasks that a file has used open ones of nobody again: others need some, too. */
-export async function giveBackTasks(pool: pg.Pool): Promise<void> {
-  await pool.query('delete from working_task where task_id = any ($1)', [[...taken]]);
-  await pool.query(
-    `update task set status = 'Open', assignee_id = null, wait_until = null, version = version + 1
-     where id = any ($1)`,
-    [[...taken]],
-  );
-  taken.clear();
-}
-
-/** Tasks as the list shows them, without taking any. */
+/** Tasks as the list shows them. */
 export async function listTasks(client: Client, filter: TaskFilter = {}): Promise<Task[]> {
   const { getAllTasks: page } = await client.read('task', getAllTasks, {
     query: { limit: 5000, after: null, sort: [{ column: 'caseNumber', descending: true }], filter },
@@ -32,35 +22,23 @@ export async function listTasks(client: Client, filter: TaskFilter = {}): Promis
   return page.rows;
 }
 
-/** Open tasks of nobody that no other test of the file uses; those of the latest cases first. */
-export async function openTasks(
-  client: Client,
-  count: number,
-  filter: TaskFilter = {},
-  isFit: (task: Task) => boolean = () => true,
-): Promise<Task[]> {
-  const open = await listTasks(client, { status: { filterType: 'set', values: ['Open'] }, ...filter });
-  const tasks = open.filter((task) => !taken.has(task.id) && isFit(task)).slice(0, count);
-  if (tasks.length < count) throw new Error(`only ${tasks.length} open tasks are left`);
-  for (const { id } of tasks) taken.add(id);
-  return tasks;
+export type WantedTasks = WantedTask & Pick<WantedCase, 'facility' | 'payerCode'>;
+
+/** New tasks in the organisation of somebody, as they see them: open ones of nobody, each the only one of its case. */
+export async function openTasks(client: Client, count: number, wanted: WantedTasks = {}): Promise<Task[]> {
+  const { facility, payerCode, ...task } = wanted;
+  const place = {
+    ...(facility === undefined ? {} : { facility }),
+    ...(payerCode === undefined ? {} : { payerCode }),
+  };
+  const cases = await openCases(organisationOf(client), count, { ...place, task });
+  return Promise.all(cases.flatMap(({ tasks }) => tasks.map(({ id }) => readTask(client, id))));
 }
 
 /** One of them. */
-export async function openTask(client: Client, filter?: TaskFilter): Promise<Task> {
-  const [task] = await openTasks(client, 1, filter);
-  if (!task) throw new Error('no open task left');
-  return task;
-}
-
-type Answered = Task & Pick<Problem, 'code' | 'Message' | 'errors'>;
-
-/** An open task that is the only one of its case. */
-export async function loneTask(client: Client, filter: TaskFilter = {}): Promise<Task> {
-  const ofCases = Map.groupBy(await listTasks(client), (task) => task.domainModels.case.caseNumber);
-  const isAlone = (task: Task) => ofCases.get(task.domainModels.case.caseNumber)?.length === 1;
-  const [task] = await openTasks(client, 1, filter, isAlone);
-  if (!task) throw new Error('no open task left');
+export async function openTask(client: Client, wanted?: WantedTasks): Promise<Task> {
+  const [task] = await openTasks(client, 1, wanted);
+  if (!task) throw new Error('no task was opened');
   return task;
 }
 
@@ -102,12 +80,10 @@ export const workingTaskOf = async (client: Client): Promise<Task | null> =>
 
 /** Starts the best task that is left for somebody. */
 export async function startNext(client: Client, filter?: TaskFilter, key = randomUUID()) {
-  const answer = await client.call<{ task: Task | null }>(
+  return client.call<{ task: Task | null }>(
     'POST',
     '/services/task/tasks/next',
     { ...(filter ? { filter } : {}) },
     { 'idempotency-key': key },
   );
-  if (answer.body.task) taken.add(answer.body.task.id);
-  return answer;
 }

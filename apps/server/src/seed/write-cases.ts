@@ -1,0 +1,73 @@
+import type { Keyring } from '@waypost/platform/keyring';
+import type { Db } from '../kernel/database.ts';
+import { writeCoverages } from './coverages.ts';
+import { demographicsOf } from './demographics.ts';
+import { furtherCases, relatedRecords } from './further-cases.ts';
+import type { Gaps } from './gaps.ts';
+import type { CastEntity } from './organisations.ts';
+import type { CastCase } from './patients.ts';
+
+type Tools = { keyring: Keyring; entity: CastEntity };
+
+export function* inBatches<T>(rows: readonly T[], size = 100): Generator<T[]> {
+  for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);
+}
+
+/** Writes patients, their cases and further ones, coverages and related records. */
+export async function writeCases(
+  db: Db,
+  tools: Tools,
+  cases: readonly CastCase[],
+  gaps: Gaps,
+): Promise<void> {
+  const { entity } = tools;
+  for (const batch of inBatches([...cases, ...furtherCases(entity, cases)]))
+    await writeBatch(db, tools, batch, gaps);
+  for (const batch of inBatches(relatedRecords(entity, cases)))
+    await db.insertInto('case_related_record').values(batch).execute();
+}
+
+async function writeBatch(
+  db: Db,
+  { keyring, entity }: Tools,
+  cases: readonly CastCase[],
+  gaps: Gaps,
+): Promise<void> {
+  const entity_id = entity.id;
+  const patients = cases.map((of) => ({
+    entity_id,
+    id: of.patientId,
+    patient_number: of.patientNumber,
+    first_name: of.firstName,
+    middle_name: of.middleName,
+    last_name: of.lastName,
+    birth_date: of.birthDate,
+    gender: of.gender,
+    ssn_sealed: keyring.seal('ssn', of.ssn),
+    medical_record_number: of.recordNumber,
+    ...demographicsOf(of, gaps.get(of.caseId) === 'no phone number'),
+  }));
+  // The patient of a further case has already been written.
+  await db
+    .insertInto('patient')
+    .values(patients)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = cases.map((of) => ({
+    entity_id,
+    id: of.caseId,
+    case_number: of.caseNumber,
+    patient_id: of.patientId,
+    facility_id: of.facility.id,
+    account_number: of.accountNumber,
+    status: of.status,
+    service_start: of.serviceStart,
+    service_end: of.serviceEnd,
+    encounter: `E${of.accountNumber}`,
+    requisition: null,
+    order_number: null,
+    location: 'Main building',
+  }));
+  await db.insertInto('patient_case').values(rows).execute();
+  await writeCoverages(db, entity, cases, gaps);
+}

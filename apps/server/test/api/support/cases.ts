@@ -1,0 +1,186 @@
+import { type ProcessName, taskTypes } from '@waypost/contract/processes';
+import type { TaskStatus } from '@waypost/contract/task-status';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { type Db, inTenant } from '../../../src/kernel/database.ts';
+import { gapsOf } from '../../../src/seed/gaps.ts';
+import { makeNotes } from '../../../src/seed/notes.ts';
+import { makeOrders } from '../../../src/seed/orders.ts';
+import { type CastCase, makeCases } from '../../../src/seed/patients.ts';
+import { payers } from '../../../src/seed/payers.ts';
+import { physiciansOf } from '../../../src/seed/physicians.ts';
+import { writePlans } from '../../../src/seed/plans.ts';
+import { randomFrom } from '../../../src/seed/random.ts';
+import { type CastTask, makeTasks } from '../../../src/seed/tasks.ts';
+import { writeTemplates } from '../../../src/seed/templates.ts';
+import { writeCases } from '../../../src/seed/write-cases.ts';
+import { writeOrders, writePhysicians } from '../../../src/seed/write-orders.ts';
+import { noteSeed } from '../../../src/seed/write-organisations.ts';
+import { writeTasks } from '../../../src/seed/write-tasks.ts';
+import { writeNotes } from '../../../src/seed/write-work.ts';
+import { testDatabase } from './database.ts';
+import type { Organisation } from './organisation.ts';
+import { commandTools } from './tools.ts';
+
+export type MadeTask = { id: string; version: number; taskType: string; process: ProcessName };
+/** A case with its patient, first coverage and tasks. */
+export type MadeCase = CastCase & { tasks: MadeTask[] };
+
+export type WantedTask = {
+  process?: ProcessName;
+  taskType?: string;
+  status?: TaskStatus;
+  /** The id of a user. */
+  assigneeId?: string;
+  waitUntil?: string;
+  ageDays?: number;
+};
+export type WantedCase = {
+  /** Position of the facility. */
+  facility?: number;
+  payerCode?: string;
+  /** What the case has a task for; without it there is none. */
+  task?: WantedTask;
+  /** What of patient and case is to be so. */
+  change?: Partial<CastCase>;
+};
+
+/**
+ * Opens cases for invented patients in the organisation of a test: at the first facility, insured with the first payer, unless
+ * something else is wanted. The only place where tests write patients, cases and tasks.
+ */
+export async function openCases(
+  at: Organisation,
+  count: number,
+  wanted: WantedCase = {},
+): Promise<MadeCase[]> {
+  const { clock } = commandTools();
+  const today = clock.now().toISOString().slice(0, 10);
+  const payer = payers.find(({ code }) => code === (wanted.payerCode ?? 'TWM01'));
+  if (!payer) throw new Error(`there is no payer ${wanted.payerCode}`);
+  const cases = makeCases(castEntity(at), count, randomFrom(at.patients + 1), today, at.patients).map(
+    (of) => ({
+      ...of,
+      facility: at.facility(wanted.facility ?? 0),
+      ...(of.payer.code === payer.code
+        ? {}
+        : { payer, memberId: `${payer.idPrefix}${of.memberId.slice(-7)}` }),
+      status: 'Open',
+      ...wanted.change,
+    }),
+  );
+  at.patients += count;
+  const { task } = wanted;
+  const tasks = task ? cases.map((of) => taskOf(of, task)) : [];
+  await write(at, cases, tasks);
+  const made = await tasksOf(cases);
+  return cases.map((of) => ({ ...of, tasks: made.get(of.caseId) ?? [] }));
+}
+
+/** One case. */
+export async function openCase(at: Organisation, wanted: WantedCase = {}): Promise<MadeCase> {
+  const [made] = await openCases(at, 1, wanted);
+  if (!made) throw new Error('no case was opened');
+  return made;
+}
+
+/**
+ * Fills the organisation of a test with work in every state: patients of whom some have several cases, coverages, notes, orders,
+ * and tasks of every process and status held by `workers`.
+ */
+export async function fill(
+  at: Organisation,
+  patients: number,
+  workers: readonly string[],
+): Promise<MadeCase[]> {
+  const { clock } = commandTools();
+  const today = clock.now().toISOString().slice(0, 10);
+  const random = randomFrom(26 + at.patients);
+  const cases = makeCases(castEntity(at), patients, random, today, at.patients);
+  at.patients += patients;
+  const tasks = makeTasks(cases, workers, random, today);
+  await write(at, cases, tasks, { workers, random });
+  const made = await tasksOf(cases);
+  return cases.map((of) => ({ ...of, tasks: made.get(of.caseId) ?? [] }));
+}
+
+/** Gives the organisation of a test the directory of physicians, the plans and the templates of letters of the demonstration. */
+export async function equip(at: Organisation): Promise<void> {
+  const { db } = await testDatabase();
+  const entity = castEntity(at);
+  const { clock } = commandTools();
+  await inTenant(db('provision'), tenantOf(at), async (provision) => {
+    await writePhysicians(provision, entity);
+    await noteSeed(provision, entity, clock);
+  });
+  await inOrganisation(at, async (app) => {
+    await writePlans(app, entity);
+    await writeTemplates(app, entity);
+    await noteSeed(app, entity, clock);
+  });
+}
+
+const castEntity = ({ id, name, lcode, facilities }: Organisation) => ({
+  id,
+  name,
+  lcode,
+  status: 'L',
+  clientTypes: [],
+  products: [],
+  facilities: [...facilities],
+});
+
+const tenantOf = ({ id, facilities }: Organisation) => ({
+  entityId: id,
+  userId: EMPTY_ID,
+  facilityIds: facilities.map((facility) => facility.id),
+});
+
+/** Works as the application does, inside the organisation. */
+export async function inOrganisation<T>(at: Organisation, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = await testDatabase();
+  return inTenant(db('app'), tenantOf(at), work);
+}
+
+function taskOf(of: CastCase, task: WantedTask): CastTask {
+  const process = task.process ?? 'Eligibility';
+  return {
+    of,
+    process,
+    taskType: task.taskType ?? taskTypes[process][0],
+    ageDays: task.ageDays ?? 0,
+    status: task.status ?? 'Open',
+    assigneeId: task.assigneeId ?? null,
+    waitUntil: task.waitUntil ?? null,
+  };
+}
+
+type Around = { workers: readonly string[]; random: ReturnType<typeof randomFrom> };
+
+async function write(
+  at: Organisation,
+  cases: readonly CastCase[],
+  tasks: readonly CastTask[],
+  around?: Around,
+): Promise<void> {
+  const entity = castEntity(at);
+  const tools = { ...commandTools(), entity };
+  const workers = around?.workers ?? [at.administrator.userId];
+  await inOrganisation(at, async (db) => {
+    await writeCases(db, tools, cases, gapsOf(tasks));
+    if (around) {
+      await writeNotes(db, tools.clock, entity, makeNotes(cases, workers, around.random));
+      await writeOrders(db, entity, makeOrders(cases, physiciansOf(entity), around.random));
+    }
+    await writeTasks(db, { ...tools, workers }, tasks);
+    await noteSeed(db, entity, tools.clock);
+  });
+}
+
+async function tasksOf(cases: readonly CastCase[]): Promise<Map<string, MadeTask[]>> {
+  const { pool } = await testDatabase();
+  const { rows } = await pool.query<MadeTask & { case_id: string }>(
+    `select case_id, id, version, task_name as "taskType", process from task where case_id = any ($1) order by created_at, id`,
+    [cases.map(({ caseId }) => caseId)],
+  );
+  return Map.groupBy(rows, (row) => row.case_id);
+}

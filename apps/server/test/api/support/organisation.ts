@@ -1,0 +1,304 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { InvitePayload } from '@waypost/contract/services/policy-invitations';
+import { applyProvision } from '../../../src/provision/apply.ts';
+import { provisionFile } from '../../../src/provision/file-shape.ts';
+import { payers } from '../../../src/seed/payers.ts';
+import { roles } from '../../../src/seed/roles.ts';
+import { sandboxUrl } from './addresses.ts';
+import { type Answer, Client, call, headersOf, newKey } from './client.ts';
+import { testDatabase } from './database.ts';
+import { forge, providerKey } from './forge.ts';
+import { commandTools } from './tools.ts';
+
+/** Who works in the organisation of a test, by their first name, in the role that the product's documents describe. */
+export const staff = {
+  elena: { firstName: 'Elena', lastName: 'Lindqvist', role: 'Facility Administrator' },
+  dana: { firstName: 'Dana', lastName: 'Whitfield', role: 'Task Worker' },
+  marcus: { firstName: 'Marcus', lastName: 'Okafor', role: 'Task Manager' },
+  ruth: { firstName: 'Ruth', lastName: 'Abara', role: 'Case Specialist' },
+  tomasz: { firstName: 'Tomasz', lastName: 'Lind', role: 'Configuration Administrator' },
+  joel: { firstName: 'Joel', lastName: 'Nakamura', role: 'Auditor' },
+  ines: { firstName: 'Ines', lastName: 'Roth', role: 'Eligibility Reader' },
+  sam: { firstName: 'Sam', lastName: 'Ito', role: 'Visitor', facilities: [0] },
+  /** At the last facility alone: must not see what belongs to the others. */
+  lena: { firstName: 'Lena', lastName: 'Fuchs', role: 'Task Worker', facilities: [-1] },
+  /** Of another organisation, by custom. */
+  nadia: { firstName: 'Nadia', lastName: 'Castle', role: 'Task Worker' },
+  owen: { firstName: 'Owen', lastName: 'Brandt', role: 'Task Manager' },
+  avery: { firstName: 'Avery', lastName: 'Stone', role: 'Task Manager', typeOfUser: 'Business Associate' },
+} as const satisfies Record<string, Newcomer>;
+
+export type StaffName = keyof typeof staff;
+export type RoleName = (typeof roles)[number]['name'];
+
+/** Somebody to be invited: at all facilities unless their positions are named, counted from the end below zero. */
+export type Newcomer = {
+  firstName: string;
+  lastName: string;
+  role: string;
+  facilities?: readonly number[];
+  typeOfUser?: InvitePayload['typeOfUser'];
+  email?: string;
+};
+
+export type Facility = {
+  id: string;
+  name: string;
+  lcode: string;
+  npi: string;
+  state: string;
+  timeZone: string;
+};
+
+/** The facilities of every organisation, in two time zones. */
+const places = [
+  { name: 'Medical Center', npi: '1234567893', state: 'OH', timeZone: 'America/New_York' },
+  { name: 'Bay Clinic', npi: '1245319599', state: 'CA', timeZone: 'America/Los_Angeles' },
+  { name: 'Children’s Hospital', npi: '1316946585', state: 'OH', timeZone: 'America/New_York' },
+] as const;
+
+const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as const;
+
+export type Wanted = {
+  clientTypes?: ('RCS' | 'RCO' | 'EDI')[];
+  products?: string[];
+  /** How many of the three facilities. */
+  facilities?: 1 | 2 | 3;
+  /** Roles beside the eight. */
+  roles?: { name: string; permissions: string[]; userLimit?: number }[];
+  status?: string;
+};
+
+/**
+ * Makes an organisation for one test file, by the operator's command: facilities, the eight roles, connections to the stand-in
+ * payers, and a first administrator who has accepted. Nobody else is in it: it is never given back.
+ */
+export async function makeOrganisation(wanted: Wanted = {}): Promise<Organisation> {
+  const { db, pool } = await testDatabase();
+  const lcode = `T${randomBytes(4).toString('hex').toUpperCase()}`;
+  const name = `Alder Health ${lcode}`;
+  const { firstName, lastName } = staff.elena;
+  const email = `elena.${lcode.toLowerCase()}@alder.example`;
+  const file = provisionFile.parse({
+    entities: [
+      {
+        lCode: lcode,
+        name,
+        ...(wanted.status ? { status: wanted.status } : {}),
+        clientTypes: wanted.clientTypes ?? ['RCS', 'RCO', 'EDI'],
+        products: wanted.products ?? [
+          'Eligibility',
+          'Task Management',
+          'Case Management',
+          'HARP',
+          'PAS',
+          'Claims Management',
+          'Xpeditor',
+        ],
+        facilities: places
+          .slice(0, wanted.facilities ?? 3)
+          .map((place, at) => ({ ...place, lCode: `${lcode}${at + 1}`, name: place.name })),
+        roles: [
+          ...roles.map(({ name: role, permissions }) => ({ name: role, permissions })),
+          ...(wanted.roles ?? []),
+        ],
+        payerConnections: payers.map(({ code, connector }) => ({
+          payerCode: code,
+          connector,
+          endpointUrl: `${sandboxUrl}/payers/${code}/${paths[connector]}`,
+          senderId: `WP${lcode}`,
+          receiverId: code,
+          userName: 'waypost',
+        })),
+        administrators: [{ email, firstName, lastName }],
+      },
+    ],
+  });
+  await applyProvision(
+    { provision: db('provision'), ...commandTools() },
+    { file, passwordOf: () => 'sandbox' },
+    false,
+  );
+  const { rows } = await pool.query<{
+    id: string;
+    subject: string;
+    user_id: string;
+    facilities: Facility[];
+    roles: { id: string; name: string }[];
+  }>(
+    `select e.id, u.subject, u.id as user_id,
+       (select json_agg(json_build_object('id', f.id, 'name', f.name, 'lcode', f.lcode, 'npi', f.default_npi, 'state', f.state,
+          'timeZone', f.time_zone) order by f.lcode) from facility f where f.entity_id = e.id) as facilities,
+       (select json_agg(json_build_object('id', r.id, 'name', r.name)) from role r where r.entity_id = e.id) as roles
+     from entity e, app_user u where e.lcode = $1 and u.email = $2`,
+    [lcode, email],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the organisation was not made');
+  const administrator = await accepted(row.subject, {
+    userId: row.user_id,
+    entityId: row.id,
+    person: { firstName, lastName, email, subject: row.subject },
+  });
+  const { id, roles: known } = row;
+  const organisation = new Organisation({
+    id,
+    name,
+    lcode,
+    facilities: row.facilities ?? [],
+    roles: known,
+    administrator,
+  });
+  made.set(id, organisation);
+  return organisation;
+}
+
+type Parts = Pick<Organisation, 'id' | 'name' | 'lcode' | 'facilities' | 'administrator'> & {
+  roles: { id: string; name: string }[];
+};
+
+const made = new Map<string, Organisation>();
+
+/** The organisation of a test that somebody is signed in to. */
+export function organisationOf({ entityId }: Pick<Client, 'entityId'>): Organisation {
+  const found = made.get(entityId ?? '');
+  if (!found) throw new Error('this person is in no organisation of a test');
+  return found;
+}
+
+/** An organisation of one test file, with its people, who are invited when they are first asked for. */
+export class Organisation {
+  readonly id: string;
+  readonly name: string;
+  readonly lcode: string;
+  readonly facilities: readonly Facility[];
+  /** Elena, who may do all with people. */
+  readonly administrator: Client;
+  /** How many patients there are: numbers go on from it. */
+  patients = 0;
+  readonly #roles: Map<string, string>;
+  readonly #people = new Map<StaffName, Promise<Client>>();
+
+  constructor({ roles: known, ...parts }: Parts) {
+    this.id = parts.id;
+    this.name = parts.name;
+    this.lcode = parts.lcode;
+    this.facilities = parts.facilities;
+    this.administrator = parts.administrator;
+    this.#roles = new Map(known.map(({ id, name }) => [name, id]));
+    this.#people.set('elena', Promise.resolve(parts.administrator));
+  }
+
+  /** One of the facilities by position, counted from the end below zero. */
+  facility(position = 0): Facility {
+    const found = this.facilities.at(position);
+    if (!found) throw new Error(`there is no facility ${position}`);
+    return found;
+  }
+
+  /** The id of a role that the organisation was made with. */
+  roleId(name: string): string {
+    const id = this.#roles.get(name);
+    if (!id) throw new Error(`there is no role ${name}`);
+    return id;
+  }
+
+  /** Somebody of the staff, signed in: the same person in the same session whenever they are asked for. */
+  person(name: StaffName): Promise<Client> {
+    const known = this.#people.get(name) ?? this.invite(staff[name]);
+    this.#people.set(name, known);
+    return known;
+  }
+
+  /** The same for several, in the order in which they are named. */
+  async people<const Names extends readonly StaffName[]>(...names: Names) {
+    const found: Client[] = [];
+    // One after another: an administrator's calls at once would wait for each other.
+    for (const name of names) found.push(await this.person(name));
+    return found as { -readonly [At in keyof Names]: Client };
+  }
+
+  /** Somebody new, who was invited by the administrator and has accepted. */
+  async invite(newcomer: Newcomer): Promise<Client> {
+    const { userId, person } = await this.inviteOnly(newcomer);
+    return accepted(person.subject, { userId, entityId: this.id, person });
+  }
+
+  /** Somebody new who has not answered yet. */
+  async inviteOnly(newcomer: Newcomer): Promise<Pick<Client, 'userId' | 'person'>> {
+    const payload = this.invitation(newcomer);
+    const answer = await this.sendInvitation(payload);
+    if (answer.status !== 201) throw new Error(`not invited: ${answer.status} ${answer.text}`);
+    const userId = answer.body.userObjectId;
+    const { pool } = await testDatabase();
+    const { rows } = await pool.query<{ subject: string }>('select subject from app_user where id = $1', [
+      userId,
+    ]);
+    const { newUserFirstName: firstName, newUserLastName: lastName, newUserEmail: email } = payload;
+    return { userId, person: { firstName, lastName, email, subject: rows[0]?.subject ?? '' } };
+  }
+
+  /** What the form sends for somebody. */
+  invitation({ role, facilities, email, ...newcomer }: Newcomer): InvitePayload {
+    const at = facilities?.map((position) => this.facility(position)) ?? this.facilities;
+    const { firstName, lastName, email: inviterEmail } = this.administrator.person;
+    return {
+      typeOfUser: newcomer.typeOfUser ?? 'Business Associate',
+      phoneNumber: '5550100177',
+      phoneNumberExtension: '',
+      newUserEmail: email ?? this.freshEmail(newcomer.firstName),
+      newUserFirstName: newcomer.firstName,
+      newUserLastName: newcomer.lastName,
+      inviterFirstName: firstName,
+      inviterLastName: lastName,
+      inviterEmail,
+      inviterUserObjectId: this.administrator.userId,
+      scope: { ownerId: this.id, scopeObjectId: this.id, name: this.name, lCode: this.lcode },
+      members: at.map(({ id, name, lcode }) => ({ memberObjectId: id, name, clientCode: `${lcode}C` })),
+      roles: [this.roleId(role)],
+      harpOperatorCode: null,
+      additionalAccesses: [],
+    };
+  }
+
+  sendInvitation(payload: unknown, by = this.administrator): Promise<Answer<{ userObjectId: string }>> {
+    return by.call('POST', '/services/policy/accountInvitations/invite', payload, newKey());
+  }
+
+  /** An address that nobody has. */
+  freshEmail(name = 'new'): string {
+    return `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@alder.example`;
+  }
+}
+
+type Known = Pick<Client, 'userId' | 'person'> & { entityId: string };
+
+/** Signs somebody in for the first time, who so accepts their invitation. */
+async function accepted(subject: string, known: Known): Promise<Client> {
+  const client = new Client({ ...(await newSession(subject)), ...known });
+  const answer = await call(
+    'POST',
+    '/services/policy/users/me/acceptedInvitation',
+    headersOf(client.idToken, client.sessionId),
+  );
+  if (answer.status !== 204) throw new Error(`not accepted: ${answer.status} ${answer.text}`);
+  return client;
+}
+
+/** The same person in a new session of theirs. */
+export const signedInAgain = async (client: Client): Promise<Client> =>
+  new Client({ ...client, ...(await newSession(client.person.subject)) });
+
+let key: ReturnType<typeof providerKey> | undefined;
+
+/** A session of whoever has this account, by a token of the provider's own key. */
+async function newSession(subject: string): Promise<Pick<Client, 'idToken' | 'sessionId'>> {
+  key ??= providerKey();
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  const idToken = await forge(await key, subject, { sid: randomUUID(), exp });
+  const session = await call<{ sessionId: string }>('POST', '/services/policy/sessions', {
+    authorization: `Bearer ${idToken}`,
+  });
+  if (session.status !== 201) throw new Error(`no session: ${session.status} ${session.text}`);
+  return { idToken, sessionId: session.body.sessionId };
+}
