@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { contractPlugin } from './apps/portal/build/contract-plugin.ts';
@@ -7,11 +6,6 @@ const pure = ['packages/{contract,dmn,x12}/**/*.test.ts', 'apps/portal/src/**/*.
 
 /** Left out of the run for every day; the whole run has them. */
 const slow = process.env.WAYPOST_TEST_QUICK ? ['**/*.slow.test.ts'] : [];
-
-/** Files that have not got an organisation of their own yet, and so run one after another. */
-const shared = globSync('apps/server/test/api/**/*.test.ts', { cwd: import.meta.dirname }).filter(
-  (file) => !/support\/organisation\.ts/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
-);
 
 export default defineConfig({
   test: {
@@ -76,9 +70,10 @@ export default defineConfig({
           name: 'api',
           isolate: false,
           include: ['apps/server/test/api/**/*.test.ts'],
-          exclude: [...slow, ...shared],
-          maxWorkers: availableParallelism() + 1,
+          exclude: slow,
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -88,10 +83,11 @@ export default defineConfig({
         test: {
           name: 'installation',
           isolate: false,
-          include: ['apps/server/test/installation/**/*.test.ts', ...shared],
+          include: ['apps/server/test/installation/**/*.test.ts'],
           exclude: slow,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

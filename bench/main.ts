@@ -42,6 +42,7 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   decisions: async () => (await import('./measures/decisions.ts')).decisions,
   webhooks: async () => (await import('./measures/webhooks.ts')).webhooks,
   start: async () => (await import('./measures/start.ts')).start,
+  organisation: async () => (await import('./measures/organisation.ts')).organisation,
 };
 
 /** Measures that take so long that they run only when they are named. */

@@ -1,17 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-// Run by `npm test`, which starts the product and passes its address; this file starts nothing.
+// Run by `npm test`, which starts the product and passes its address; this file starts nothing. What does not pass is run again by it,
+// and listed.
 export default defineConfig({
   testDir: 'tests',
-  // Tests that read and write run on PostgreSQL too; layout and navigation are tested once.
-  testMatch: process.env.WAYPOST_TEST_SUPERUSER_URL
-    ? /\/(eligibility-routes|main-job|queue|rules-make-work|unsaved-typing|way-in)\.spec\.ts$/
-    : '**/*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: process.env.WAYPOST_TEST_ARTIFACTS ?? '../reports/playwright/artifacts',
-  workers: 1,
+  // Each file has an organisation of its own; the tests of one file share it, one after another.
+  workers: availableParallelism(),
   fullyParallel: false,
-  // On two busy cores a browser may stall once; a second failure is a fault.
-  retries: 1,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },

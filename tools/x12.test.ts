@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readX12 } from '@waypost/x12';
 import { afterAll, describe, expect, it } from 'vitest';
 import { batchOf } from '../bench/x12/batch.ts';
@@ -133,11 +132,13 @@ describe('x12 read', () => {
     const child = spawn(process.execPath, [tool, 'read', file], { stdio: ['ignore', 'pipe', 'ignore'] });
     const ended = once(child, 'close');
     // The output is not read; it would be more than 100 MB.
-    let [before, peak] = [-1, 0];
-    for (let tries = 0; tries < 40 && before !== peak; tries += 1) {
-      await sleep(500);
-      [before, peak] = [peak, peakMegabytes(child.pid)];
-    }
+    let peak = 0;
+    const growth = () => {
+      const before = peak;
+      peak = peakMegabytes(child.pid);
+      return before === 0 ? 1 : peak - before;
+    };
+    await expect.poll(growth, { interval: 500, timeout: 20_000 }).toBe(0);
     expect(peak).toBeLessThan(220);
     let last = '';
     for await (const piece of child.stdout) last = String(piece);

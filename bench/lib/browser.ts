@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
-import { dana } from '../../e2e/support/people.ts';
-import { signInAtProvider } from '../../e2e/support/provider.ts';
+import { DEMO_PASSWORD, users } from '../../apps/server/src/seed/people.ts';
+import { enter } from '../../e2e/support/provider.ts';
 import { findChromium } from '../../tools/test/chromium.ts';
 import type { Bench } from './measure.ts';
 
@@ -64,7 +64,8 @@ export async function withBrowser<T>(
 }
 
 export async function signInHere({ page }: Visit): Promise<void> {
-  await signInAtProvider(page, dana);
+  await page.goto('/rco/');
+  await enter(page, { email: users[0]?.email ?? '', password: DEMO_PASSWORD });
   await page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' }).waitFor();
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { openTasks, signInHere, withBrowser } from '../lib/browser.ts';
 import { type Client, signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
+import { askPayer } from '../lib/payer.ts';
 import { cpuFigures, cpuSince } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
@@ -19,8 +20,7 @@ export const answerToTask: Measure = {
       const owner = createPool({ to, statementTimeoutMs: null }, 'owner', 1);
       try {
         const dana = await signedIn(bench.stack, 'dana.whitfield');
-        // Read when the product's addresses are known.
-        const { askAbout } = await import('../../apps/server/test/api/support/eligibility-transactions.ts');
+
         const visit = await open();
         const { page } = visit;
         await signInHere(visit);
@@ -37,7 +37,7 @@ export const answerToTask: Measure = {
             .filter({ hasText: 'Eligibility Exception' })
             .waitFor()
             .then(() => Date.now());
-          const answer = await askAbout(dana, { payerCode: 'TWM01', memberId: 'INA000071', taskId });
+          const answer = await askPayer(dana, { payerCode: 'TWM01', memberId: 'INA000071', taskId });
           const { answeredAt, createdAt } = await timesOf(owner, answer.id);
           stored.push(createdAt - answeredAt);
           seen.push((await isSeen) - answeredAt);

@@ -3,16 +3,10 @@ import { loadConfig } from '@waypost/platform/config';
 import { createPool } from '@waypost/platform/database/pool';
 import { createLogger } from '@waypost/platform/logger';
 import { giveOutTasks } from '../../apps/server/src/modules/assignment/give-out.ts';
-import {
-  endAssignment,
-  forgetAssignment,
-  holdersOf,
-  openFaxes,
-  setAvailability,
-  setRule,
-} from '../../apps/server/test/api/support/assignment.ts';
+import { holdersOf, setAvailability, setRule } from '../../apps/server/test/api/support/assignment.ts';
 import { signedIn } from '../lib/client.ts';
 import { dbAs } from '../lib/database.ts';
+import { endAssignment, forgetAssignment, openFaxes } from '../lib/faxes.ts';
 import type { LoneMeasure, Outcome } from '../lib/measure.ts';
 import { cpuFigures, cpuSince } from '../lib/processes.ts';
 import { type Product, withProduct } from '../lib/product.ts';

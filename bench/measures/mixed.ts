@@ -5,6 +5,7 @@ import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { askedAnew, queueBody } from '../lib/asked.ts';
 import { type Client, signedIn } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
+import { askPayer } from '../lib/payer.ts';
 import { cpuCause, cpuFigures, cpuSince, serverMemory } from '../lib/processes.ts';
 import { reopen } from '../lib/reopen.ts';
 import { median, quantile } from '../lib/statistics.ts';
@@ -32,8 +33,7 @@ export const mixed: Measure = {
     try {
       const people: Client[] = [];
       for (let n = 0; n < PEOPLE; n += 1) people.push(await signedIn(stack, cast[n % cast.length] ?? ''));
-      // Read when the product's addresses are known.
-      const { askAbout } = await import('../../apps/server/test/api/support/eligibility-transactions.ts');
+
       const lasting = (isQuick ? QUICK_MINUTES : minutes) * 60_000;
       const tasks = await openTasks(owner, Math.ceil((lasting / 1000) * PEOPLE));
       const times: Times = {
@@ -51,7 +51,7 @@ export const mixed: Measure = {
       let reads = 0;
       const act = async (person: Client, turn: number): Promise<void> => {
         if (turn % 25 === 24) {
-          times["a payer's answer"].push(await timed(() => askAbout(person, MEMBER)));
+          times["a payer's answer"].push(await timed(() => askPayer(person, MEMBER)));
         } else if (turn % 5 === 4) {
           const id = tasks.pop();
           if (id === undefined) return;

@@ -177,12 +177,15 @@ test('nothing on the case page moves, whichever part loads last, and also when t
       })),
     });
   let isLast: (asked: string) => boolean = () => false;
+  let held = Promise.withResolvers<void>();
+  let holding = 0;
   await page.route('**/services/**', async (route) => {
     const request = route.request();
     const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string };
-    // Longer than every other answer takes.
-    if (isLast(operationName ?? new URL(request.url()).pathname))
-      await new Promise((passed) => setTimeout(passed, 400));
+    if (isLast(operationName ?? new URL(request.url()).pathname)) {
+      holding += 1;
+      await held.promise;
+    }
     await route.fallback();
   });
   await watchShifts(page);
@@ -190,7 +193,12 @@ test('nothing on the case page moves, whichever part loads last, and also when t
   const faults: string[] = [];
   const openWithLast = async (last: string) => {
     isLast = (asked) => asked.includes(last);
+    held = Promise.withResolvers();
+    holding = 0;
     await page.goto(address);
+    await expect.poll(() => holding, last).toBeGreaterThan(0);
+    await isQuiet(() => holding);
+    held.resolve();
     await expect(page.getByRole('region', { name: /^Documents/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add Case Note' })).toBeVisible();
     await isQuiet();
@@ -201,7 +209,7 @@ test('nothing on the case page moves, whichever part loads last, and also when t
     'getCaseProcess',
     'getCaseRelated',
     'patientDetails',
-    '/orders',
+    '/Orders',
     '/drafts/',
   ])
     await openWithLast(last);

@@ -5,6 +5,7 @@ import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { coverage, openedCase } from '../support/case-answers.ts';
 import { choose } from '../support/eligibility.ts';
 import { opened, transaction } from '../support/eligibility-answers.ts';
+import { stopClock, watchRequests } from '../support/quiet.ts';
 import { searches } from '../support/searches.ts';
 import { expect, idOf, type Page, test } from '../support/shown.ts';
 
@@ -17,13 +18,13 @@ test('a search sends dates as MM-dd-yyyy, and ends after a minute without an ans
 }) => {
   answers.failing('casePatients', 500, { held: new Promise(() => {}) });
   await page.goto('/rco/LKMT/search');
-  await page.clock.install();
   const field = (label: string) =>
     page.getByRole('form', { name: 'Case search' }).getByLabel(label, { exact: true });
   await field('Last Name').fill('Ash');
   await field('Date of Birth').fill('1/4/1980');
   await field('Service Start Date').fill('11/02/2026');
   await field('Service End Date').fill('11/03/2026');
+  await stopClock(page);
   await field('Service End Date').press('Enter');
   await expect
     .poll(() => searches(answers))
@@ -91,10 +92,10 @@ async function openCase(page: Page): Promise<void> {
 }
 
 /** Advances the clock in steps of ten seconds, and waits for the answers after each. */
-async function turn(page: Page, tens: number): Promise<void> {
+async function turn(page: Page, tens: number, isQuiet: () => Promise<void>): Promise<void> {
   for (let i = 0; i < tens; i += 1) {
     await page.clock.runFor(10_000);
-    await page.waitForTimeout(100);
+    await isQuiet();
   }
 }
 
@@ -128,6 +129,7 @@ test('after a resubmit Patient Access, notes and coverages are polled every ten 
     });
   const looking = (region: Region) =>
     page.getByRole('region', { name: region, exact: true }).getByText('Looking for changes');
+  const isQuiet = watchRequests(page);
   await page.goto(answer);
 
   await test.step('polling ends after the seventh read', async () => {
@@ -137,7 +139,7 @@ test('after a resubmit Patient Access, notes and coverages are polled every ten 
     await openCase(page);
     for (const region of Object.keys(lists) as Region[]) await expect(looking(region), region).toBeVisible();
     const before = { ...reads };
-    await turn(page, 12);
+    await turn(page, 12, isQuiet);
     for (const [region, read] of Object.entries(lists) as Array<[Region, Read]>) {
       expect(reads[read] - before[read], read).toBeGreaterThanOrEqual(6);
       expect(reads[read] - before[read], read).toBeLessThanOrEqual(7);
@@ -158,11 +160,11 @@ test('after a resubmit Patient Access, notes and coverages are polled every ten 
     await test.step(`polling of ${region} ends as soon as it has another row, and continues for the other lists`, async () => {
       const read = lists[region];
       isLonger.add(read);
-      await turn(page, 1);
+      await turn(page, 1, isQuiet);
       await page.clock.runFor(1000);
       await expect(looking(region)).toBeHidden();
       const known = reads[read];
-      await turn(page, 1);
+      await turn(page, 1, isQuiet);
       expect(reads[read]).toBe(known);
       if (region === 'Case Notes') await expect(looking('Case Management')).toBeVisible();
     });

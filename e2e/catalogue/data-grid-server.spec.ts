@@ -1,29 +1,50 @@
 import { expect, type Page, test } from '../support/catalogue.ts';
 import { column, gridOf, header, openFilter } from '../support/grid.ts';
+import { drawn } from '../support/quiet.ts';
 
 type Asked = { view: { query: { sort: object[]; filter: object }; pageSize: number; cursors: unknown[] } };
-type Server = { asked: Asked[]; delays: number[] };
-const asked = (page: Page) =>
-  page.evaluate(() => (window as unknown as { parcelServer: Server }).parcelServer.asked);
+type Server = { asked: Asked[]; ended: number; hold(): void; letGo(): void };
+type Served = { parcelServer: Server };
+const asked = (page: Page) => page.evaluate(() => (window as unknown as Served).parcelServer.asked);
+/** Holds the next answer back until `letGo`. */
+const hold = (page: Page) => page.evaluate(() => (window as unknown as Served).parcelServer.hold());
+const letGo = (page: Page) => page.evaluate(() => (window as unknown as Served).parcelServer.letGo());
+/** Waits until as many requests are still open, and the page has drawn the answers to the others. */
+async function answered(page: Page, open = 0): Promise<void> {
+  const left = () =>
+    page.evaluate(() => {
+      const { asked, ended } = (window as unknown as Served).parcelServer;
+      return asked.length - ended;
+    });
+  await expect.poll(left).toBe(open);
+  await drawn(page);
+}
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/catalogue/data-grid-server');
   await expect(page.locator('[role="gridcell"][col-id="name"]').first()).toBeVisible();
 });
 
-test('a grid sends one request for each change of sort, filter or page', async ({ page }) => {
-  const start = (await asked(page)).length;
-  await header(page, 'Town').click();
-  await expect.poll(async () => (await asked(page)).length).toBe(start + 1);
-  expect((await asked(page)).at(-1)?.view.query.sort).toEqual([{ column: 'town', descending: false }]);
-  const box = await openFilter(page, 'Name');
-  await box.getByRole('textbox').first().fill('0019');
-  await expect.poll(async () => (await asked(page)).length).toBe(start + 2);
-  expect((await asked(page)).at(-1)?.view.query.filter).toEqual({
-    name: { filterType: 'text', type: 'contains', filter: '0019' },
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true });
+
+  test('a grid sends one request for each change of sort, filter or page', async ({ page }) => {
+    await page.clock.install();
+    const start = (await asked(page)).length;
+    await header(page, 'Town').click();
+    await expect.poll(async () => (await asked(page)).length).toBe(start + 1);
+    expect((await asked(page)).at(-1)?.view.query.sort).toEqual([{ column: 'town', descending: false }]);
+    const box = await openFilter(page, 'Name');
+    await box.getByRole('textbox').first().fill('0019');
+    await expect.poll(async () => (await asked(page)).length).toBe(start + 2);
+    expect((await asked(page)).at(-1)?.view.query.filter).toEqual({
+      name: { filterType: 'text', type: 'contains', filter: '0019' },
+    });
+    await answered(page);
+    // Longer than the grid waits for the next key.
+    await page.clock.runFor(2000);
+    expect((await asked(page)).length).toBe(start + 2);
   });
-  await page.waitForTimeout(600);
-  expect((await asked(page)).length).toBe(start + 2);
 });
 
 test('a grid keeps the order of the server and does not filter its rows again', async ({ page }) => {
@@ -31,22 +52,24 @@ test('a grid keeps the order of the server and does not filter its rows again', 
   // The test server sorts days and numbers as text; the grid must not sort them again.
   await header(page, 'Weight').click();
   await expect(header(page, 'Weight')).toHaveAttribute('aria-sort', 'ascending');
-  await page.waitForTimeout(200);
+  await answered(page);
   const weights = (await column(page, 'weight')).filter(Boolean);
   expect(weights).toEqual(weights.toSorted((a, b) => (a < b ? -1 : 1)));
   await expect(page.getByText('1–100 of 10,000+')).toBeVisible();
 });
 
 test('an outdated answer is discarded', async ({ page }) => {
-  await page.evaluate(() =>
-    (window as unknown as { parcelServer: Server }).parcelServer.delays.push(1200, 10),
-  );
+  await hold(page);
+  const start = (await asked(page)).length;
   await header(page, 'Town').click();
+  await expect.poll(async () => (await asked(page)).length).toBe(start + 1);
   await header(page, 'Day').click();
   await expect(header(page, 'Day')).toHaveAttribute('aria-sort', 'ascending');
-  await page.waitForTimeout(300);
+  await expect.poll(async () => (await asked(page)).length).toBe(start + 2);
+  await answered(page, 1);
   const early = await column(page, 'day');
-  await page.waitForTimeout(1500);
+  await letGo(page);
+  await answered(page);
   expect(await column(page, 'day')).toEqual(early);
   expect(early.filter(Boolean)).toEqual(early.filter(Boolean).toSorted());
 });
@@ -55,9 +78,10 @@ test('the rows of the previous page cannot be clicked while the next page loads'
   const first = page.getByRole('gridcell').first();
   const takesClicks = () => first.evaluate((cell) => getComputedStyle(cell).pointerEvents !== 'none');
   expect(await takesClicks()).toBe(true);
-  await page.evaluate(() => (window as unknown as { parcelServer: Server }).parcelServer.delays.push(1500));
+  await hold(page);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(takesClicks).toBe(false);
+  await letGo(page);
   await expect(page.getByText('101–200 of')).toBeVisible();
   await expect.poll(takesClicks).toBe(true);
 });

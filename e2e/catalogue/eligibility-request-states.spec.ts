@@ -3,6 +3,7 @@ import { permissionNames } from '@waypost/contract/permissions';
 import type { Answers } from '../support/answers.ts';
 import { choose, fieldOf, openForm, unfold } from '../support/eligibility.ts';
 import { byMember, openedForm, tidewater } from '../support/eligibility-answers.ts';
+import { drawn } from '../support/quiet.ts';
 import { expect, holding, idOf, lakemont, type Page, test } from '../support/shown.ts';
 
 const isRequired = (page: Page, label: string) => fieldOf(page, label).getAttribute('aria-required');
@@ -226,7 +227,7 @@ test('a user who may only read cannot send the form, and is told so [C-279]', as
     if (request.url().includes('/verify')) sent += 1;
   });
   await fieldOf(page, 'Member ID').press('Control+Enter');
-  await page.waitForTimeout(300);
+  await drawn(page);
   expect(sent).toBe(0);
 });
 

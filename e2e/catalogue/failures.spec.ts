@@ -1,4 +1,5 @@
 import { contract } from '@waypost/contract';
+import { drawn } from '../support/quiet.ts';
 import { expect, type Page, test } from '../support/shown.ts';
 import { tasks, withTasks } from '../support/task-answers.ts';
 
@@ -111,9 +112,15 @@ test('a change that takes a moment covers the page and stops its scrolling; a lo
     );
   const before = await scrolled();
   await page.mouse.move(700, 500);
+  const arrived = await page.evaluateHandle(() => {
+    const happened = (type: 'wheel' | 'keyup') =>
+      new Promise((done) => window.addEventListener(type, done, { capture: true, once: true }));
+    return { both: Promise.all([happened('wheel'), happened('keyup')]) };
+  });
   await page.mouse.wheel(0, 600);
   await page.keyboard.press('PageDown');
-  await page.waitForTimeout(300);
+  await arrived.evaluate(async ({ both }) => void (await both));
+  await drawn(page);
   expect(await scrolled()).toBe(before);
   release();
   await expect(cover).toHaveCount(0);

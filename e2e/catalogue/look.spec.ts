@@ -1,5 +1,6 @@
 import { expect, test } from '../support/catalogue.ts';
 import { faultsOfScreen } from '../support/look.ts';
+import { drawn } from '../support/quiet.ts';
 import { watchShifts } from '../support/shifts.ts';
 
 const pageWith = (body: string, style = '') =>
@@ -48,7 +49,7 @@ const planted: Record<string, [fault: RegExp, html: string]> = {
   'a jump': [
     /^jumps by /,
     pageWith(
-      '<p style="height: 500px; background: #eee; color: #000">Pushed down</p><script>setTimeout(() => document.querySelector("p").style.marginTop = "300px", 100)</script>',
+      '<p style="height: 500px; background: #eee; color: #000">Pushed down</p><script>requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector("p").style.marginTop = "300px"))</script>',
     ),
   ],
 };
@@ -62,7 +63,9 @@ test('the check of a screen finds each planted fault, and none on a screen witho
   await page.route('**/planted', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   const open = async () => {
     await page.goto(`${baseURL}/planted`);
-    await page.waitForTimeout(300);
+    // What a page does in its first frames is done in the frames after.
+    await drawn(page);
+    await drawn(page);
   };
   await open();
   expect(await faultsOfScreen(page)).toEqual([]);

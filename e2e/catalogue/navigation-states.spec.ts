@@ -3,6 +3,7 @@ import { linkedProductSchema } from '@waypost/contract/services/linked-products'
 import listed from '../../apps/server/linked-products.json' with { type: 'json' };
 import type { Answers } from '../support/answers.ts';
 import { openedProfiles } from '../support/profile-answers.ts';
+import { drawn } from '../support/quiet.ts';
 import { expect, holding, idOf, lakemont, type Page, settings, test } from '../support/shown.ts';
 import { tasks, withTasks } from '../support/task-answers.ts';
 
@@ -276,6 +277,7 @@ test('Back to a page that is a pixel too short restores its end, and stays there
     for (const child of children as Iterable<HTMLElement>)
       child.style.minHeight = `${child.offsetHeight + 300}px`;
   });
-  await page.waitForTimeout(200);
+  // A page that has grown is noticed with its next frame.
+  await drawn(page);
   expect(await at()).toBe(end - 1);
 });

@@ -1,6 +1,7 @@
 import { contract } from '@waypost/contract';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { openedCase } from '../support/case-answers.ts';
+import { drawn } from '../support/quiet.ts';
 import { expect, holding, idOf, lakemont, type Page, test } from '../support/shown.ts';
 import { tasks, withTasks } from '../support/task-answers.ts';
 
@@ -83,34 +84,44 @@ test('the palette offers no case and no page to somebody who may not see them', 
   await expect(palette(page).getByRole('option', { name: /Task Management/ })).toHaveCount(0);
 });
 
-test('shortcuts open pages and are listed; they do nothing while typing, and can be turned off', async ({
-  page,
-  answers: _,
-}) => {
-  await atHome(page);
-  await page.keyboard.press('g');
-  await page.waitForTimeout(300);
-  await page.keyboard.press('s');
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-  const number = page.getByRole('textbox', { name: 'Case number' });
-  await number.click();
-  await page.keyboard.type('gh?');
-  await expect(number).toHaveValue('gh?');
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list).toContainText('Task Management');
-  await page.keyboard.press('Escape');
-  await expect(list).toHaveCount(0);
-  await page.keyboard.press('Control+k');
-  await field(page).fill('single');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
-  await page.keyboard.press('?');
-  await page.waitForTimeout(300);
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-  await expect(list).toHaveCount(0);
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true });
+
+  test('shortcuts open pages and are listed; they do nothing while typing, and can be turned off', async ({
+    page,
+    answers: _,
+  }) => {
+    await page.clock.install();
+    await atHome(page);
+    await page.keyboard.press('g');
+    await page.clock.runFor(300);
+    await page.keyboard.press('s');
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    const number = page.getByRole('textbox', { name: 'Case number' });
+    await number.click();
+    await page.keyboard.type('gh?');
+    await expect(number).toHaveValue('gh?');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list).toContainText('Task Management');
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await field(page).fill('single');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page.keyboard.press('?');
+    // What the keys before had opened would be there by then.
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+    await drawn(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await expect(list).toHaveCount(0);
+  });
 });
 
 test('the palette marks the one command that Enter runs, and opens a case by a number of up to 40 characters', async ({
@@ -140,14 +151,16 @@ test('the palette lists both steps of the queue', async ({ page, answers }) => {
   }
 });
 
-/** Holds back a piece of the portal's code until it is let go. */
-async function held(page: Page, name: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** Holds back a piece of the portal's code until it is let go, and tells when the page has asked for it. */
+async function held(page: Page, name: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
   await page.route(`**/assets/${name}-*.js`, async (route) => {
-    await promise;
+    asked.resolve();
+    await gone.promise;
     await route.continue();
   });
-  return resolve;
+  return { asked: asked.promise, letGo: gone.resolve };
 }
 
 test('keys that are pressed before the commands are loaded are carried out once they are', async ({
@@ -155,11 +168,12 @@ test('keys that are pressed before the commands are loaded are carried out once 
   answers,
 }) => {
   withTasks(answers, tasks(3));
-  const letGo = await held(page, 'PaletteHost');
+  const { asked, letGo } = await held(page, 'PaletteHost');
   await atHome(page);
   await page.keyboard.press('g');
   await page.keyboard.press('t');
-  await page.waitForTimeout(200);
+  await asked;
+  await drawn(page);
   await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
@@ -170,7 +184,7 @@ test('what is typed for a palette that is still being loaded goes into it, not t
   answers,
 }) => {
   withTasks(answers, tasks(3));
-  const letGo = await held(page, 'CommandPalette');
+  const { letGo } = await held(page, 'CommandPalette');
   await atHome(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('g task');
@@ -182,9 +196,11 @@ test('what is typed for a palette that is still being loaded goes into it, not t
 test('a page stays as it is and says so when the commands cannot be loaded', async ({ page, answers }) => {
   withTasks(answers, tasks(3));
   await page.route('**/assets/PaletteHost-*.js', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/PaletteHost-'));
   await atHome(page);
   await page.keyboard.press('g');
-  await page.waitForTimeout(300);
+  await lost;
+  await drawn(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByText('The commands could not be loaded. Reload the page.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();

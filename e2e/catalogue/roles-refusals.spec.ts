@@ -73,8 +73,9 @@ test('each failure of a role shows its message [P-334][P-339][P-340][P-341][P-34
   await expect(rowOf(page, name)).toContainText(`${name} (0)`);
 
   const saved = role(1, name, { gives: ['user-management-user-write', 'user-management-invite'] });
+  const held = Promise.withResolvers<void>();
   answers.to(contract.roles.setRolePermissions, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await held.promise;
     answers.to(contract.roles.roles, [saved]);
     return saved;
   });
@@ -83,6 +84,7 @@ test('each failure of a role shows its message [P-334][P-339][P-340][P-341][P-34
   await editor.getByRole('checkbox', { name: 'Invite users' }).check();
   await editor.getByRole('button', { name: 'Save' }).click();
   await said('Saving Permissions');
+  held.resolve();
   await said('Permissions Saved');
   await page.reload();
   await action(page, 'Edit Role').click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { at, type Screen } from './screen.ts';
 
-const list = at('/rco/LKMT/settings', (page) =>
+const list = at('/settings', (page) =>
   expect(page.getByRole('grid', { name: 'Decision models' }).getByRole('link').first()).toBeVisible(),
 );
 

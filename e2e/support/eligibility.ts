@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goTo } from './portal.ts';
 
 /** A field by its label; its open list has the same name. */
 export const fieldOf = (page: Page, label: string): Locator =>
@@ -21,7 +22,7 @@ export async function unfold(page: Page): Promise<void> {
 
 /** Opens an empty form, and discards its draft. */
 export async function openForm(page: Page): Promise<void> {
-  await page.goto('/rco/LKMT/eligibility');
+  await goTo(page, '/eligibility');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
 }
 
@@ -29,7 +30,7 @@ export async function openForm(page: Page): Promise<void> {
 export async function ask(page: Page, memberId: string, ssn = ''): Promise<void> {
   await openForm(page);
   await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
-  await choose(page, 'Facility', 'Lakemont Medical Center');
+  await choose(page, 'Facility', 'Medical Center');
   await choose(page, 'Payer', 'Tidewater PPO');
   await page.getByLabel('Service start').fill('11/20/2026');
   await page.getByLabel('Last name').fill('Echeverria');

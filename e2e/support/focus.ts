@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atRest, drawn } from './quiet.ts';
 
 /**
  * Gives the focus to what Tab reaches, and names what does not show it (WCAG 2.2, 2.4.7) or is then wholly outside of the
@@ -59,7 +60,7 @@ const lostFocus = async (): Promise<string[]> => {
     const before = looks(element);
     element.focus();
     // Some components draw their ring only once they have rendered.
-    await new Promise((rendered) => setTimeout(rendered));
+    await scheduler.postTask(() => undefined, { priority: 'background' });
     if (document.activeElement !== element) continue;
     const { tagName, textContent, id } = element;
     const name = `${tagName} ${element.getAttribute('aria-label') ?? (textContent.trim().slice(0, 30) || id)}`;
@@ -76,6 +77,7 @@ export async function faultsOfFocus(page: Page): Promise<string[]> {
   const faults = await page.evaluate(lostFocus);
   if (faults.length === 0) return [];
   // What is placed at its opener, such as a menu, follows a change of the window a moment later.
-  await page.waitForTimeout(300);
+  await atRest(page);
+  await drawn(page);
   return page.evaluate(lostFocus);
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { ruth } from './people.ts';
+import { goTo } from './portal.ts';
 import type { Screen } from './screen.ts';
 
 /** A case with two insurances, the second through a relative. */
-const insured = '/rco/LKMT/case-management/260000-01?panel=insurance';
+const insured = '/case-management/260000-01?panel=insurance';
 
 /** Opens the tab Insurance of a case, also if the sidebar covers the page. */
 export async function openInsurance(page: Page, path = insured): Promise<void> {
-  await page.goto(path);
+  await goTo(page, path);
   await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
   const narrow = page.getByRole('button', { name: 'Patient', exact: true });
   if (await narrow.isVisible()) await narrow.click();
@@ -23,7 +23,7 @@ export async function begin(page: Page, action: string): Promise<void> {
 
 /** Opens the tab first, and then starts the action. */
 export async function beginInsurance(page: Page, action: string, path = insured): Promise<void> {
-  await page.goto(path);
+  await goTo(page, path);
   await begin(page, action);
 }
 
@@ -55,4 +55,4 @@ export const insuranceScreens: Screen[] = [
     name: 'case, billing sequence',
     open: (page: Page) => beginInsurance(page, 'Update Billing Sequence'),
   },
-].map((screen) => ({ ...screen, by: ruth }));
+].map((screen) => ({ ...screen, by: 'ruth' as const }));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility.ts';
 import { faultsOfFocus } from './focus.ts';
+import { atRest } from './quiet.ts';
 import { shiftsAbove } from './shifts.ts';
 
 /** Wider text spacing, as readers with low vision set it (WCAG 2.2, 1.4.12). */
@@ -59,18 +60,10 @@ const longestMotion = (countsEndless: boolean) =>
     }),
   );
 
-/** Whether only endless animations are still running. */
-const isStill = () =>
-  document
-    .getAnimations()
-    .every(
-      ({ playState, effect }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity,
-    );
-
 /** Checks light and dark, and the page for users who prefer reduced motion. */
 async function faultsOfLook(page: Page): Promise<string[]> {
   // The contrast of a half-faded element would be wrong.
-  await page.waitForFunction(isStill);
+  await atRest(page);
   const longest = await page.evaluate(longestMotion, false);
   const inLight = [
     ...(await shiftsAbove(page, 0.02)),

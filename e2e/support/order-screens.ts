@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { goTo } from './portal.ts';
 import type { Screen } from './screen.ts';
 
-const orders = '/rco/LKMT/case-management/260003-01?tab=orders';
-const none = '/rco/LKMT/case-management/260002-03?tab=orders';
+const orders = '/case-management/260003-01?tab=orders';
+const none = '/case-management/260002-03?tab=orders';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Orders' });
 const addButton = (page: Page) => grid(page).getByRole('button', { name: 'Add Order' });
 
 async function opened(page: Page): Promise<void> {
-  await page.goto(orders);
+  await goTo(page, orders);
   await grid(page)
     .getByRole('button', { name: /^Edit Order Details/ })
     .first()
@@ -22,14 +23,14 @@ export const orderScreens: Screen[] = [
   {
     name: 'orders',
     open: async (page) => {
-      await page.goto(orders);
+      await goTo(page, orders);
       await expect(grid(page).getByText('ORD-50010')).toBeVisible();
     },
   },
   {
     name: 'orders, none',
     open: async (page) => {
-      await page.goto(none);
+      await goTo(page, none);
       await expect(page.getByText('No orders yet for this case')).toBeVisible();
       await expect(addButton(page)).toBeVisible();
     },
@@ -47,7 +48,7 @@ export const orderScreens: Screen[] = [
   {
     name: 'order, create with problems',
     open: async (page) => {
-      await page.goto(none);
+      await goTo(page, none);
       await addButton(page).click();
       await drawer(page, 'Create Order').getByLabel('Name or NPI').fill('Holiss');
       await expect(page.getByText('Name or NPI is Invalid')).toBeVisible();
@@ -59,7 +60,7 @@ export const orderScreens: Screen[] = [
   {
     name: 'order, delete',
     open: async (page) => {
-      await page.goto(orders);
+      await goTo(page, orders);
       await grid(page)
         .getByRole('button', { name: /^Delete Order/ })
         .first()

@@ -1,14 +1,38 @@
 import { expect, type Page } from '@playwright/test';
-import { users } from '../../apps/server/src/seed/people.ts';
-import { elena } from './people.ts';
+import { testDatabase } from '../../apps/server/test/api/support/database.ts';
+import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
+import { goTo } from './portal.ts';
 import type { Screen } from './screen.ts';
 
-const idOf = (name: string) => users.find(({ email }) => email.startsWith(`${name}.`))?.id ?? '';
-const mine = '/rco/LKMT/my-profile';
-const of = (name: string) => `/rco/LKMT/user-management/view-profile/${idOf(name)}`;
+const ids = new Map<string, string>();
+let prepared: Promise<void> | undefined;
 
-const at = (path: string, shown: string) => async (page: Page) => {
-  await page.goto(path);
+/** Invites those whom the screens are about: each of another status, and one of another organisation. */
+export function prepareColleagues(organisation: Organisation, other: Organisation): Promise<void> {
+  prepared ??= invited(organisation, other);
+  return prepared;
+}
+
+async function invited(organisation: Organisation, other: Organisation): Promise<void> {
+  const { pool } = await testDatabase();
+  const colleague = (firstName: string, lastName: string) => ({ firstName, lastName, role: 'Task Worker' });
+  const priya = await organisation.invite(colleague('Priya', 'Raman'));
+  await pool.query('update app_user set uses_external_identity_provider = true where id = $1', [
+    priya.userId,
+  ]);
+  const gone = await organisation.invite(colleague('Greta', 'Grady'));
+  await pool.query(`update membership set status = 'Deactivated' where user_id = $1`, [gone.userId]);
+  await pool.query('update app_user set is_active = false where id = $1', [gone.userId]);
+  await organisation.inviteOnly(colleague('Petra', 'Porter'));
+  const [lena, nadia] = [await organisation.person('lena'), await other.person('nadia')];
+  for (const [name, { userId }] of Object.entries({ priya, gone, lena, nadia })) ids.set(name, userId);
+}
+
+const mine = '/my-profile';
+const of = (name: string) => `/user-management/view-profile/${ids.get(name)}`;
+
+const at = (path: string | (() => string), shown: string) => async (page: Page) => {
+  await goTo(page, typeof path === 'string' ? path : path());
   await expect(page.getByText(shown).first()).toBeVisible();
 };
 
@@ -28,21 +52,29 @@ export const profileScreens: Screen[] = [
   },
   { name: 'my profile, security', open: at(`${mine}?tab=security`, 'This session') },
   { name: 'my profile, organizations', open: at(`${mine}?tab=organizations`, 'Default Facility') },
-  { name: 'profile, federated', open: at(of('priya'), 'Federated SSO'), by: elena },
-  { name: 'profile, deactivated', open: at(of('gone'), 'User is deactivated'), by: elena },
+  { name: 'profile, federated', open: at(() => of('priya'), 'Federated SSO'), by: 'elena' as const },
+  { name: 'profile, deactivated', open: at(() => of('gone'), 'User is deactivated'), by: 'elena' as const },
   {
     name: 'profile, security',
     open: async (page) => {
-      await at(`${of('lena')}?tab=security`, 'Sign-ins')(page);
+      await at(() => `${of('lena')}?tab=security`, 'Sign-ins')(page);
       await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
     },
-    by: elena,
+    by: 'elena' as const,
   },
   {
     name: 'profile, organizations',
-    open: at(`${of('lena')}?tab=organizations`, 'Default Facility'),
-    by: elena,
+    open: at(() => `${of('lena')}?tab=organizations`, 'Default Facility'),
+    by: 'elena' as const,
   },
-  { name: 'profile, audit log', open: at(`${of('lena')}?tab=audit`, 'Reference'), by: elena },
-  { name: 'profile, failed', open: at(`${of('nadia')}`, 'This page has encountered an error'), by: elena },
+  {
+    name: 'profile, audit log',
+    open: at(() => `${of('lena')}?tab=audit`, 'Reference'),
+    by: 'elena' as const,
+  },
+  {
+    name: 'profile, failed',
+    open: at(() => `${of('nadia')}`, 'This page has encountered an error'),
+    by: 'elena' as const,
+  },
 ];

@@ -1,21 +1,59 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /**
- * Waits until all requests are answered and none was sent for half a second, except for the event stream, which stays
- * open. Call it before opening the page; the returned function waits.
+ * Waits until the page has drawn what it knows and its browser has nothing left to do. What the page does by its own timers
+ * is not waited for: a test turns the clock for that.
  */
-export function watchRequests(page: Page): () => Promise<void> {
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))),
+      ),
+  );
+
+/** Waits until only endless animations are still running. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState === 'finished' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
+}
+
+/**
+ * Watches the requests of a page from now on, except for the event stream, which stays open. The returned function waits until all but
+ * as many as the test holds back are answered, and the page has drawn the answers and asks for nothing more.
+ */
+export function watchRequests(page: Page): (held?: () => number) => Promise<void> {
   const open = new Set<Request>();
-  let lastAt = Date.now();
-  const note = (request: Request, isOpen: boolean) => {
+  let sent = 0;
+  page.on('request', (request) => {
     if (request.url().includes('/services/task/live')) return;
-    lastAt = Date.now();
-    if (isOpen) open.add(request);
-    else open.delete(request);
-  };
-  page.on('request', (request) => note(request, true));
-  page.on('requestfinished', (request) => note(request, false));
-  page.on('requestfailed', (request) => note(request, false));
-  return () =>
-    expect.poll(() => open.size === 0 && Date.now() - lastAt >= 500, { timeout: 10_000 }).toBe(true);
+    sent += 1;
+    open.add(request);
+  });
+  page.on('requestfinished', (request) => void open.delete(request));
+  page.on('requestfailed', (request) => void open.delete(request));
+  return (held = () => 0) =>
+    expect
+      .poll(async () => {
+        const before = sent;
+        if (open.size !== held()) return [...open].map((request) => request.url());
+        await drawn(page);
+        return sent === before && open.size === held();
+      })
+      .toBe(true);
+}
+
+/**
+ * Stops the clock of the page: its timers run only when the test turns it with `page.clock.runFor`, until `page.clock.resume`.
+ * It needs `test.use({ ownContext: true })`, because a clock cannot be put back.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { at, type Screen } from './screen.ts';
 
-const roles = at('/rco/LKMT/user-management?tab=roles', (page) =>
+const roles = at('/user-management?tab=roles', (page) =>
   expect(page.getByRole('button', { name: 'Edit Role' }).nth(6)).toBeVisible(),
 );
 /** The roles with a drawer or dialog that the named button opens. */

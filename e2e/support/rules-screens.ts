@@ -3,6 +3,7 @@ import type { Reevaluation, WhatWouldChange, WouldBe } from '@waypost/contract/s
 import type { Answers } from './answers.ts';
 import { dmnFile, modelPath, withModels } from './decision-answers.ts';
 import { opened, transaction } from './eligibility-answers.ts';
+import { goTo } from './portal.ts';
 import { reasons } from './reason-answers.ts';
 import { openList } from './settings-screens.ts';
 import { expect, idOf, type Page } from './shown.ts';
@@ -100,7 +101,7 @@ export async function askWhatWouldChange(page: Page, text = xml): Promise<void> 
 export const rulesStates: Record<string, State> = {
   'queue, panel of a task with reasons': async (page, answers) => {
     withModels(withTasks(answers, tasks(3))).to(contract.task.reasons, { reasons });
-    await page.goto(queuePath);
+    await goTo(page, queuePath);
     await expect(rows(page).first()).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('p');

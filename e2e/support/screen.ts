@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import type { StaffName } from '../../apps/server/test/api/support/organisation.ts';
+import { goTo } from './portal.ts';
 
-/** A screen of the portal in one of its states, as seen by Dana or by the named person. */
+/** A screen of the portal in one of its states, as seen by Dana or by somebody else of the staff. */
 export type Screen = {
   name: string;
   open: (page: Page) => Promise<void>;
-  by?: { name: string; email: string };
+  by?: StaffName;
 };
 
 /** Waits for the title of a page. */
@@ -15,6 +17,6 @@ const heading = (page: Page): Promise<void> =>
 export const at =
   (path: string, shown: (page: Page) => Promise<void> = heading) =>
   async (page: Page): Promise<void> => {
-    await page.goto(path);
+    await goTo(page, path);
     await shown(page);
   };

@@ -1,6 +1,7 @@
 import type { Task } from '@waypost/contract/services/task';
 import type { BulkResult } from '@waypost/contract/services/task-change';
 import type { Answers } from './answers.ts';
+import { goTo } from './portal.ts';
 import { expect, idOf, type Page } from './shown.ts';
 import { task } from './task-answers.ts';
 import { queuePath, rows } from './views.ts';
@@ -41,7 +42,7 @@ export const sent = (answers: Answers, method: string, ending: string) =>
     .filter((asked) => asked.method === method && asked.path.endsWith(ending))
     .map(({ text }) => JSON.parse(text));
 export const open = async (page: Page) => {
-  await page.goto(queuePath);
+  await goTo(page, queuePath);
   await expect(rows(page).first()).toBeVisible();
 };
 export const updated = (tasks: readonly Task[], of: Partial<BulkResult['updatedTasks'][number]> = {}) =>

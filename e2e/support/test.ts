@@ -1,13 +1,65 @@
 import { identityUrl, portalUrl } from '../../apps/server/test/api/support/addresses.ts';
+import { fill } from '../../apps/server/test/api/support/cases.ts';
+import type { Client } from '../../apps/server/test/api/support/client.ts';
+import {
+  makeOrganisation,
+  type Organisation,
+  type StaffName,
+  staff,
+} from '../../apps/server/test/api/support/organisation.ts';
 import { test as kept } from './kept-browser.ts';
 
 export * from '@playwright/test';
 
-/** A test of the running product in a reused browser. */
-export const test = kept.extend<object, { origins: readonly string[] }>({
-  origins: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => await use([portalUrl, identityUrl].map((url) => new URL(url).origin)),
-    { scope: 'worker' },
-  ],
-});
+const organisations = new Map<string, Promise<Organisation>>();
+
+/** The organisation of a test file; in a worker that begins the file anew, another one. */
+function organisationFor(file: string, name = ''): Promise<Organisation> {
+  const key = `${file} ${name}`;
+  const known = organisations.get(key) ?? organisationAtWork();
+  organisations.set(key, known);
+  return known;
+}
+
+/** An organisation with work in every state, as somebody would find it who comes to a billing office. */
+async function organisationAtWork(): Promise<Organisation> {
+  const organisation = await makeOrganisation();
+  const workers = await organisation.people('dana', 'marcus');
+  await fill(
+    organisation,
+    60,
+    workers.map(({ userId }) => userId),
+  );
+  return organisation;
+}
+
+type People = { [Name in StaffName]: Client };
+const names = Object.keys(staff) as StaffName[];
+
+/** A test asks for its people by name: they work in the file's organisation, Nadia and Owen in the other one. */
+const people = Object.fromEntries(
+  names.map((name) => [
+    name,
+    async (
+      { organisation, other }: { organisation: Organisation; other: () => Promise<Organisation> },
+      use: (client: Client) => Promise<void>,
+    ) => use(await (name === 'nadia' || name === 'owen' ? await other() : organisation).person(name)),
+  ]),
+) as unknown as Parameters<typeof kept.extend<People>>[0];
+
+/** A test of the running product in a reused browser, in an organisation of its file. */
+export const test = kept
+  .extend<{ organisation: Organisation; other: () => Promise<Organisation> }, { origins: readonly string[] }>(
+    {
+      origins: [
+        // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+        async ({}, use) => await use([portalUrl, identityUrl].map((url) => new URL(url).origin)),
+        { scope: 'worker' },
+      ],
+      // biome-ignore lint/correctness/noEmptyPattern: as above.
+      organisation: async ({}, use, { file }) => await use(await organisationFor(file)),
+      // biome-ignore lint/correctness/noEmptyPattern: as above.
+      other: async ({}, use, { file }) => await use(() => organisationFor(file, 'other')),
+    },
+  )
+  .extend<People>(people);

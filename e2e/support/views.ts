@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export const queuePath = '/rco/LKMT/task-management';
+export const queuePath = '/task-management';
 
 export const rows = (page: Page): Locator =>
   page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './portal.ts';
+import type { Client } from '../../apps/server/test/api/support/client.ts';
+import { goTo, signIn } from './portal.ts';
 import { queuePath, rows } from './views.ts';
 
 const settings = '/services/policy/users/me/settings';
 
 /** Signs in to the queue and deletes all saved views. */
-export async function signInWithoutViews(page: Page, person: { email: string }): Promise<void> {
+export async function signInWithoutViews(page: Page, person: Client): Promise<void> {
   const asked = page.waitForRequest((request) => request.url().includes(settings));
   await signIn(page, person, queuePath);
   await expect(rows(page).first()).toBeVisible();
@@ -18,6 +19,6 @@ export async function signInWithoutViews(page: Page, person: { email: string }):
   for (const { userSettingId } of kept)
     await page.request.delete(`${settings}/${userSettingId}`, { headers });
   if (kept.length === 0) return;
-  await page.goto(queuePath);
+  await goTo(page, queuePath);
   await expect(rows(page).first()).toBeVisible();
 }

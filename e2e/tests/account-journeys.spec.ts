@@ -1,16 +1,12 @@
 import { codeAt, stepAt } from '../../apps/identity/src/accounts/totp.ts';
-import { forgetInvited, type Invited, invite } from '../../apps/server/test/api/support/invite.ts';
+import { invite } from '../../apps/server/test/api/support/invite.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { followMail } from '../support/mailbox.ts';
+import { goTo, isHome, remember } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const home = 'Lakemont Regional Health';
 const first = 'gravel lanterns over water';
 const second = 'another road to the harbor';
-const invited: Invited[] = [];
-test.afterAll(() => forgetInvited(invited));
-
-const atHome = (page: Page) => expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
 
 /** Types a new password twice and sends it, by keyboard. */
 async function choose(page: Page, password: string): Promise<void> {
@@ -44,10 +40,11 @@ function codeOf(key: string, later = 0): string {
 
 test('a user accepts an invitation, resets a forgotten password, and uses two-step sign-in [P-007][P-008][P-020][P-271][P-305]', async ({
   page,
+  organisation,
 }) => {
   test.setTimeout(90_000);
-  const person = await invite(`journey.${Date.now()}@lakemont.example`);
-  invited.push(person);
+  remember(page, organisation);
+  const person = await invite(organisation.freshEmail('journey'), undefined, organisation);
 
   await followMail(page, person.email, 'Invitation to Waypost');
   await expect(page.getByRole('heading', { name: 'Welcome to Waypost' })).toBeVisible();
@@ -56,7 +53,7 @@ test('a user accepts an invitation, resets a forgotten password, and uses two-st
   await expect(page.getByRole('alert')).toHaveText('Use at least 12 characters.');
   expect(await accessibilityFaults(page)).toEqual([]);
   await choose(page, first);
-  await atHome(page);
+  await isHome(page);
 
   await signOut(page);
   await followMail(page, person.email, 'Invitation to Waypost');
@@ -70,9 +67,9 @@ test('a user accepts an invitation, resets a forgotten password, and uses two-st
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
   await followMail(page, person.email, 'Reset your Waypost password');
   await choose(page, second);
-  await atHome(page);
+  await isHome(page);
 
-  await page.goto('/rco/LKMT/my-profile?tab=security');
+  await goTo(page, '/my-profile?tab=security');
   await expect(page.getByText('This session')).toBeVisible();
   await page.getByRole('button', { name: 'Two-step sign-in' }).click();
   await enter(page, person.email, second);
@@ -94,26 +91,27 @@ test('a user accepts an invitation, resets a forgotten password, and uses two-st
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByLabel('Code').fill(codeOf(key));
   await page.keyboard.press('Enter');
-  await atHome(page);
+  await isHome(page);
 
   await signOut(page);
   await enter(page, person.email, second);
   await page.getByLabel('Code').fill(recovery);
   await page.keyboard.press('Enter');
-  await atHome(page);
+  await isHome(page);
 });
 
 test('an e-mail change is confirmed by its link, which signs out everywhere and works once [P-167][P-168][P-169][P-310][P-311]', async ({
   page,
   context,
+  organisation,
 }) => {
-  const person = await invite(`mover.${Date.now()}@lakemont.example`);
+  remember(page, organisation);
+  const person = await invite(organisation.freshEmail('mover'), undefined, organisation);
   const newEmail = `moved.${person.email}`;
-  invited.push(person, { ...person, email: newEmail });
   await followMail(page, person.email, 'Invitation to Waypost');
   await choose(page, first);
-  await atHome(page);
-  await page.goto('/rco/LKMT/my-profile');
+  await isHome(page);
+  await goTo(page, '/my-profile');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail);
   await page.getByRole('button', { name: 'Change e-mail' }).click();
   await expect(page.getByText(`Check ${newEmail} and follow the link to finish.`)).toBeVisible();
@@ -132,7 +130,7 @@ test('an e-mail change is confirmed by its link, which signs out everywhere and 
   expect(await accessibilityFaults(other)).toEqual([]);
   await other.getByRole('link', { name: 'Log in' }).click();
   await enter(other, newEmail, first);
-  await atHome(other);
+  await isHome(other);
 
   await followMail(other, newEmail, 'Confirm your new e-mail address');
   await expect(other.getByText('The link you followed has expired.')).toBeVisible();

@@ -1,30 +1,17 @@
-import {
-  endAssignment,
-  forgetAssignment,
-  holdersOf,
-  openFaxes,
-} from '../../apps/server/test/api/support/assignment.ts';
-import { ownerPool } from '../../apps/server/test/api/support/database.ts';
+import { faxAt, startAfresh } from '../../apps/server/test/api/support/assignment.ts';
+import { testDatabase } from '../../apps/server/test/api/support/database.ts';
+import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
 import { openTab } from '../support/configuration.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { dana, tomasz } from '../support/people.ts';
-import { signIn, signInHome } from '../support/portal.ts';
+import { goTo, signIn, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 180_000, mode: 'serial' });
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-test.beforeAll(async () => {
-  owner = await ownerPool();
-});
-test.beforeEach(() => forgetAssignment(owner.pool));
-test.afterAll(async () => {
-  await endAssignment(owner.pool);
-  await owner.close();
-});
+test.beforeEach(({ organisation }) => startAfresh(organisation));
 
 const item = (page: Page, name: string | RegExp): Locator => page.getByRole('menuitemradio', { name });
-const trigger = (page: Page): Locator => page.getByRole('button', { name: dana.name });
+const trigger = (page: Page): Locator => page.getByRole('button', { name: 'Dana Whitfield' });
 const faxes = (page: Page): Locator => page.getByRole('button', { name: /^Group Tasks of Fax Exception: / });
 
 /** Opens the menu by keyboard; what is typed before it is there would be lost. */
@@ -44,28 +31,34 @@ async function openFaxRule(page: Page): Promise<Locator> {
 
 /** Waits until the worker has given a task to somebody, or taken it away; and reads on its page what became of it. */
 async function story(page: Page, id: string, isHeld: boolean): Promise<Locator> {
-  await expect
-    .poll(async () => (await holdersOf(owner.pool, [id]))[0] !== null, { timeout: 90_000 })
-    .toBe(isHeld);
-  await page.goto(`/rco/LKMT/task-management?task=${id}`);
+  const { pool } = await testDatabase();
+  const holder = async () => (await pool.query('select assignee_id from task where id = $1', [id])).rows[0];
+  await expect.poll(async () => (await holder())?.assignee_id !== null, { timeout: 90_000 }).toBe(isHeld);
+  await goTo(page, `/task-management?task=${id}`);
   return page.getByRole('complementary', { name: 'Task', exact: true });
 }
 
 /** Lets so much time have passed since everybody left, and since the task was given to them. */
-async function pass(id: string): Promise<void> {
-  await owner.pool.query(`update user_availability set since = since - interval '2 hours'`);
-  await owner.pool.query(`update task_step set at = at - interval '2 hours' where task_id = $1`, [id]);
+async function pass(at: Organisation, id: string): Promise<void> {
+  const { pool } = await testDatabase();
+  await pool.query(`update user_availability set since = since - interval '2 hours' where entity_id = $1`, [
+    at.id,
+  ]);
+  await pool.query(`update task_step set at = at - interval '2 hours' where task_id = $1`, [id]);
 }
 
 test('a task comes in, is given to who is available, and goes back when they are away for too long: by mouse', async ({
   page,
+  dana,
+  tomasz,
+  organisation,
 }) => {
   await signInHome(page, dana);
   await trigger(page).click();
   await item(page, 'Available for tasks').click();
   await expect(page.getByText('You are available for tasks.')).toBeVisible();
 
-  await signIn(page, tomasz, '/rco/LKMT/task-configuration');
+  await signIn(page, tomasz, '/task-configuration');
   const dialog = await openFaxRule(page);
   await faxes(page).click();
   await dialog.getByRole('button', { name: 'In turn' }).click();
@@ -78,8 +71,8 @@ test('a task comes in, is given to who is available, and goes back when they are
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const [id = ''] = await openFaxes(owner.pool, 1);
-  await signIn(page, dana, '/rco/LKMT');
+  const id = await faxAt(organisation);
+  await signIn(page, dana, '');
   let panel = await story(page, id, true);
   await expect(panel).toContainText('Assigned in turn, by the rule of Fax Exception.');
   await expect(panel).toContainText('Waypost assigned it to Whitfield, Dana');
@@ -90,13 +83,13 @@ test('a task comes in, is given to who is available, and goes back when they are
   await away.getByLabel('Back On').fill('01/04/2099');
   await away.getByRole('button', { name: 'Mark as Away' }).click();
   await expect(page.getByText('You are away until 01/04/2099.')).toBeVisible();
-  await pass(id);
+  await pass(organisation, id);
   panel = await story(page, id, false);
   await expect(panel).toContainText('Given back, because who had it was away for 1 hour.');
   await expect(panel).toContainText('Waypost unassigned it from Whitfield, Dana');
 });
 
-test('the same, by keyboard alone', async ({ page }) => {
+test('the same, by keyboard alone', async ({ page, dana, tomasz, organisation }) => {
   const { keyboard } = page;
   await signInHome(page, dana);
   await openByKeyboard(page);
@@ -105,7 +98,7 @@ test('the same, by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   await expect(page.getByText('You are available for tasks.')).toBeVisible();
 
-  await signIn(page, tomasz, '/rco/LKMT/task-configuration');
+  await signIn(page, tomasz, '/task-configuration');
   const dialog = await openFaxRule(page);
   await faxes(page).focus();
   await keyboard.press('Enter');
@@ -127,8 +120,8 @@ test('the same, by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const [id = ''] = await openFaxes(owner.pool, 1);
-  await signIn(page, dana, '/rco/LKMT');
+  const id = await faxAt(organisation);
+  await signIn(page, dana, '');
   await expect(await story(page, id, true)).toContainText(
     'Assigned to the least loaded, by the rule of Fax Exception.',
   );
@@ -137,7 +130,7 @@ test('the same, by keyboard alone', async ({ page }) => {
   await expect(item(page, 'Away').first()).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText('You are away.')).toBeVisible();
-  await pass(id);
+  await pass(organisation, id);
   await expect(await story(page, id, false)).toContainText(
     'Given back, because who had it was away for 1 hour.',
   );

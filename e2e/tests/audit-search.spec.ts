@@ -1,6 +1,5 @@
 import { column, download, gridOf } from '../support/grid.ts';
-import { elena, joel, marcus } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { notice, queuePath, rows, selector, tool } from '../support/views.ts';
 
@@ -11,6 +10,8 @@ const actions = async (page: Page) => new Set(await column(page, 'action'));
 test('the audit record is searched by person, action and day, and exported; its grid has views', async ({
   page,
   browser,
+  marcus,
+  joel,
 }) => {
   // Creates a record to find.
   const other = await (await browser.newContext()).newPage();
@@ -67,12 +68,14 @@ test('the audit record is searched by person, action and day, and exported; its 
 test('an auditor who may not see patients opens the audit log of a case, and nothing else of it', async ({
   page,
   browser,
+  marcus,
+  joel,
 }) => {
   const other = await (await browser.newContext()).newPage();
   await signInHome(other, marcus);
-  await other.goto(queuePath);
+  await goTo(other, queuePath);
   const number = (await rows(other).first().locator('[col-id="caseNumber"]').textContent())?.trim() ?? '';
-  await other.goto(`/rco/LKMT/case-management/${number}`);
+  await goTo(other, `/case-management/${number}`);
   await expect(other.getByRole('heading', { level: 1, name: `Case ${number}` })).toBeVisible();
   const patient = await other
     .getByRole('complementary', { name: 'Patient' })
@@ -82,16 +85,16 @@ test('an auditor who may not see patients opens the audit log of a case, and not
   await other.context().close();
 
   await signInHome(page, joel);
-  await page.goto(`/rco/LKMT/case-management/${number}`);
+  await goTo(page, `/case-management/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: `Case ${number}` })).toBeVisible();
   await expect.poll(async () => await column(page, 'user')).toContain('Marcus Okafor');
   await expect(page.getByText(patient ?? '', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Case Management' })).toHaveCount(0);
 });
 
-test('a view of the users grid does not apply to the roles grid', async ({ page }) => {
+test('a view of the users grid does not apply to the roles grid', async ({ page, elena }) => {
   await signInHome(page, elena);
-  await page.goto('/rco/LKMT/user-management');
+  await goTo(page, '/user-management');
   await expect(gridOf(page, 'Users')).toBeVisible();
   await expect(notice(page)).toBeHidden();
   await page.getByRole('columnheader', { name: 'Last Name' }).click();

@@ -1,6 +1,5 @@
-import { ruth } from '../support/people.ts';
 import { PERMISSIONS, without } from '../support/permissions.ts';
-import { signInHome } from '../support/portal.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, type Request, test } from '../support/test.ts';
 
 // These tests are long, and the cores are shared.
@@ -8,10 +7,10 @@ test.describe.configure({ timeout: 90_000 });
 
 const PATCH = '**/services/patient/api/Patient/*';
 const SSN = /\/services\/patient\/api\/patient\/ssn\//;
-const CASE = '/rco/LKMT/case-management/260012-01';
+const CASE = '/case-management/260012-01';
 
 const openCase = async (page: Page): Promise<Locator> => {
-  await page.goto(CASE);
+  await goTo(page, CASE);
   const part = page
     .getByRole('complementary', { name: 'Patient' })
     .getByRole('region', { name: 'Demographics' });
@@ -20,13 +19,8 @@ const openCase = async (page: Page): Promise<Locator> => {
 };
 const formOf = (part: Locator) => part.getByRole('form', { name: 'Demographic Information' });
 const edit = (part: Locator) => part.getByRole('button', { name: 'Edit Demographic Information' });
-/** Opens the form and discards a draft of an earlier run. */
-async function openForm(page: Page, part: Locator): Promise<Locator> {
+async function openForm(part: Locator): Promise<Locator> {
   const form = formOf(part);
-  await expect(edit(part).or(form)).toBeVisible();
-  await expect(edit(part).or(form)).toBeEnabled();
-  await page.waitForTimeout(200);
-  if (await form.isVisible()) await form.getByRole('button', { name: 'Cancel' }).click();
   await edit(part).click();
   await expect(form).toBeVisible();
   return form;
@@ -37,6 +31,7 @@ const fact = (part: Locator, name: string) => part.locator(`dt:text-is("${name}"
 
 test('demographics are read, opened with the SSN, checked, refused, saved by what was changed, and read again [C-177]', async ({
   page,
+  ruth,
 }) => {
   const ssnCalls: string[] = [];
   page.on('request', (request) => {
@@ -69,7 +64,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
       await route.continue();
     });
     await edit(part).click();
-    await page.waitForTimeout(300);
+    await expect.poll(() => ssnCalls.length).toBe(2);
     await expect(formOf(part)).toBeHidden();
     release();
     await expect(field(formOf(part), 'SSN')).toHaveValue(/^9\d\d-\d\d-\d{4}$/);
@@ -200,10 +195,11 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
 
 test('the second of two users who change a patient sees both values, and typed values survive; without ssn-read the SSN stays masked, without case-management-write or patient-read there is no form [C-266][C-278]', async ({
   page,
+  ruth,
 }) => {
   await signInHome(page, ruth);
   let part = await openCase(page);
-  let form = await openForm(page, part);
+  let form = await openForm(part);
   const mine = `mine${Date.now()}@example.org`;
   const theirs = `theirs${Date.now()}@example.org`;
   const index = `MPI ${Date.now()}`;
@@ -248,7 +244,7 @@ test('the second of two users who change a patient sees both values, and typed v
   });
   part = await openCase(page);
   await expect(part.getByRole('button', { name: 'Show SSN' })).toHaveCount(0);
-  form = await openForm(page, part);
+  form = await openForm(part);
   await expect(field(form, 'SSN')).toHaveValue(/^XXX-XX-\d{4}$/);
   await expect(field(form, 'SSN')).toBeDisabled();
   expect(wasAsked).toBe(false);
@@ -259,7 +255,7 @@ test('the second of two users who change a patient sees both values, and typed v
   await expect(edit(part)).toHaveCount(0);
   await page.unroute(PERMISSIONS);
   await page.route(PERMISSIONS, without('patient-read'));
-  await page.goto(CASE);
+  await goTo(page, CASE);
   await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Demographic Information' })).toHaveCount(0);
 });

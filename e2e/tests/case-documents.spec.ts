@@ -1,11 +1,10 @@
-import { ruth } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const documentSystem = `${process.env.WAYPOST_TEST_SANDBOX_URL ?? 'http://localhost:4602'}/documents`;
 
 const openCase = async (page: Page, caseNumber: string) => {
-  await page.goto(`/rco/LKMT/case-management/${caseNumber}`);
+  await goTo(page, `/case-management/${caseNumber}`);
   const part = page.getByRole('region', { name: /^Documents/ });
   await expect(part.getByText(/available|Sign In to OnBase|Could not be loaded/)).toBeVisible();
   return part;
@@ -21,6 +20,7 @@ async function signInAgain(page: Page): Promise<void> {
 test('the documents of a case are listed after a sign-in in a popup and open in a new tab; an empty and a failed list show a message [C-057][C-058][C-059][C-181][C-183][C-184][C-363]', async ({
   page,
   context,
+  ruth,
 }) => {
   await context.request.post(`${documentSystem}/end-sign-ins`);
   await signInHome(page, ruth);

@@ -1,8 +1,7 @@
 import { permissionNames } from '@waypost/contract/permissions';
 import { gridOf } from '../support/grid.ts';
-import { ruth } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
-import { signInHome } from '../support/portal.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // These tests are long, and the cores are shared.
@@ -10,7 +9,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const NOTES = '**/services/case/api/case/notes';
 const openCase = async (page: Page) => {
-  await page.goto('/rco/LKMT/case-management/260000-01');
+  await goTo(page, '/case-management/260000-01');
   await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
 };
 /** The headings of a grid in order. */
@@ -21,6 +20,7 @@ const headings = (page: Page, grid: string) =>
 
 test('a note is typed, kept as a draft, refused once, saved and read; without the permission there is no form [C-051][C-052][C-053][C-054][C-055][C-056][C-342][C-343]', async ({
   page,
+  ruth,
 }) => {
   await signInHome(page, ruth);
   await openCase(page);

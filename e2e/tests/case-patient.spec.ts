@@ -1,22 +1,22 @@
 import { permissionNames } from '@waypost/contract/permissions';
 import { column, gridOf } from '../support/grid.ts';
-import { marcus, ruth } from '../support/people.ts';
 import { only, PERMISSIONS, without } from '../support/permissions.ts';
-import { signInHome } from '../support/portal.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
-const CASES = '/rco/LKMT/case-management';
+const CASES = '/case-management';
 const openCase = async (page: Page, caseNumber = '260012-01') => {
-  await page.goto(`${CASES}/${caseNumber}`);
+  await goTo(page, `${CASES}/${caseNumber}`);
   await expect(page.getByRole('heading', { level: 1, name: `Case ${caseNumber}` })).toBeVisible();
   return page.getByRole('complementary', { name: 'Patient' });
 };
 
 test('the tab Details has the patient, related records, and a button for the note form; a missing patient shows a message [C-025][C-027][C-056][C-070][C-071][C-072][C-073]', async ({
   page,
+  ruth,
 }) => {
   await signInHome(page, ruth);
   const sidebar = await openCase(page);
@@ -47,6 +47,7 @@ test('the tab Details has the patient, related records, and a button for the not
 
 test('a patient with several cases has a selector, newest first; users who may read the audit log open it from the menu', async ({
   page,
+  marcus,
 }) => {
   await signInHome(page, marcus);
   await openCase(page, '260001-02');

@@ -1,6 +1,5 @@
 import { gridOf } from '../support/grid.ts';
-import { ruth } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { addressIn, goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // These tests are long, and the cores are shared.
@@ -9,9 +8,9 @@ test.describe.configure({ timeout: 90_000 });
 const form = (page: Page) => page.getByRole('form', { name: 'Case search' });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true });
-test('a search finds cases, opens one and returns to the results [C-001][C-004]', async ({ page }) => {
+test('a search finds cases, opens one and returns to the results [C-001][C-004]', async ({ page, ruth }) => {
   await signInHome(page, ruth);
-  await page.goto('/rco/LKMT/search');
+  await goTo(page, '/search');
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   const grid = gridOf(page, 'Cases found');
   await test.step('several cases are listed; a row opens its case, and Back restores the search [C-020][C-021][P-356]', async () => {
@@ -61,6 +60,6 @@ test('a search finds cases, opens one and returns to the results [C-001][C-004]'
     await button(page, 'Clear').click();
     await field(page, 'Case Number').fill('260000-01');
     await field(page, 'Case Number').press('Enter');
-    await page.waitForURL('**/LKMT/case-management/260000-01');
+    await page.waitForURL(`**${addressIn(page, '/case-management/260000-01')}`);
   });
 });

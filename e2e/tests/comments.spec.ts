@@ -1,10 +1,10 @@
+import type { Client } from '../../apps/server/test/api/support/client.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { dana, marcus } from '../support/people.ts';
-import { isHome, signIn } from '../support/portal.ts';
+import { goTo, isHome, signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { chooseView, createView, queuePath, rows, selector, tool } from '../support/views.ts';
 
-const profilePath = '/rco/LKMT/my-profile?tab=security';
+const profilePath = '/my-profile?tab=security';
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 const comments = (page: Page) => panel(page).getByRole('region', { name: 'Comments' });
 const mentions = (page: Page) => page.getByRole('region', { name: 'Mentions', exact: true });
@@ -16,13 +16,14 @@ async function unread(page: Page): Promise<number> {
 }
 
 /** How many mails have told Marcus that Dana mentions him. */
-const told = async (): Promise<number> =>
-  (await mailTo(marcus.email)).filter(({ subject }) => subject === 'Dana Whitfield mentioned you in Waypost')
-    .length;
+const told = async (marcus: Client): Promise<number> =>
+  (await mailTo(marcus.person.email)).filter(
+    ({ subject }) => subject === 'Dana Whitfield mentioned you in Waypost',
+  ).length;
 
 /** Switches e-mail about mentions on or off, where that is not so already. */
 async function chooseMail(page: Page, isOn: boolean): Promise<void> {
-  await page.goto(profilePath);
+  await goTo(page, profilePath);
   const choice = page.getByRole('switch', { name: 'E-mail me when a colleague mentions me' });
   await expect(choice).toBeVisible();
   if ((await choice.isChecked()) === isOn) return;
@@ -42,6 +43,8 @@ async function openFirstTask(page: Page): Promise<void> {
 test('a worker asks a colleague about a task by keyboard; the colleague is told, opens it and answers, and both see it at once', async ({
   page,
   browser,
+  dana,
+  marcus,
 }) => {
   test.setTimeout(120_000);
   const words = `Is the card new? ${Date.now()}`;
@@ -53,12 +56,12 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
     await test.step('Marcus wants e-mail about mentions', async () => {
       await signIn(other, marcus, profilePath);
       await chooseMail(other, true);
-      await other.goto('/rco/LKMT');
+      await goTo(other, '');
       await isHome(other);
       const listed = mentions(other).getByRole('listitem');
       await expect(listed.or(mentions(other).getByText('Nobody has mentioned you')).first()).toBeVisible();
       unreadBefore = await unread(other);
-      toldBefore = await told();
+      toldBefore = await told(marcus);
     });
     await test.step('Dana writes to him by keyboard alone', async () => {
       await signIn(page, dana, queuePath);
@@ -75,8 +78,8 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
     });
     await test.step('he is told at home and by e-mail, without a word of it', async () => {
       await expect.poll(() => unread(other)).toBe(unreadBefore + 1);
-      await expect.poll(told).toBe(toldBefore + 1);
-      for (const { text } of await mailTo(marcus.email)) expect(text).not.toContain(words);
+      await expect.poll(() => told(marcus)).toBe(toldBefore + 1);
+      for (const { text } of await mailTo(marcus.person.email)) expect(text).not.toContain(words);
     });
     await test.step('he opens it by mouse, and it is read', async () => {
       await mentions(other).getByRole('link').first().click();
@@ -106,7 +109,10 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
   }
 });
 
-test('typing that was not sent is there again, also of a comment that is being changed', async ({ page }) => {
+test('typing that was not sent is there again, also of a comment that is being changed', async ({
+  page,
+  dana,
+}) => {
   const words = `Half a sentence ${Date.now()}`;
   await signIn(page, dana, queuePath);
   await openFirstTask(page);
@@ -138,7 +144,7 @@ test('typing that was not sent is there again, also of a comment that is being c
   await expect(own).toBeFocused();
 });
 
-test('a view is sent each morning until its holder stops it', async ({ page }) => {
+test('a view is sent each morning until its holder stops it', async ({ page, dana }) => {
   const name = `Each morning ${Date.now()}`;
   await signIn(page, dana, queuePath);
   await expect(rows(page).first()).toBeVisible();
@@ -146,11 +152,11 @@ test('a view is sent each morning until its holder stops it', async ({ page }) =
   await selector(page).click();
   await page.getByRole('checkbox', { name: 'E-mail me its counts each morning' }).check();
   await expect(page.getByText('The view is sent to you each morning')).toBeVisible();
-  await page.goto(profilePath);
+  await goTo(page, profilePath);
   const card = page.getByRole('region', { name: 'E-mail', exact: true });
   await card.getByRole('button', { name: `Stop sending ${name}` }).click();
   await expect(card.getByText(name)).toHaveCount(0);
-  await page.goto(queuePath);
+  await goTo(page, queuePath);
   await chooseView(page, name);
   await tool(page, 'Delete').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -1,12 +1,11 @@
 import { download, gridOf } from '../support/grid.ts';
-import { tomasz } from '../support/people.ts';
-import { callHeaders, signIn } from '../support/portal.ts';
+import { callHeaders, goTo, signIn } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 const name = 'Coverage_Escalation';
-const settings = '/rco/LKMT/settings';
+const settings = '/settings';
 
 type Rule = { plan: string; group: string; comment?: string };
 
@@ -78,6 +77,7 @@ async function evaluate(page: Page, plan: string): Promise<Locator> {
 
 test('an administrator uploads a decision model, tries it, changes it, compares, rolls back and downloads it [W-003]', async ({
   page,
+  tomasz,
 }) => {
   const asked = page.waitForRequest((request) => request.url().endsWith('/services/decision-management/dmn'));
   await signIn(page, tomasz, settings);
@@ -140,7 +140,7 @@ test('an administrator uploads a decision model, tries it, changes it, compares,
   });
 
   await test.step('a model that cannot decide is refused by its row and column [W-231]', async () => {
-    await page.goto(settings);
+    await goTo(page, settings);
     await upload(page, [{ plan: '"open', group: '"everybody"' }]);
     await expect(dialog(page).getByRole('alert')).toContainText('Error uploading DMN');
     await expect(dialog(page).getByRole('alert')).toContainText(`${name}, row 1, column 1:`);

@@ -1,10 +1,10 @@
 import { ask, fieldOf } from '../support/eligibility.ts';
-import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a rejected request opens again with guidance at the marked field and the cursor in it', async ({
   page,
+  dana,
 }) => {
   test.setTimeout(60_000);
   await signInHome(page, dana);

@@ -1,5 +1,5 @@
-import { dana } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import type { Client } from '../../apps/server/test/api/support/client.ts';
+import { addressIn, goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const RTE = '/services/realtime-eligibility';
@@ -57,14 +57,14 @@ const scenarios: [payer: string, memberId: string, ...words: string[]][] = [
 type Sender = { headers: Record<string, string>; facility: { id: string; name: string; defaultNPI: string } };
 
 /** The sign-in of the page, to call the API with it. */
-async function senderOf(page: Page): Promise<Sender> {
+async function senderOf(page: Page, dana: Client): Promise<Sender> {
   const entities = page.waitForResponse('**/services/policy/users/me/entities');
   await signInHome(page, dana);
   const [entity] = (await (await entities).json()) as { facilities: Sender['facility'][] }[];
-  const facility = entity?.facilities.find(({ name }) => name === 'Lakemont Medical Center');
+  const facility = entity?.facilities.find(({ name }) => name === 'Medical Center');
   if (!facility) throw new Error('there is no facility to ask for');
   const listing = page.waitForRequest('**/services/eligibility-payers/payers');
-  await page.goto('/rco/LKMT/eligibility');
+  await goTo(page, '/eligibility');
   return { headers: await (await listing).allHeaders(), facility };
 }
 
@@ -122,9 +122,12 @@ const follow = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
 
-test('each scenario of the stand-in payers ends with a message, over every transport', async ({ page }) => {
+test('each scenario of the stand-in payers ends with a message, over every transport', async ({
+  page,
+  dana,
+}) => {
   test.setTimeout(120_000);
-  const sender = await senderOf(page);
+  const sender = await senderOf(page, dana);
   const ids: string[] = [];
   for (const [payer, memberId] of scenarios) ids.push(await send(page, sender, payer, memberId));
 
@@ -132,7 +135,7 @@ test('each scenario of the stand-in payers ends with a message, over every trans
   const response = page.getByRole('region', { name: 'Eligibility response' });
   for (const [at, [, memberId, verdict, ...more]] of scenarios.entries()) {
     expect(guide, memberId).toContain(memberId);
-    await follow(page, `/rco/LKMT/eligibility/${ids[at]}`);
+    await follow(page, addressIn(page, `/eligibility/${ids[at]}`));
     await expect(page.getByLabel('Member ID', { exact: true }).first(), memberId).toHaveValue(memberId);
     // Reads the status in the heading only, because the history below shows those of other checks.
     const place = /^[A-Z]/.test(verdict ?? '') ? response.locator('header').first() : response;
@@ -143,7 +146,7 @@ test('each scenario of the stand-in payers ends with a message, over every trans
 
   await test.step('My Transactions lists the latest checks with patient, payer, time and result [W-010]', async () => {
     const reading = page.waitForResponse('**/services/case/api/EligibilityTransactions/me');
-    await page.goto('/rco/LKMT');
+    await goTo(page, '');
     expect((await reading).status()).toBe(200);
     const list = page.getByRole('region', { name: /^My Transactions/ }).getByRole('listitem');
     const ended = [

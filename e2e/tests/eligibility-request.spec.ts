@@ -1,6 +1,5 @@
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { choose, fieldOf, openForm, unfold } from '../support/eligibility.ts';
-import { dana } from '../support/people.ts';
 import { callHeaders, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -20,6 +19,7 @@ async function fillPerson(page: Page): Promise<void> {
 
 test('a request is filled in and sent by keyboard alone, and is read-only afterwards [C-076][C-326]', async ({
   page,
+  dana,
 }) => {
   await signInHome(page, dana);
   await openForm(page);
@@ -82,10 +82,11 @@ test('a request is filled in and sent by keyboard alone, and is read-only afterw
 
 test('a typed subscriber that is no longer needed is not sent, and the server clears one that is sent anyway [C-259]', async ({
   page,
+  dana,
 }) => {
   await signInHome(page, dana);
   await openForm(page);
-  await choose(page, 'Facility', 'Lakemont Medical Center');
+  await choose(page, 'Facility', 'Medical Center');
   await choose(page, 'Payer', 'Tidewater PPO');
   await fillPerson(page);
   await fieldOf(page, 'Member ID').fill('TWM8841207');

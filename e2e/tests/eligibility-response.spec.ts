@@ -1,6 +1,5 @@
 import { ask } from '../support/eligibility.ts';
 import { textOf } from '../support/grid.ts';
-import { dana, ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -13,6 +12,7 @@ const shown = (page: Page): Promise<void> =>
 
 test('the answer shows its verdict, the plan overview, each service type and the procedures [C-080][C-081][C-082][C-083][C-203][C-204][C-205]', async ({
   page,
+  dana,
 }) => {
   await signInHome(page, dana);
   await ask(page, 'USED00250');
@@ -94,6 +94,7 @@ test('the answer shows its verdict, the plan overview, each service type and the
 
 test('an alert is decided once by its own buttons; notifications are cleared one by one or all together', async ({
   page,
+  dana,
 }) => {
   await signInHome(page, dana);
   await ask(page, 'CHG000001');
@@ -168,6 +169,7 @@ test('an alert is decided once by its own buttons; notifications are cleared one
 test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-084][C-085][C-165][C-206][C-207][C-361]', async ({
   page,
   context,
+  ruth,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInHome(page, ruth);

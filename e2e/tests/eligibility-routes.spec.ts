@@ -1,16 +1,16 @@
 import { choose, openForm } from '../support/eligibility.ts';
-import { dana } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
 const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
 
 test('an eligibility transaction opens under each of its addresses with precedence for the path; an address without one opens the request [P-033][P-043][C-009][C-075]', async ({
   page,
+  dana,
 }) => {
   await signInHome(page, dana);
   await openForm(page);
-  await choose(page, 'Facility', 'Lakemont Medical Center');
+  await choose(page, 'Facility', 'Medical Center');
   await choose(page, 'Payer', 'Cascade Health');
   await page.getByLabel('Service start').fill('11/20/2026');
   await page.getByLabel('Last name').fill('Echeverria');
@@ -30,25 +30,27 @@ test('an eligibility transaction opens under each of its addresses with preceden
     `?correlationId=${transactionId}&facilityId=${facilityId}`,
     `${facilityId}/${transactionId}?correlationId=${EMPTY_ID}`,
   ]) {
-    await page.goto(`/rco/LKMT/eligibility${address.startsWith('?') ? '' : '/'}${address}`);
+    await goTo(page, `/eligibility${address.startsWith('?') ? '' : '/'}${address}`);
     await expect(payer, address).toBeVisible();
     // In the Response stage the request is read-only.
     await expect(page.getByRole('button', { name: 'Submit', exact: true }), address).toHaveCount(0);
   }
   for (const address of ['', `/${facilityId}/${EMPTY_ID}`]) {
-    await page.goto(`/rco/LKMT/eligibility${address}`);
+    await goTo(page, `/eligibility${address}`);
     await expect(page.getByRole('button', { name: 'Submit', exact: true }), address).toBeVisible();
     await expect(page.getByText('Perform an eligibility check to view results'), address).toBeVisible();
   }
-  await page.goto(`/rco/LKMT/eligibility/${facilityId}/${transactionId}/${EMPTY_ID}/more`);
+  await goTo(page, `/eligibility/${facilityId}/${transactionId}/${EMPTY_ID}/more`);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
 test('the task-management area has its address and its columns; Priority is hidden [P-026][P-038]', async ({
   page,
+  dana,
+  organisation,
 }) => {
   await signInHome(page, dana);
-  await page.goto('/rco/LKMT/task-management');
+  await goTo(page, '/task-management');
   await expect(page.getByRole('grid', { name: /task/i })).toBeVisible();
   for (const name of [
     'Action',
@@ -69,6 +71,6 @@ test('the task-management area has its address and its columns; Priority is hidd
     ).toBeVisible();
   }
   await expect(page.getByRole('columnheader', { name: 'Priority' })).toHaveCount(0);
-  await page.goto('/rco/LKMT');
-  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await goTo(page, '');
+  await expect(page.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { dana } from '../support/people.ts';
 import { goHome, goSearch, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -13,7 +12,7 @@ function countReads(page: Page): () => number {
   return () => count;
 }
 
-test('loaded data is fresh for 30 seconds, and loaded again after that [P-353]', async ({ page }) => {
+test('loaded data is fresh for 30 seconds, and loaded again after that [P-353]', async ({ page, dana }) => {
   await page.clock.install();
   await signInHome(page, dana);
   await expect(page.getByRole('row').nth(3)).toBeVisible();
@@ -29,7 +28,10 @@ test('loaded data is fresh for 30 seconds, and loaded again after that [P-353]',
   await expect.poll(reads).toBeGreaterThan(0);
 });
 
-test('a failed read is not repeated, and focusing the window sends no request [P-354]', async ({ page }) => {
+test('a failed read is not repeated, and focusing the window sends no request [P-354]', async ({
+  page,
+  dana,
+}) => {
   await page.clock.install();
   await signInHome(page, dana);
   await expect(page.getByRole('row').nth(3)).toBeVisible();

@@ -1,4 +1,3 @@
-import { dana } from '../support/people.ts';
 import { isHome, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -17,6 +16,8 @@ async function withShortPeriod(page: Page): Promise<void> {
 test('a user who is idle for the configured period is signed out in every tab [P-074][P-075][P-077]', async ({
   page,
   context,
+  dana,
+  organisation,
 }) => {
   await page.clock.install();
   await withShortPeriod(page);
@@ -28,7 +29,7 @@ test('a user who is idle for the configured period is signed out in every tab [P
   await page.clock.runFor(PERIOD_MS + 5000);
   expect((await signOut).url()).toContain('isTimeout=true');
   // Either tab's timer may end first; the other tab must show nothing of the session afterwards.
-  await expect(other.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toHaveCount(0);
+  await expect(other.getByRole('heading', { level: 1, name: organisation.name })).toHaveCount(0);
   await expect(
     other
       .getByText('Logged out in another window...')
@@ -38,7 +39,7 @@ test('a user who is idle for the configured period is signed out in every tab [P
   ).toBeVisible();
 });
 
-test('keys and mouse keep a session alive [P-076]', async ({ page }) => {
+test('keys and mouse keep a session alive [P-076]', async ({ page, dana }) => {
   await page.clock.install();
   await withShortPeriod(page);
   await signInHome(page, dana);
@@ -52,6 +53,7 @@ test('keys and mouse keep a session alive [P-076]', async ({ page }) => {
 
 test('an idle screen is blurred with a warning two minutes before the sign-out, and any key keeps the user signed in', async ({
   page,
+  dana,
 }) => {
   await page.clock.install();
   await withShortPeriod(page);

@@ -1,17 +1,17 @@
 import { insuranceOf, panel, save, toast } from '../support/insurance.ts';
 import { begin, beginInsurance, openInsurance } from '../support/insurance-screens.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
 // These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
-const ordered = insuranceOf('260108-01');
+const ordered = insuranceOf('260048-01');
 
 test('the billing sequence is dragged or moved by buttons, and saved as a whole [C-176][C-353][C-354][C-355]', async ({
   page,
+  ruth,
 }) => {
   await signInHome(page, ruth);
   await beginInsurance(page, 'Update Billing Sequence', ordered);

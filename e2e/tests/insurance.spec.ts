@@ -1,13 +1,16 @@
+import type { Client } from '../../apps/server/test/api/support/client.ts';
 import { insuranceOf, panel, save, toast } from '../support/insurance.ts';
 import { begin, beginInsurance, openInsurance } from '../support/insurance-screens.ts';
-import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, type Request, test } from '../support/test.ts';
+
+// The clock is turned, which cannot be taken back in a browser that others use.
+test.use({ ownContext: true });
 
 // These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
-const [added, edited, late] = ['260101-03', '260104-03', '260116-03'].map(insuranceOf);
+const [added, edited, late] = ['260041-03', '260044-03', '260056-03'].map(insuranceOf);
 
 /** Records the requests of a kind from now on. */
 function watch(page: Page, method: string, path: RegExp): Request[] {
@@ -30,8 +33,10 @@ function keptDraft(page: Page, form: string, text: string): Promise<void> {
 
 test('an insurance is found by its payer, keeps typed values as a draft, and is added once', async ({
   page,
+  ruth,
 }) => {
   const member = `A${Date.now()}`;
+  await page.clock.install();
   await signInHome(page, ruth);
   await beginInsurance(page, 'Add Insurance Provider', added);
   // Discards the draft of an earlier attempt.
@@ -57,11 +62,12 @@ test('an insurance is found by its payer, keeps typed values as a draft, and is 
   await test.step('payers are searched from two characters, half a second after the last key [C-229][C-230]', async () => {
     const searches = watch(page, 'GET', /PayerData\/[^?]+\?searchString=/);
     await field('Insurance Name').pressSequentially('c');
-    await page.waitForTimeout(900);
+    await page.clock.runFor(900);
     expect(searches).toHaveLength(0);
     await field('Insurance Name').pressSequentially('asca', { delay: 60 });
-    await page.waitForTimeout(300);
+    await page.clock.runFor(300);
     expect(searches).toHaveLength(0);
+    await page.clock.runFor(300);
     await page.getByRole('option', { name: /Cascade Health Select/ }).click();
     expect(searches.map((request) => new URL(request.url()).searchParams.get('searchString'))).toEqual([
       'casca',
@@ -139,7 +145,7 @@ test('an insurance is found by its payer, keeps typed values as a draft, and is 
 });
 
 /** Opens the forms of the two insurances of a case, and discards drafts of an earlier attempt. */
-async function editForms(page: Page, path: string | undefined) {
+async function editForms(page: Page, ruth: Client, path: string | undefined) {
   await signInHome(page, ruth);
   await beginInsurance(page, 'Edit Insurance Information', path);
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
@@ -151,8 +157,9 @@ async function editForms(page: Page, path: string | undefined) {
 
 test('only changed insurances are sent, each shows its result, and typed values are never lost', async ({
   page,
+  ruth,
 }) => {
-  const [one, other] = await editForms(page, edited);
+  const [one, other] = await editForms(page, ruth, edited);
   const names = await Promise.all([one, other].map((form) => form.getByLabel('Insurance Name').inputValue()));
   const group = `G${Date.now()}`;
   const bodies: Array<string | null> = [];
@@ -217,8 +224,8 @@ test('only changed insurances are sent, each shows its result, and typed values 
   });
 });
 
-test('a value that another user saved meanwhile is shown beside the typed one', async ({ page }) => {
-  const [one] = await editForms(page, late);
+test('a value that another user saved meanwhile is shown beside the typed one', async ({ page, ruth }) => {
+  const [one] = await editForms(page, ruth, late);
   await one.getByLabel('Group Number').fill('Mine');
   await page.route(
     '**/api/Coverages/*',

@@ -1,11 +1,7 @@
-import { forgetInvited, type Invited } from '../../apps/server/test/api/support/invite.ts';
-import { elena } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const form = '/rco/LKMT/user-management?tab=invite';
-const invited: Invited[] = [];
-test.afterAll(() => forgetInvited(invited));
+const form = '/user-management?tab=invite';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 /** Chooses an entry of a list by clicking. */
@@ -18,9 +14,10 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Invite' }).c
 
 test('the invitation form selects all facilities or none, shows the operator code with HARP, and restores typed values [P-146][P-173][P-174]', async ({
   page,
+  elena,
 }) => {
   await signInHome(page, elena);
-  await page.goto(form);
+  await goTo(page, form);
   const labels = [
     ...['First Name', 'Last Name', 'E-mail', 'Phone', 'Extension', 'Type of User', 'Facilities', 'Roles'],
     'Additional Accesses',

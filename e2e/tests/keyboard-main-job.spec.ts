@@ -1,5 +1,4 @@
 import { run, tabTo } from '../support/keyboard.ts';
-import { marcus, password } from '../support/people.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Moves down the list to a task that can be started, for a payer that answers. */
@@ -14,15 +13,17 @@ async function goToTask(page: Page): Promise<void> {
 
 test('a worker does the main job by keyboard alone: sign in, start a task, ask the payer, read the answer, complete the task', async ({
   page,
+  marcus,
+  organisation,
 }) => {
   const { keyboard } = page;
   await page.goto('/rco/');
   await tabTo(page, page.getByLabel('E-mail'), 5);
-  await keyboard.type(marcus.email);
+  await keyboard.type(marcus.person.email);
   await keyboard.press('Tab');
-  await keyboard.type(password);
+  await keyboard.type((await organisation.withPassword(marcus)).password);
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
 
   await run(page, 'task man');
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();

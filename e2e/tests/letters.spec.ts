@@ -1,13 +1,10 @@
-import { configurationAddress, forgetRules, openTab, rowOf, save, search } from '../support/configuration.ts';
+import { configurationAddress, openTab, rowOf, save, search } from '../support/configuration.ts';
 import { narrow } from '../support/grid.ts';
-import { marcus, ruth, tomasz } from '../support/people.ts';
-import { signIn, signInHome, startTask } from '../support/portal.ts';
+import { goTo, signIn, signInHome, startTask } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { queuePath, rows } from '../support/views.ts';
 
 test.describe.configure({ timeout: 120_000 });
-test.beforeEach(({ browser }) => forgetRules(browser));
-test.afterEach(({ browser }) => forgetRules(browser));
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Task work' });
 const lettersOf = (page: Page) => page.getByRole('button', { name: /^Letters and Uploads/ });
@@ -19,6 +16,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 test('a registration task that is completed makes the letter of its condition, which the page of its case shows as filed; what it asked for is uploaded [W-041][W-086]', async ({
   page,
+  marcus,
+  ruth,
+  tomasz,
 }) => {
   await signIn(page, tomasz, configurationAddress);
   await test.step('an administrator maps the condition to a template', async () => {
@@ -36,7 +36,7 @@ test('a registration task that is completed makes the letter of its condition, w
   await signInHome(page, marcus);
   const caseNumber =
     await test.step('somebody completes a registration task with this condition', async () => {
-      await page.goto(queuePath);
+      await goTo(page, queuePath);
       await narrow(page, 'Task', 'Registration Verification');
       const row = rows(page)
         .filter({ hasText: 'Registration Verification' })
@@ -53,12 +53,12 @@ test('a registration task that is completed makes the letter of its condition, w
         .first()
         .click();
       await panelOf(page).getByRole('button', { name: 'Save' }).click();
-      await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+      await expect(page).toHaveURL(/\/rco\/T\w+\/?$/);
       return number;
     });
 
   await test.step('the case shows the letter, and how far it is, without a reload', async () => {
-    await page.goto(`/rco/LKMT/case-management/${caseNumber}`);
+    await goTo(page, `/case-management/${caseNumber}`);
     await expect(lettersOf(page)).toBeVisible({ timeout: 30_000 });
     if ((await lettersOf(page).getAttribute('aria-expanded')) !== 'true') await lettersOf(page).click();
     const letter = page.getByRole('row').filter({ hasText: 'RV02' });
@@ -71,7 +71,7 @@ test('a registration task that is completed makes the letter of its condition, w
 
   await signInHome(page, ruth);
   await test.step('somebody adds the document that the letter asked for, which is filed too', async () => {
-    await page.goto(`/rco/LKMT/case-management/${caseNumber}`);
+    await goTo(page, `/case-management/${caseNumber}`);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload Document' });
     await dialog.locator('input[type=file]').setInputFiles({

@@ -1,5 +1,4 @@
-import { marcus, sam } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
 const embedded = {
@@ -18,13 +17,15 @@ const embedded = {
 
 test('the embedded pages have their titles and show their product in a frame [P-041][P-067]', async ({
   page,
+  marcus,
+  organisation,
 }) => {
   test.setTimeout(90_000);
   await signInHome(page, marcus);
   for (const [title, segment] of Object.entries(embedded)) {
-    await page.goto(`/rco/LKMT/${segment}`);
+    await goTo(page, `/${segment}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveTitle(`${title} · Lakemont Regional Health · Waypost`);
+    await expect(page).toHaveTitle(`${title} · ${organisation.name} · Waypost`);
     const frame = page.locator('iframe');
     await expect(frame).toHaveAttribute('title', title);
     await expect(frame).toHaveAttribute('sandbox', /allow-scripts/);
@@ -35,16 +36,20 @@ test('the embedded pages have their titles and show their product in a frame [P-
   }
 });
 
-test('an embedded page without its permission opens home and says why [P-041][P-046]', async ({ page }) => {
+test('an embedded page without its permission opens home and says why [P-041][P-046]', async ({
+  page,
+  sam,
+}) => {
   await signInHome(page, sam);
-  await page.goto('/rco/LKMT/remittance-log');
+  await goTo(page, '/remittance-log');
   await expect(page.getByText('You do not have permission to access this page').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  await expect(page).toHaveURL(/\/rco\/T\w+\/?$/);
 });
 
 test('other products open in a separate window without access to the portal, with a cookie for 7 days [P-067][P-352][P-296]', async ({
   page,
   context,
+  marcus,
 }) => {
   await signInHome(page, marcus);
   const opening = context.waitForEvent('page');
@@ -62,6 +67,7 @@ test('other products open in a separate window without access to the portal, wit
 test('a cookie that would be larger than 4096 characters raises an error, and nothing opens [P-351]', async ({
   page,
   context,
+  marcus,
 }) => {
   await signInHome(page, marcus);
   const pages = context.pages().length;
@@ -74,17 +80,20 @@ test('a cookie that would be larger than 4096 characters raises an error, and no
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('waypost-harp');
 });
 
-test('a pre-release product has the label PRERELEASE [P-363]', async ({ page }) => {
+test('a pre-release product has the label PRERELEASE [P-363]', async ({ page, marcus }) => {
   await signInHome(page, marcus);
   const item = page.getByRole('link', { name: /^HARP PRERELEASE/ });
   await expect(item.getByText('PRERELEASE', { exact: true })).toBeVisible();
   await expect(page.getByText('PRERELEASE', { exact: true })).toHaveCount(1);
 });
 
-test('the page of a product that does not answer shows a message, and can be retried', async ({ page }) => {
+test('the page of a product that does not answer shows a message, and can be retried', async ({
+  page,
+  marcus,
+}) => {
   await signInHome(page, marcus);
   await page.route('**/linked/claim-trp', (route) => route.abort());
-  await page.goto('/rco/LKMT/claim-trp');
+  await goTo(page, '/claim-trp');
   await expect(page.getByText('Claim TRP did not answer')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open in a new window' })).toBeVisible();
   await page.unroute('**/linked/claim-trp');

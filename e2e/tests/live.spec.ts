@@ -1,5 +1,4 @@
 import { header } from '../support/grid.ts';
-import { dana, marcus } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { queuePath, rows } from '../support/views.ts';
@@ -11,6 +10,8 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', ex
 test('what one person does with a task, and that they have it open, is seen by another without a reload', async ({
   page,
   browser,
+  dana,
+  marcus,
 }) => {
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -36,7 +37,10 @@ test('what one person does with a task, and that they have it open, is seen by a
   }
 });
 
-test('a queue that has lost its server says that it is not live, until it is back', async ({ page }) => {
+test('a queue that has lost its server says that it is not live, until it is back', async ({
+  page,
+  dana,
+}) => {
   const show = (isShown: boolean) =>
     page.evaluate((shown) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => !shown });

@@ -1,7 +1,5 @@
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { portalUrl } from '../../apps/server/test/api/support/addresses.ts';
-import { elena } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const field = (page: Page, dialog: string, name: string) =>
@@ -17,22 +15,24 @@ async function tokenOf(id: string, secret: string): Promise<string> {
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { access_token: string }).access_token;
 }
-const historyOf = (token: string) =>
+const historyOf = (token: string, scope: string) =>
   fetch(`${portalUrl}/services/audit/api/AuditHistory/me?limit=20`, {
-    headers: { authorization: `Bearer ${token}`, scope: lakemont.id },
+    headers: { authorization: `Bearer ${token}`, scope },
   });
 
 test('an administrator makes a machine account; a program signs in with what was shown and reads its history under its own name, until the account is revoked', async ({
   page,
+  elena,
+  organisation,
 }) => {
   const name = `Auditor robot ${Date.now() % 1e8}`;
   await signInHome(page, elena);
-  await page.goto('/rco/LKMT/settings?tab=machine-accounts');
+  await goTo(page, '/settings?tab=machine-accounts');
   await page.getByRole('button', { name: 'Create Account' }).click();
   const create = 'Create Machine Account';
   await field(page, create, 'Name').fill(name);
   await page.getByRole('dialog', { name: create }).getByRole('combobox', { name: 'Facilities' }).click();
-  await page.getByRole('option', { name: 'Lakemont Medical Center' }).click();
+  await page.getByRole('option', { name: 'Medical Center' }).click();
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('Audit of users');
   await page.getByRole('checkbox', { name: 'Audit of users', exact: true }).check();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -45,7 +45,7 @@ test('an administrator makes a machine account; a program signs in with what was
   await shown.getByRole('button', { name: 'Done' }).click();
 
   const token = await tokenOf(id, secret);
-  const history = await historyOf(token);
+  const history = await historyOf(token, organisation.id);
   expect(history.status).toBe(200);
   const { rows } = (await history.json()) as { rows: { auditedUser: object; actionType: string }[] };
   expect(rows).toContainEqual(
@@ -59,5 +59,5 @@ test('an administrator makes a machine account; a program signs in with what was
   const asking = page.getByRole('alertdialog', { name: 'Revoke Machine Account' });
   await asking.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Machine account revoked').first()).toBeVisible();
-  expect((await historyOf(token)).status).toBe(401);
+  expect((await historyOf(token, organisation.id)).status).toBe(401);
 });

@@ -1,12 +1,12 @@
 import { unfold } from '../support/eligibility.ts';
 import { narrow } from '../support/grid.ts';
-import { dana } from '../support/people.ts';
 import { isHome, startTask } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a worker signs in, starts a task, asks the payer, reads the answer and completes the task', async ({
   page,
+  dana,
 }) => {
   await signInAtProvider(page, dana);
   await isHome(page);

@@ -1,7 +1,7 @@
-import { endAssignment, forgetAssignment, openFaxes } from '../../apps/server/test/api/support/assignment.ts';
-import { ownerPool } from '../../apps/server/test/api/support/database.ts';
+import { faxesAt, startAfresh } from '../../apps/server/test/api/support/assignment.ts';
+import type { Client } from '../../apps/server/test/api/support/client.ts';
+import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import { run, tabTo } from '../support/keyboard.ts';
-import { dana, marcus } from '../support/people.ts';
 import { signIn, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 import { rows } from '../support/views.ts';
@@ -10,22 +10,13 @@ test.describe.configure({ timeout: 240_000, mode: 'serial' });
 
 const HANDED_OUT = 60;
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-test.beforeAll(async () => {
-  owner = await ownerPool();
-});
 /** Over the weekend sixty faxes failed, which were due on Friday; nothing else of their group is late. */
-test.beforeEach(async () => {
-  await forgetAssignment(owner.pool);
-  await owner.pool.query(
-    "update task set due_date = current_date + 30 where task_group = 'documents' and status <> 'Complete'",
-  );
-  const ids = await openFaxes(owner.pool, HANDED_OUT);
-  await owner.pool.query('update task set due_date = current_date - 3 where id = any ($1)', [ids]);
-});
-test.afterAll(async () => {
-  await endAssignment(owner.pool);
-  await owner.close();
+test.beforeEach(async ({ organisation }) => {
+  await organisation.person('avery');
+  await startAfresh(organisation);
+  const ids = await faxesAt(organisation, HANDED_OUT);
+  const { pool } = await testDatabase();
+  await pool.query('update task set due_date = current_date - 3 where id = any ($1)', [ids]);
 });
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Task', exact: true });
@@ -45,7 +36,7 @@ async function heldByAvery(page: Page): Promise<number> {
 const onBoard = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
 
 /** Dana is on leave, and has said so. */
-async function danaIsAway(page: Page): Promise<void> {
+async function danaIsAway(page: Page, dana: Client): Promise<void> {
   await signInHome(page, dana);
   await page.getByRole('button', { name: dana.name }).click();
   await page.getByRole('menuitemradio', { name: 'Away', exact: true }).click();
@@ -54,9 +45,11 @@ async function danaIsAway(page: Page): Promise<void> {
 
 test('a manager’s Monday by mouse: who is away, what is overdue, sixty tasks handed out, one elevated, one asked about, and the effect seen', async ({
   page,
+  marcus,
+  dana,
 }) => {
-  await danaIsAway(page);
-  await signIn(page, marcus, '/rco/LKMT');
+  await danaIsAway(page, dana);
+  await signIn(page, marcus, '');
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Board' }).click();
   await expect(page.getByRole('row', { name: /^Whitfield, Dana, away/ })).toBeVisible();
@@ -97,11 +90,11 @@ test('a manager’s Monday by mouse: who is away, what is overdue, sixty tasks h
   await expect(rows(page).first()).toContainText('Stone, Avery');
 });
 
-test('a manager’s Monday by keyboard alone', async ({ page }) => {
+test('a manager’s Monday by keyboard alone', async ({ page, marcus, organisation, dana }) => {
   const { keyboard } = page;
-  await danaIsAway(page);
-  await signIn(page, marcus, '/rco/LKMT');
-  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await danaIsAway(page, dana);
+  await signIn(page, marcus, '');
+  await expect(page.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
   await run(page, 'board');
   await onBoard(page);
   await expect(page.getByRole('row', { name: /^Whitfield, Dana, away/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { permissionNames } from '@waypost/contract/permissions';
 import { column, gridOf } from '../support/grid.ts';
+import { holdBack } from '../support/hold.ts';
 import { drawerOf, openOrders } from '../support/orders.ts';
-import { ruth } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { callHeaders, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, type Route, test } from '../support/test.ts';
@@ -16,11 +16,6 @@ const DAY_NONE = { dateOfService: EMPTY_DATE, admitDate: EMPTY_DATE, dischargeDa
 /** Answers calls for orders with this method, and forwards all others. */
 const answering = (method: string, answer: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === method ? answer(route) : route.fallback();
-/** A delay that is long enough to see the message meanwhile. */
-const late = async (route: Route) => {
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  await route.fallback();
-};
 const failing = (route: Route) => route.fulfill({ status: 500, json: {} });
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -29,6 +24,7 @@ const button = (page: Page, name: RegExp, order: string): Locator =>
 
 test('an order is created with a restored draft, is shown in the grid, and its contact is chosen [C-146][C-147][C-192][C-193][C-311][C-336][C-337][C-338]', async ({
   page,
+  ruth,
 }) => {
   await signInHome(page, ruth);
   const [asked, grid] = await Promise.all([
@@ -69,12 +65,13 @@ test('an order is created with a restored draft, is shown in the grid, and its c
   await says(page, 'Error creating order');
   await expect(drawer.getByLabel('Order number')).toHaveValue(number);
   await page.unroute(ORDERS);
-  await page.route(ORDERS, answering('POST', late));
+  const letGo = await holdBack(page, ORDERS, 'POST');
   const posted = page.waitForRequest(
     (request) => request.method() === 'POST' && /Orders\?/.test(request.url()),
   );
   await drawer.getByRole('button', { name: 'Save' }).click();
   await says(page, 'Creating order');
+  letGo();
   await says(page, 'Order created');
   expect((await posted).postDataJSON()).toEqual({
     orderTypeId: 0,
@@ -111,6 +108,7 @@ test('an order is created with a restored draft, is shown in the grid, and its c
 
 test('two users change an order at once, and only changed fields are sent [C-041][C-146][C-147][C-148][C-333][C-334][C-335]', async ({
   page,
+  ruth,
 }) => {
   await signInHome(page, ruth);
   const grid = await openOrders(page, '260004-02');
@@ -136,12 +134,13 @@ test('two users change an order at once, and only changed fields are sent [C-041
   await expect(drawer).toContainText('Prior authorization is now P-2; you have P-1.');
   await expect(drawer).toContainText('Procedure is now 74177.');
   await expect(drawer.getByLabel('Prior authorization')).toHaveValue('P-1');
-  await page.route(ORDERS, answering('PATCH', late));
+  const letGo = await holdBack(page, ORDERS, 'PATCH');
   const patched = () =>
     page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith(path));
   let sent = patched();
   await save.click();
   await says(page, 'Updating order');
+  letGo();
   await says(page, 'Order updated');
   expect((await sent).postDataJSON()).toEqual({
     priorAuthorization: 'P-1',
@@ -209,6 +208,7 @@ test('two users change an order at once, and only changed fields are sent [C-041
 
 test('an order is deleted after a question; users who may not change cases only read it [C-037][C-038][C-040][C-339][C-340][C-341]', async ({
   page,
+  ruth,
 }) => {
   await signInHome(page, ruth);
   const grid = await openOrders(page, '260004-02');
@@ -226,10 +226,11 @@ test('an order is deleted after a question; users who may not change cases only 
   await says(page, 'Error deleting order');
   await expect(row).toBeVisible();
   await page.unroute(ORDERS);
-  await page.route(ORDERS, answering('DELETE', late));
+  const letGo = await holdBack(page, ORDERS, 'DELETE');
   await button(page, /^Delete Order/, number).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await says(page, 'Deleting order');
+  letGo();
   await says(page, 'Order deleted');
   await expect(row).toHaveCount(0);
   await page.reload();

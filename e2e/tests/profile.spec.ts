@@ -1,69 +1,49 @@
-import { users } from '../../apps/server/src/seed/people.ts';
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { ownerPool } from '../../apps/server/test/api/support/database.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
+import { holdBack } from '../support/hold.ts';
 import { run, tabTo } from '../support/keyboard.ts';
-import { dana, lena, password } from '../support/people.ts';
-import { isHome, signInHome } from '../support/portal.ts';
+import { goTo, isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
 
-const mine = '/rco/LKMT/my-profile';
+const mine = '/my-profile';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const says = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-// The shared users must not change for other tests.
-test.afterEach(async () => {
-  const { pool, close } = await ownerPool();
-  const person = [lena.email];
-  await pool.query(
-    `update app_user set first_name = 'Lena', last_name = 'Fuchs', phone_number = '(555) 010-0100',
-      phone_number_extension = null where email = $1`,
-    person,
-  );
-  for (const table of ['draft', 'email_update', 'user_setting'])
-    await pool.query(
-      `delete from ${table} where user_id = (select id from app_user where email = $1)`,
-      person,
-    );
-  await close();
-});
-
 async function openMine(page: Page): Promise<void> {
-  await page.goto(mine);
+  await goTo(page, mine);
   await expect(field(page, 'First Name')).toBeVisible();
 }
 
-test('a user changes their phone by keyboard alone [P-312][P-313]', async ({ page }) => {
+test('a user changes their phone by keyboard alone [P-312][P-313]', async ({ page, lena, organisation }) => {
   const { keyboard } = page;
   await page.goto('/rco/');
   await tabTo(page, page.getByLabel('E-mail'), 5);
-  await keyboard.type(lena.email);
+  await keyboard.type(lena.person.email);
   await keyboard.press('Tab');
-  await keyboard.type(password);
+  await keyboard.type((await organisation.withPassword(lena)).password);
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
   await run(page, 'my profile');
   await tabTo(page, field(page, 'Phone'));
   await keyboard.press('Control+a');
   await keyboard.type('916.555.0142');
   await keyboard.press('Tab');
   await keyboard.type('204');
-  await page.route('**/logins/me', async (route) => {
-    await new Promise((done) => setTimeout(done, 500));
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/logins/me');
   const sent = page.waitForRequest((request) => request.url().endsWith('/logins/me'));
   await keyboard.press('Enter');
   await says(page, 'Updating user.');
+  letGo();
   expect((await sent).postDataJSON()).toEqual({
-    id: users.find(({ email }) => email === lena.email)?.id,
+    id: lena.userId,
     telecom: [
       { system: 'phone', use: 'work', value: expect.stringMatching(/916.*555.*0142/), extension: '204' },
     ],
@@ -74,13 +54,16 @@ test('a user changes their phone by keyboard alone [P-312][P-313]', async ({ pag
   await expect(field(page, 'Extension')).toHaveValue('204');
 });
 
-test('a save by another user first is reported, and the typed values stay in the form', async ({ page }) => {
+test('a save by another user first is reported, and the typed values stay in the form', async ({
+  page,
+  lena,
+}) => {
   await signInHome(page, lena);
   await openMine(page);
   await field(page, 'Phone').fill('9165550101');
   const { pool, close } = await ownerPool();
   await pool.query("update app_user set version = version + 1, last_name = 'Fuchs-Meyer' where email = $1", [
-    lena.email,
+    lena.person.email,
   ]);
   await close();
   await save(page).click();
@@ -95,6 +78,8 @@ test('a save by another user first is reported, and the typed values stay in the
 test('typed values survive another tab and a closed window; leaving asks first [P-078][P-079]', async ({
   page,
   context,
+  lena,
+  organisation,
 }) => {
   await signInAtProvider(page, lena);
   await isHome(page);
@@ -123,12 +108,12 @@ test('typed values survive another tab and a closed window; leaving asks first [
   await next.getByRole('button', { name: 'Discard changes' }).click();
   await expect(field(next, 'Last Name')).toHaveValue('Fuchs');
   await next.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(next.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await expect(next.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
 });
 
-test('a password is changed at the provider [P-084]', async ({ page }) => {
+test('a password is changed at the provider [P-084]', async ({ page, dana }) => {
   await signInHome(page, dana);
-  await page.goto(`${mine}?tab=security`);
+  await goTo(page, `${mine}?tab=security`);
   const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('journey'));
   await page.getByRole('button', { name: 'Change password' }).click();
   expect(new URL((await asked).url()).searchParams.get('journey')).toBe('change-password');
@@ -136,9 +121,12 @@ test('a password is changed at the provider [P-084]', async ({ page }) => {
   expect(new URL(page.url()).origin).toBe(new URL(identityUrl).origin);
 });
 
-test('the default facility is saved, changed and removed [P-085][P-151][P-320][P-321]', async ({ page }) => {
+test('the default facility is saved, changed and removed [P-085][P-151][P-320][P-321]', async ({
+  page,
+  lena,
+}) => {
   await signInHome(page, lena);
-  await page.goto(`${mine}?tab=organizations`);
+  await goTo(page, `${mine}?tab=organizations`);
   const chooser = page.getByRole('combobox', { name: 'Default Facility' });
   const choose = async (name: string) => {
     await chooser.click();
@@ -148,7 +136,7 @@ test('the default facility is saved, changed and removed [P-085][P-151][P-320][P
   await page.route('**/users/me/settings', (route) => route.fulfill({ status: 500, body: '{}' }), {
     times: 1,
   });
-  await choose('Lakemont Children’s Hospital');
+  await choose('Children’s Hospital');
   await says(
     page,
     'Unexpected error occurred while updating the default facility. Please try again. If the problem persists, contact support for assistance.',
@@ -156,7 +144,7 @@ test('the default facility is saved, changed and removed [P-085][P-151][P-320][P
   await save(page).click();
   await says(page, 'Facility Settings updated');
   await page.reload();
-  await expect(chooser).toHaveText('Lakemont Children’s Hospital');
+  await expect(chooser).toHaveText('Children’s Hospital');
   await save(page).click();
   await says(page, 'No changes to facilities');
   await choose('None');

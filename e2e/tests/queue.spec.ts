@@ -1,13 +1,17 @@
+import { openCases } from '../../apps/server/test/api/support/cases.ts';
 import { textOf } from '../support/grid.ts';
-import { dana } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, dana, '/rco/LKMT/task-management');
+test.beforeAll(async ({ organisation }) => {
+  // More than a page.
+  await openCases(organisation, 80, { task: {} });
+});
+test.beforeEach(async ({ page, dana }) => {
+  await signIn(page, dana, '/task-management');
   await expect(rows(page).first()).toBeVisible();
 });
 

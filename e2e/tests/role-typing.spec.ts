@@ -1,15 +1,14 @@
 import { as, newKey } from '../../apps/server/test/api/support/client.ts';
-import { elena } from '../support/people.ts';
-import { isHome, signInHome } from '../support/portal.ts';
+import { goTo, isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the values of a new role are restored after the tab was closed', async ({ browser }) => {
+test('the values of a new role are restored after the tab was closed', async ({ browser, elena }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signInAtProvider(page, elena);
   await isHome(page);
-  await page.goto('/rco/LKMT/user-management?tab=roles');
+  await goTo(page, '/user-management?tab=roles');
   await page.getByRole('button', { name: 'Add Role' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add Role' });
   await drawer.getByLabel('Role name').fill('Half Done');
@@ -21,7 +20,7 @@ test('the values of a new role are restored after the tab was closed', async ({ 
   await page.close();
 
   const again = await context.newPage();
-  await again.goto('/rco/LKMT/user-management?tab=roles');
+  await goTo(again, '/user-management?tab=roles');
   await again.getByRole('button', { name: 'Add Role' }).click();
   const back = again.getByRole('dialog', { name: 'Add Role' });
   await expect(back.getByText(/Your unsaved changes were restored/)).toBeVisible();
@@ -44,6 +43,7 @@ test('the values of a new role are restored after the tab was closed', async ({ 
 
 test('a role that another user changed first is not overwritten; a message says so, and the permissions can be chosen again', async ({
   page,
+  elena,
 }) => {
   const other = await as('elena.lindqvist');
   const name = `Shared Role ${Date.now() % 1e8}`;
@@ -60,7 +60,7 @@ test('a role that another user changed first is not overwritten; a message says 
   const begun = await give(['task-management-read'], version);
 
   await signInHome(page, elena);
-  await page.goto('/rco/LKMT/user-management?tab=roles');
+  await goTo(page, '/user-management?tab=roles');
   const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
   const editor = page.getByRole('dialog', { name: 'Edit Role' });
   const open = async () => {

@@ -1,13 +1,14 @@
+import type { Client } from '../../apps/server/test/api/support/client.ts';
 import { gridOf } from '../support/grid.ts';
+import { holdBack } from '../support/hold.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { elena, password } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // The test presses many keys one after another.
 test.describe.configure({ timeout: 90_000 });
 
-const ROLES = '/rco/LKMT/user-management?tab=roles';
+const ROLES = '/user-management?tab=roles';
 const row = (page: Page, role: string) =>
   gridOf(page, 'Roles')
     .getByRole('row')
@@ -17,9 +18,9 @@ const action = (page: Page, role: string, name: string) =>
 /** A name that no earlier run has used. */
 const fresh = (name: string) => `${name} ${Date.now() % 1e8}`;
 
-async function openRoles(page: Page): Promise<void> {
+async function openRoles(page: Page, elena: Client): Promise<void> {
   await signInHome(page, elena);
-  await page.goto(ROLES);
+  await goTo(page, ROLES);
   await expect(row(page, 'Auditor')).toBeVisible();
 }
 
@@ -50,14 +51,16 @@ async function deleteRole(page: Page, name: string): Promise<void> {
 
 test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-335][P-336]', async ({
   page,
+  elena,
+  organisation,
 }) => {
   const { keyboard } = page;
   const name = fresh('Typed Role');
-  await page.goto(ROLES);
+  await goTo(page, ROLES);
   await tabTo(page, page.getByLabel('E-mail'), 5);
-  await keyboard.type(elena.email);
+  await keyboard.type(elena.person.email);
   await keyboard.press('Tab');
-  await keyboard.type(password);
+  await keyboard.type((await organisation.withPassword(elena)).password);
   await keyboard.press('Enter');
   await expect(row(page, 'Auditor')).toBeVisible();
 
@@ -79,12 +82,10 @@ test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-
   await keyboard.press('Space');
   await expect(drawer.getByText('3 unsaved changes: 2 added')).toBeVisible();
   await tabTo(page, drawer.getByRole('button', { name: 'Save' }), 40);
-  await page.route('**/services/policy/roles', async (route) => {
-    if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/services/policy/roles', 'POST');
   await keyboard.press('Enter');
   await expect(page.getByText('Creating role', { exact: true })).toBeVisible();
+  letGo();
   await expect(page.getByText('Role Added', { exact: true })).toBeVisible();
   await expect(page.getByText('Permissions Saved', { exact: true })).toBeVisible();
   await expect(drawer).toBeHidden();
@@ -101,9 +102,10 @@ test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-
 
 test('a user is added to a role, listed, and removed, and the role is deleted [P-178][P-228][P-337][P-338][P-342]', async ({
   page,
+  elena,
 }) => {
   const name = fresh('Passing Role');
-  await openRoles(page);
+  await openRoles(page, elena);
   await makeRole(page, name);
   await action(page, name, 'Add User to Role').click();
   const dialog = page.getByRole('dialog', { name: 'Add User to Role' });

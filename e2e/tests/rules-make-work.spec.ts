@@ -1,14 +1,13 @@
-import { forgetRules, openTab, rowOf, save, search } from '../support/configuration.ts';
+import { openTab, rowOf, save, search } from '../support/configuration.ts';
 import { fieldOf, unfold } from '../support/eligibility.ts';
 import { download, narrow } from '../support/grid.ts';
-import { dana, tomasz } from '../support/people.ts';
-import { signIn, startTask } from '../support/portal.ts';
+import { goTo, signIn, startTask } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 import { queuePath, rows } from '../support/views.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-const settings = '/rco/LKMT/settings';
+const settings = '/settings';
 const tab = 'Eligibility Exceptions';
 const grid = 'Eligibility exceptions';
 const table = 'Eligibility_Exceptions';
@@ -16,9 +15,6 @@ const taken = ['Coverage not active', 'Plan not on file'];
 const rulesOf = (page: Page): Locator => page.getByRole('region', { name: 'Rules' });
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Task', exact: true });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-
-test.beforeAll(({ browser }) => forgetRules(browser));
-test.afterAll(({ browser }) => forgetRules(browser));
 
 /** The open tasks about answers of Tidewater, one of a case or all. */
 const tasks = (page: Page, of: string | RegExp = /./): Locator =>
@@ -43,7 +39,7 @@ type Worked = { caseNumber: string; lastName: string };
 
 /** Dana works a task about Tidewater to its end; of which case it is. The story ends with another one, so that it can be told again. */
 async function workTask(page: Page, memberId: string): Promise<Worked> {
-  await page.goto(queuePath);
+  await goTo(page, queuePath);
   await narrow(page, 'Payer Name', 'Tidewater');
   const row = tasks(page).first();
   await expect(row).toBeVisible();
@@ -67,7 +63,7 @@ async function workTask(page: Page, memberId: string): Promise<Worked> {
 
 /** Dana asks Tidewater once more about a case. */
 async function askAgain(page: Page, caseNumber: string, memberId: string): Promise<void> {
-  await page.goto(`/rco/LKMT/case-management/${caseNumber}`);
+  await goTo(page, `/case-management/${caseNumber}`);
   await page
     .getByRole('link', { name: /^View Response: Tidewater PPO/ })
     .first()
@@ -78,7 +74,7 @@ async function askAgain(page: Page, caseNumber: string, memberId: string): Promi
 
 /** The open tasks of a case in the queue, found by the name of its patient. */
 async function tasksOf(page: Page, { caseNumber, lastName }: Worked): Promise<Locator> {
-  await page.goto(queuePath);
+  await goTo(page, queuePath);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search this list' }).fill(lastName);
   await expect(rows(page).filter({ hasNotText: lastName })).toHaveCount(0);
@@ -99,6 +95,8 @@ async function close(page: Page, dialog: Locator): Promise<void> {
 
 test('an administrator takes rules away in the configuration, sees what that would change and saves it, and the next answer asks for no task; with a rule added again the next answer opens the task, and its panel says why', async ({
   page,
+  dana,
+  tomasz,
 }) => {
   await signIn(page, dana, queuePath);
   const worked = await workTask(page, 'INA000076');
@@ -118,7 +116,7 @@ test('an administrator takes rules away in the configuration, sees what that wou
     const changed = xml.replace(/<rule [\s\S]*?<\/rule>/g, (rule) =>
       taken.some((name) => rule.includes(`"${name}"`)) ? '' : rule,
     );
-    await page.goto(settings);
+    await goTo(page, settings);
     await button(page, 'Upload Model').click();
     const uploading = page.getByRole('dialog', { name: 'Upload Decision Model' });
     await uploading

@@ -1,5 +1,4 @@
 import { narrow } from '../support/grid.ts';
-import { dana, marcus } from '../support/people.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { idInAddress, selector, tool } from '../support/views.ts';
 import { signInWithoutViews } from '../support/without-views.ts';
@@ -21,6 +20,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 test('a view is created and shared by keyboard alone; its receiver gets a copy, and the link opens the copy [P-113][P-119][P-124]', async ({
   browser,
+  dana,
+  marcus,
 }) => {
   const receiver = await (await browser.newContext()).newPage();
   await signInWithoutViews(receiver, dana);

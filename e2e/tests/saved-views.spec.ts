@@ -1,5 +1,5 @@
 import { column, header } from '../support/grid.ts';
-import { dana, marcus } from '../support/people.ts';
+import { goTo } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import {
   chooseView,
@@ -32,6 +32,7 @@ function countLists(page: Page): () => number {
 
 test('a view is created, opened, changed, reset, updated and deleted, each with a message [P-110][P-111][P-112][P-116]', async ({
   page,
+  marcus,
 }) => {
   await signInWithoutViews(page, marcus);
   await expect(selector(page)).toHaveText('Default');
@@ -111,6 +112,7 @@ test('a view is created, opened, changed, reset, updated and deleted, each with 
 
 test('the address contains the id of the view: back, refresh and returning from a case restore it, and the browser stores no patient data', async ({
   page,
+  marcus,
 }) => {
   await signInWithoutViews(page, marcus);
   const name = ((await column(page, 'patientLastName'))[0] ?? '').split(',')[0] ?? '';
@@ -155,7 +157,7 @@ test('the address contains the id of the view: back, refresh and returning from 
   expect(kept.toLowerCase()).not.toContain(name.toLowerCase());
 });
 
-test('a grid opens with its default view', async ({ page }) => {
+test('a grid opens with its default view', async ({ page, dana }) => {
   await signInWithoutViews(page, dana);
   await sortBy(page, 'Payer Name');
   await createView(page, 'Mine first');
@@ -166,7 +168,7 @@ test('a grid opens with its default view', async ({ page }) => {
   await expect(box).toBeChecked();
   await page.keyboard.press('Escape');
   const id = idInAddress(page);
-  await page.goto(queuePath);
+  await goTo(page, queuePath);
   await expect(selector(page)).toHaveText('Mine first');
   await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'ascending');
   expect(idInAddress(page)).toBe(id);

@@ -1,7 +1,6 @@
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { ownerPool } from '../../apps/server/test/api/support/database.ts';
-import { dana, lena, ruth } from '../support/people.ts';
-import { isHome, signInHome } from '../support/portal.ts';
+import { goTo, isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
 
@@ -25,6 +24,7 @@ const sessionIn = async (page: Page): Promise<string> =>
 
 test('the session token is only in session storage, and what earlier versions left in local storage is removed', async ({
   page,
+  dana,
 }) => {
   await page.goto('/health');
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ test('the session token is only in session storage, and what earlier versions le
   for (const never of [secret, 'waypost.session', 'code_verifier', 'old"']) expect(kept).not.toContain(never);
 });
 
-test('a new tab gets the session from an open tab without a password', async ({ page, context }) => {
+test('a new tab gets the session from an open tab without a password', async ({ page, context, dana }) => {
   await signInHome(page, dana);
   const { page: other, visits } = await further(context);
   await isHome(other);
@@ -51,6 +51,7 @@ test('a new tab gets the session from an open tab without a password', async ({ 
 test('a tab opened after the last one was closed is signed in by the provider without a password', async ({
   page,
   context,
+  dana,
 }) => {
   await signInAtProvider(page, dana);
   await isHome(page);
@@ -63,6 +64,7 @@ test('a tab opened after the last one was closed is signed in by the provider wi
 test('the provider’s session does not extend the idle limit: a new tab after it asks for the password', async ({
   page,
   context,
+  dana,
 }) => {
   await signInAtProvider(page, dana);
   await isHome(page);
@@ -70,14 +72,18 @@ test('the provider’s session does not extend the idle limit: a new tab after i
   const owner = await ownerPool();
   await owner.pool.query(
     "update user_session set last_seen_at = now() - interval '1 hour' where ended_at is null and user_id = (select id from app_user where email = $1)",
-    [dana.email],
+    [dana.person.email],
   );
   await owner.close();
   const { page: next } = await further(context);
   await expect(next.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('signing out removes the session from every tab, and a new tab gets none', async ({ page, context }) => {
+test('signing out removes the session from every tab, and a new tab gets none', async ({
+  page,
+  context,
+  dana,
+}) => {
   await signInAtProvider(page, dana);
   await isHome(page);
   const { page: other } = await further(context);
@@ -94,6 +100,8 @@ test('signing out removes the session from every tab, and a new tab gets none', 
 test('a tab continues as the new user when the browser signs in as somebody else', async ({
   page,
   context,
+  dana,
+  ruth,
 }) => {
   await signInAtProvider(page, dana);
   await isHome(page);
@@ -110,6 +118,7 @@ test('a tab continues as the new user when the browser signs in as somebody else
 test('a user ends another session of theirs from the profile, and this one continues', async ({
   page,
   browser,
+  lena,
 }) => {
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -117,7 +126,7 @@ test('a user ends another session of theirs from the profile, and this one conti
   await isHome(other);
   await signInAtProvider(page, lena);
   await isHome(page);
-  await page.goto('/rco/LKMT/my-profile?tab=security');
+  await goTo(page, '/my-profile?tab=security');
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   const ends = sessions.getByRole('button', { name: /^End the session of/ });
   await expect(sessions).toContainText('This session');

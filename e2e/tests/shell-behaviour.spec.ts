@@ -1,9 +1,10 @@
-import { dana } from '../support/people.ts';
-import { goHome, goSearch, signInHome } from '../support/portal.ts';
+import { goHome, goSearch, goTo, signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
 test('leaving unsaved changes asks first: No stays with the typed values, YES leaves [P-078]', async ({
   page,
+  dana,
+  organisation,
 }) => {
   await signInHome(page, dana);
   await page.getByRole('link', { name: 'Run an Eligibility Check' }).click();
@@ -20,15 +21,18 @@ test('leaving unsaved changes asks first: No stays with the typed values, YES le
   await expect(field).toHaveValue('CHG445566');
   await goHome(page);
   await dialog.getByRole('button', { name: 'YES', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
   // Leaving without typed values asks nothing.
   await page.getByRole('link', { name: 'Run an Eligibility Check' }).click();
   await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
   await goHome(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
 });
 
-test('a portal older than its server offers a reload, and does not reload by itself', async ({ page }) => {
+test('a portal older than its server offers a reload, and does not reload by itself', async ({
+  page,
+  dana,
+}) => {
   await signInHome(page, dana);
   await expect(page.getByText('A newer version of Waypost is ready.')).toHaveCount(0);
   await page.route('**/services/**', async (route) => {
@@ -46,9 +50,11 @@ test('a portal older than its server offers a reload, and does not reload by its
 
 test('keyboard users have a skip link and a focused heading after each page change, and titles name no patient', async ({
   page,
+  dana,
+  organisation,
 }) => {
   await signInHome(page, dana);
-  await expect(page).toHaveTitle('Home · Lakemont Regional Health · Waypost');
+  await expect(page).toHaveTitle(`Home · ${organisation.name} · Waypost`);
   await goSearch(page);
   // A page that is a form to fill in begins in its first field.
   await expect(page.getByRole('textbox', { name: 'Patient Account' })).toBeFocused();
@@ -60,18 +66,23 @@ test('keyboard users have a skip link and a focused heading after each page chan
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await page.goto('/rco/LKMT/case-management/260000-01');
+  await goTo(page, '/case-management/260000-01');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveTitle('Case · Lakemont Regional Health · Waypost');
+  await expect(page).toHaveTitle(`Case · ${organisation.name} · Waypost`);
 });
 
-test('Back restores the scroll position of the page', async ({ page }) => {
+test('Back restores the scroll position of the page', async ({ page, dana }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await signInHome(page, dana);
   await expect(page.getByRole('row').nth(12)).toBeVisible();
   const main = page.getByRole('main');
-  await main.evaluate((element) => element.scrollTo(0, 240));
-  await page.waitForTimeout(100);
+  await main.evaluate(
+    (element) =>
+      new Promise((scrolled) => {
+        element.addEventListener('scroll', () => requestAnimationFrame(scrolled), { once: true });
+        element.scrollTo(0, 240);
+      }),
+  );
   await goSearch(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   await page.goBack();

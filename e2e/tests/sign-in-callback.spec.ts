@@ -1,6 +1,5 @@
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { signInTokens } from '../../apps/server/test/api/support/sign-in.ts';
-import { dana } from '../support/people.ts';
 import { isHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -20,6 +19,7 @@ async function leadsNowhere(page: Page, address: string): Promise<void> {
 test('a callback without state, with a forged state or with one of another browser opens no session', async ({
   page,
   browser,
+  dana,
 }) => {
   const callbacks: string[] = [];
   page.on('request', (request) => {
@@ -37,7 +37,10 @@ test('a callback without state, with a forged state or with one of another brows
   await elsewhere.close();
 });
 
-test('a callback is used once: its address, visited again, opens no second session', async ({ page }) => {
+test('a callback is used once: its address, visited again, opens no second session', async ({
+  page,
+  dana,
+}) => {
   const callbacks: string[] = [];
   page.on('request', (request) => {
     if (/signin-callback\?.*code=/.test(request.url())) callbacks.push(request.url());
@@ -59,6 +62,7 @@ async function asked(page: Page): Promise<{ state: string; nonce: string }> {
 
 test('an answer of another provider is refused, and an ID token of another sign-in opens no session', async ({
   page,
+  dana,
 }) => {
   let exchanges = 0;
   let idToken = '';
@@ -80,7 +84,7 @@ test('an answer of another provider is refused, and an ID token of another sign-
   });
 
   await test.step('a real ID token of another sign-in is refused for its nonce', async () => {
-    ({ idToken } = await signInTokens(dana.email));
+    ({ idToken } = await signInTokens(dana.person.email));
     const { state } = await asked(page);
     await leadsNowhere(page, answer(state, { iss: identityUrl }));
     expect(exchanges).toBe(1);

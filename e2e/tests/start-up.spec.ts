@@ -1,4 +1,3 @@
-import { avery, dana } from '../support/people.ts';
 import { isHome, signIn, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, type Request, test } from '../support/test.ts';
@@ -25,7 +24,8 @@ test('the portal loads the settings first, with its subscription key, and shows 
   });
   await page.goto('/rco/', { waitUntil: 'commit' });
   await expect(page.getByRole('status', { name: /loading/i })).toBeVisible();
-  await page.waitForTimeout(500);
+  // All scripts have run by then.
+  await page.waitForLoadState('load');
   expect(asked).toEqual(['/frontend/appconfig/v1/Settings']);
   expect(key).not.toBe('');
   release();
@@ -34,15 +34,20 @@ test('the portal loads the settings first, with its subscription key, and shows 
 
 test('each call names the client, the user, the session and, inside an organisation, the organisation [P-252][P-254]', async ({
   page,
+  avery,
+  organisation,
+  other,
 }) => {
+  const second = await other();
+  await second.join(avery, 'Task Manager');
   const reading = page.waitForResponse('**/services/policy/users/me/entities');
   const calls: Request[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/services/')) calls.push(request);
   });
-  await signIn(page, avery, '/rco/HRPT');
+  await signIn(page, avery, `/rco/${second.lcode}`);
   const entities = (await (await reading).json()) as { id: string; lCode: string }[];
-  await isHome(page, 'Harbor Point Physicians');
+  await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible();
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const seen = calls.splice(0);
   for (const call of seen)
@@ -56,10 +61,10 @@ test('each call names the client, the user, the session and, inside an organisat
   );
   expect(inside.length).toBeGreaterThan(2);
   const idOf = (lCode: string) => entities.find((entity) => entity.lCode === lCode)?.id;
-  for (const call of inside) expect((await call.allHeaders()).scope, call.url()).toBe(idOf('HRPT'));
+  for (const call of inside) expect((await call.allHeaders()).scope, call.url()).toBe(idOf(second.lcode));
   // Later calls name the newly selected organisation.
-  await page.getByRole('button', { name: /Entity: Harbor/ }).click();
-  await page.getByRole('option', { name: /^Lakemont/ }).click();
+  await page.getByRole('button', { name: `Entity: ${second.name}` }).click();
+  await page.getByRole('option', { name: organisation.name }).click();
   await isHome(page);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const isOf = (service: string, call: Request) => call.url().includes(`/services/${service}/`);
@@ -71,11 +76,12 @@ test('each call names the client, the user, the session and, inside an organisat
     await expect.poll(() => calls.filter((call) => isOf(service, call)).length, service).toBeGreaterThan(0);
   for (const service of ['task', 'case', 'patient'])
     for (const call of calls.filter((one) => isOf(service, one)))
-      expect((await call.allHeaders()).scope, call.url()).toBe(idOf('LKMT'));
+      expect((await call.allHeaders()).scope, call.url()).toBe(idOf(organisation.lcode));
 });
 
 test('the portal keeps the settings for the session, and the identity cache in local storage [P-056][P-361][P-362]', async ({
   page,
+  dana,
 }) => {
   await signInAtProvider(page, dana);
   await isHome(page);
@@ -89,7 +95,7 @@ test('the portal keeps the settings for the session, and the identity cache in l
   expect(local['waypost.session']).toBeUndefined();
 });
 
-test('the portal keeps patient data out of browser storage, address and title', async ({ page }) => {
+test('the portal keeps patient data out of browser storage, address and title', async ({ page, dana }) => {
   await signInHome(page, dana);
   await page.getByRole('link', { name: 'Task Management' }).first().click();
   await expect(page.getByRole('row').nth(3)).toBeVisible();

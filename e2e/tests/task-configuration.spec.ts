@@ -1,5 +1,4 @@
-import { configurationAddress, forgetRules, openTab, rowOf, save, search } from '../support/configuration.ts';
-import { tomasz } from '../support/people.ts';
+import { configurationAddress, openTab, rowOf, save, search } from '../support/configuration.ts';
 import { signIn } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -11,11 +10,9 @@ async function select(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, tomasz }) => {
   await signIn(page, tomasz, configurationAddress);
 });
-test.beforeAll(({ browser }) => forgetRules(browser));
-test.afterAll(({ browser }) => forgetRules(browser));
 
 test('an exception is added, kept over a reload, and deleted again [W-034][W-037][W-080][W-134][W-195][W-249]', async ({
   page,

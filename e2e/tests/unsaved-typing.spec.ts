@@ -1,9 +1,8 @@
-import { dana, marcus, password } from '../support/people.ts';
-import { isHome, signInHome } from '../support/portal.ts';
-import { signInAtProvider } from '../support/provider.ts';
+import { addressIn, goTo, isHome, signInHome } from '../support/portal.ts';
+import { enterPassword, signInAtProvider } from '../support/provider.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const address = '/rco/LKMT/eligibility';
+const address = '/eligibility';
 const memberId = (page: Page) => page.getByLabel('Member ID', { exact: true });
 const backNotice = (page: Page) => page.getByText('Your unsaved changes were restored');
 
@@ -17,7 +16,7 @@ const kept = (page: Page) =>
   );
 
 async function openForm(page: Page): Promise<void> {
-  await page.goto(address);
+  await goTo(page, address);
   await expect(memberId(page)).toBeVisible();
 }
 
@@ -30,6 +29,7 @@ async function type(page: Page, text: string): Promise<void> {
 test('typed values of the request survive a closed tab, and discarding them starts over', async ({
   page,
   context,
+  dana,
 }) => {
   await signInAtProvider(page, dana);
   await isHome(page);
@@ -50,13 +50,10 @@ test('typed values of the request survive a closed tab, and discarding them star
 
 test('typed values survive the end of the session, and are not shown to another user of the browser', async ({
   page,
+  dana,
+  marcus,
 }) => {
   test.setTimeout(90_000);
-  const enter = async (person: { email: string }) => {
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  };
   const typed = `TYPED-${Date.now()}`;
   await signInHome(page, marcus);
   await openForm(page);
@@ -68,8 +65,8 @@ test('typed values survive the end of the session, and are not shown to another 
   await page.getByLabel('First name').fill('G-1');
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await page.unroute('**/services/**');
-  await enter(marcus);
-  await expect(page).toHaveURL(address);
+  await enterPassword(page, marcus);
+  await expect(page).toHaveURL(addressIn(page, address));
   await expect(memberId(page)).toHaveValue(typed);
 
   await page.getByRole('button', { name: /Marcus Okafor/ }).click();
@@ -78,18 +75,23 @@ test('typed values survive the end of the session, and are not shown to another 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const browserStore = () => JSON.stringify({ ...localStorage, ...sessionStorage });
   expect(await page.evaluate(browserStore)).not.toContain(typed);
-  await page.goto(address);
-  await enter(dana);
+  await goTo(page, address);
+  await enterPassword(page, dana);
   await expect(memberId(page)).toHaveValue('');
   expect(await page.evaluate(browserStore)).not.toContain(typed);
 });
 
-test('values typed while the server is unreachable are saved once it is back', async ({ page, context }) => {
+test('values typed while the server is unreachable are saved once it is back', async ({
+  page,
+  context,
+  dana,
+}) => {
   await signInHome(page, dana);
   await openForm(page);
   await context.setOffline(true);
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/drafts/'));
   await memberId(page).fill('TYPED-3');
-  await page.waitForTimeout(1500);
+  await missed;
   const saved = kept(page);
   await context.setOffline(false);
   await saved;
@@ -101,9 +103,9 @@ test('values typed while the server is unreachable are saved once it is back', a
   await expect(memberId(page)).toHaveValue('');
 });
 
-test('a comment on the task being worked survives a reload', async ({ page }) => {
+test('a comment on the task being worked survives a reload', async ({ page, marcus }) => {
   await signInHome(page, marcus);
-  await page.goto('/rco/LKMT/task-management');
+  await goTo(page, '/task-management');
   const header = page.getByRole('columnheader', { name: /^Task$/ });
   await header.click();
   await header.click();

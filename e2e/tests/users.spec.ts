@@ -1,23 +1,33 @@
-import { as, call } from '../../apps/server/test/api/support/client.ts';
-import { forgetInvited, type Invited, invite } from '../../apps/server/test/api/support/invite.ts';
-import { People } from '../../apps/server/test/api/support/people.ts';
+import type { Client } from '../../apps/server/test/api/support/client.ts';
+import { testDatabase } from '../../apps/server/test/api/support/database.ts';
+import { deactivate } from '../../apps/server/test/api/support/people.ts';
 import { column, download, gridOf, openFilter } from '../support/grid.ts';
-import { avery, dana, elena } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { holdBack } from '../support/hold.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const users = '/rco/LKMT/user-management';
-const invited: Invited[] = [];
-const people = new People();
-test.afterAll(async () => {
-  await forgetInvited(invited);
-  await people.forget();
-});
+const users = '/user-management';
+let pending = '';
+let ofProvider = '';
+const newcomer = { firstName: 'Nora', lastName: 'Newman', role: 'Task Worker' };
 
-async function openUsers(page: Page): Promise<void> {
-  await page.goto(users);
-  await expect(gridOf(page, 'Users').getByRole('gridcell', { name: dana.email, exact: true })).toBeVisible();
+async function openUsers(page: Page, dana: Client): Promise<void> {
+  await goTo(page, users);
+  await expect(
+    gridOf(page, 'Users').getByRole('gridcell', { name: dana.person.email, exact: true }),
+  ).toBeVisible();
 }
+/** Somebody who was invited and has not answered, somebody who is gone, and somebody of the provider. */
+test.beforeAll(async ({ organisation }) => {
+  const { pool } = await testDatabase();
+  pending = (await organisation.inviteOnly({ ...newcomer, firstName: 'Petra', lastName: 'Porter' })).person
+    .email;
+  const gone = await organisation.invite({ ...newcomer, firstName: 'Greta', lastName: 'Grady' });
+  await deactivate(organisation.administrator, gone.userId);
+  const employee = await organisation.invite({ ...newcomer, firstName: 'Avery', lastName: 'Stone' });
+  await pool.query(`update app_user set type_of_user = 'Support' where id = $1`, [employee.userId]);
+  ofProvider = employee.person.email;
+});
 const rowOf = (page: Page, email: string) =>
   gridOf(page, 'Users').getByRole('row').filter({ hasText: email });
 const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
@@ -28,13 +38,15 @@ const searchFor = async (page: Page, text: string) => {
 
 test('users are grouped by status with counts, in their columns, without pages [P-128][P-129][P-133][P-134][P-138]', async ({
   page,
+  dana,
+  elena,
 }) => {
   await signInHome(page, elena);
   await page.getByRole('button', { name: 'Maintenance' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'User Management' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Users', 'Roles', 'Invite User']);
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true');
-  await openUsers(page);
+  await openUsers(page, dana);
   await expect(page.getByRole('columnheader')).toHaveCount(8);
   await expect(page.getByRole('columnheader')).toContainText([
     'User',
@@ -60,13 +72,11 @@ test('users are grouped by status with counts, in their columns, without pages [
   expect(shown).toBeLessThanOrEqual(active + pending + gone);
   await expect(page.getByRole('button', { name: /next page/i })).toHaveCount(0);
 
-  const danas = rowOf(page, dana.email);
+  const danas = rowOf(page, dana.person.email);
   await expect(danas).toContainText('Dana');
-  await expect(danas).toContainText('(555) 010-0100');
+  await expect(danas).toContainText('(555) 010-0177');
   await expect(danas).toContainText('Business Associate');
-  await expect(danas).toContainText(
-    'Lakemont Bay Clinic, Lakemont Children’s Hospital, Lakemont Medical Center',
-  );
+  await expect(danas).toContainText('Bay Clinic, Children’s Hospital, Medical Center');
 
   // The file contains all users, also those in collapsed groups.
   const csv = await download(page, page.getByRole('button', { name: 'Export CSV' }));
@@ -78,24 +88,28 @@ test('users are grouped by status with counts, in their columns, without pages [
 
 test('a name links to the profile, except for invited users and, for other readers, employees of the provider [P-135][P-136][P-137]', async ({
   page,
+  dana,
+  elena,
 }) => {
   await signInHome(page, elena);
-  await openUsers(page);
+  await openUsers(page, dana);
   const cell = (email: string) => gridOf(page, 'Users').getByRole('gridcell', { name: email, exact: true });
-  await expect(cell(avery.email)).toBeVisible();
-  await expect(cell(avery.email).getByRole('link')).toHaveCount(0);
-  await expect(cell('pending.porter@lakemont.example').getByRole('link')).toHaveCount(0);
-  await cell(dana.email).getByRole('link').click();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/user-management\/view-profile\/[0-9a-f-]{36}$/);
+  await expect(cell(ofProvider)).toBeVisible();
+  await expect(cell(ofProvider).getByRole('link')).toHaveCount(0);
+  await expect(cell(pending).getByRole('link')).toHaveCount(0);
+  await cell(dana.person.email).getByRole('link').click();
+  await expect(page).toHaveURL(/\/rco\/T\w+\/user-management\/view-profile\/[0-9a-f-]{36}$/);
 });
 
 test('an invitation is cancelled after a question, and a failure shows a message [P-139][P-140][P-171][P-345][P-346]', async ({
   page,
+  dana,
+  elena,
+  organisation,
 }) => {
-  const person = await invite(`cancel.${Date.now()}@lakemont.example`);
-  invited.push(person);
+  const { person } = await organisation.inviteOnly(newcomer);
   await signInHome(page, elena);
-  await openUsers(page);
+  await openUsers(page, dana);
   await searchFor(page, person.email);
   await expect(rowOf(page, person.email)).toHaveCount(1);
   const button = page.getByRole('button', { name: 'Cancel Invite' });
@@ -115,28 +129,30 @@ test('an invitation is cancelled after a question, and a failure shows a message
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Cancelled the invite succesfully', { exact: true })).toBeVisible();
   await expect(rowOf(page, person.email)).toHaveCount(0);
-  await openUsers(page);
+  await openUsers(page, dana);
   await searchFor(page, person.email);
-  await expect(gridOf(page, 'Users').getByRole('gridcell', { name: dana.email, exact: true })).toHaveCount(0);
+  await expect(
+    gridOf(page, 'Users').getByRole('gridcell', { name: dana.person.email, exact: true }),
+  ).toHaveCount(0);
   await expect(rowOf(page, person.email)).toHaveCount(0);
 });
 
 test('a user is deactivated after a question, which ends their session, and activated again [P-165][P-166][P-315][P-316][P-317][P-318]', async ({
   page,
+  elena,
+  dana,
+  organisation,
 }) => {
-  const person = await people.accepted(await as('elena.lindqvist'));
-  const session = async () => (await call('GET', '/services/policy/users/me', person.session)).status;
+  const nora = await organisation.invite(newcomer);
+  const { person } = nora;
+  const session = async () => (await nora.call('GET', '/services/policy/users/me')).status;
   expect(await session()).toBe(200);
   await signInHome(page, elena);
-  await openUsers(page);
+  await openUsers(page, dana);
   // Users cannot deactivate themselves.
-  await expect(page.getByRole('button', { name: `Deactivate ${elena.email}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Deactivate ${elena.person.email}` })).toHaveCount(0);
   await searchFor(page, person.email);
 
-  await page.route('**/services/policy/users/*', async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
   const deactivate = page.getByRole('button', { name: `Deactivate ${person.email}` });
   await deactivate.click();
   const asks = page.getByRole('alertdialog', { name: 'Deactivate User' });
@@ -161,9 +177,11 @@ test('a user is deactivated after a question, which ends their session, and acti
   await page.getByRole('region', { name: 'Latest messages' }).getByRole('button', { name: 'Close' }).click();
   await expect(failed).toHaveCount(0);
 
+  let letGo = await holdBack(page, '**/services/policy/users/*', 'PATCH');
   await deactivate.click();
   await asks.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Please wait, action is in progress')).toBeVisible();
+  letGo();
   await expect(page.getByText('User Deactivated', { exact: true })).toBeVisible();
   expect(await session()).toBe(401);
 
@@ -176,9 +194,11 @@ test('a user is deactivated after a question, which ends their session, and acti
   await expect(asksAgain.getByRole('button')).toHaveText(['No', 'Yes']);
   await asksAgain.getByRole('button', { name: 'Yes' }).click();
   await expect(failed).toBeVisible();
+  letGo = await holdBack(page, '**/services/policy/users/*', 'PATCH');
   await activate.click();
   await asksAgain.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Please wait, action is in progress')).toBeVisible();
+  letGo();
   await expect(page.getByText('User Activated', { exact: true })).toBeVisible();
   await expect(deactivate).toBeVisible();
   await page.reload();

@@ -1,54 +1,39 @@
-import { users } from '../../apps/server/src/seed/people.ts';
-import { ownerPool } from '../../apps/server/test/api/support/database.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { gridOf, header } from '../support/grid.ts';
-import { elena, lena } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { holdBack } from '../support/hold.ts';
+import { goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const idOf = (name: string) => users.find(({ email }) => email.startsWith(`${name}.`))?.id ?? '';
-const at = (id: string, part = 'basic') => `/rco/LKMT/user-management/view-profile/${id}?tab=${part}`;
+const at = (id: string, part = 'basic') => `/user-management/view-profile/${id}?tab=${part}`;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
 const says = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const deactivated = 'User is deactivated and unable to access this Entity';
 
-// The shared users must not change for other tests.
-test.afterAll(async () => {
-  const { pool, close } = await ownerPool();
-  const lenaIs = `(select id from app_user where email = '${lena.email}')`;
-  await pool.query(`update app_user set type_of_user = 'Business Associate' where id = ${lenaIs}`);
-  await pool.query(`update membership set status = 'Active' where user_id = ${lenaIs}`);
-  await pool.query(`delete from user_setting where user_id = ${lenaIs}`);
-  await pool.query(`delete from draft where subject_id = ${lenaIs}`);
-  await pool.query(
-    `delete from user_facility where user_id = ${lenaIs} and facility_id <> (select id from facility where lcode = 'LKMT3')`,
-  );
-  await close();
-});
-
-test.beforeEach(({ page }) => signInHome(page, elena));
+test.beforeEach(({ page, elena }) => signInHome(page, elena));
 
 test('users open their own profile or a colleague’s, and other addresses say why not [P-097][P-098][P-099][P-100][P-101]', async ({
   page,
+  lena,
+  organisation,
+  nadia,
+  elena,
 }) => {
-  await page.goto(at(idOf('elena')));
-  await expect(page).toHaveURL(/\/rco\/LKMT\/my-profile$/);
+  await goTo(page, at(elena.userId));
+  await expect(page).toHaveURL(/\/rco\/T\w+\/my-profile$/);
 
-  await page.route(`**/users/${idOf('lena')}?**`, async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
-    await route.continue();
-  });
-  await page.goto(at(idOf('lena')));
+  const letGo = await holdBack(page, `**/users/${lena.userId}?**`);
+  await goTo(page, at(lena.userId));
   await expect(
     page.getByRole('status', { name: 'Loading the profile' }).or(page.getByText('Loading the profile')),
   ).toBeVisible();
+  letGo();
   await expect(page.getByRole('heading', { level: 1, name: lena.name })).toBeVisible();
-  await expect(page).toHaveTitle('User Profile · Lakemont Regional Health · Waypost');
+  await expect(page).toHaveTitle(`User Profile · ${organisation.name} · Waypost`);
 
-  for (const id of ['019aa000-0000-7000-8000-000000000001', idOf('nadia')]) {
-    await page.goto(at(id));
+  for (const id of ['019aa000-0000-7000-8000-000000000001', nadia.userId]) {
+    await goTo(page, at(id));
     const error = 'This page has encountered an error. Please close out and try to reload the page.';
     await expect(page.getByRole('main').getByText(error)).toBeVisible();
   }
@@ -59,17 +44,19 @@ test('users open their own profile or a colleague’s, and other addresses say w
       body: JSON.stringify([{ permissionName: 'user-management-invite', applicationName: 'administration' }]),
     }),
   );
-  await page.goto(at(idOf('lena')));
+  await goTo(page, at(lena.userId));
   await says(page, 'Privileged Access Required');
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
 test('the type of a colleague is chosen from a sorted list; Support is for employees of the provider [P-196][P-197][P-201]', async ({
   page,
+  avery,
+  lena,
 }) => {
   const types = page.getByRole('combobox', { name: 'Type of User' });
   const others = ['Business Associate', 'Collection Agency', 'Global Partner', 'RPA Bot'];
-  await page.goto(at(idOf('lena')));
+  await goTo(page, at(lena.userId));
   await types.click();
   await expect(page.getByRole('option')).toHaveText([...others, 'Third-Party Vendor']);
   await page.getByRole('option', { name: 'Global Partner' }).click();
@@ -77,15 +64,16 @@ test('the type of a colleague is chosen from a sorted list; Support is for emplo
   await says(page, 'User updated.');
   await page.reload();
   await expect(types).toHaveText('Global Partner');
-  await page.goto(at(idOf('avery')));
+  await goTo(page, at(avery.userId));
   await types.click();
   await expect(page.getByRole('option')).toHaveText([...others, 'Support', 'Third-Party Vendor']);
 });
 
 test('a colleague has at least one facility and a default one [P-085][P-086][P-087][P-319][P-320][P-321]', async ({
   page,
+  lena,
 }) => {
-  await page.goto(at(idOf('lena'), 'organizations'));
+  await goTo(page, at(lena.userId, 'organizations'));
   const facilities = page.getByRole('combobox', { name: 'Facilities', exact: true });
   await facilities.click();
   await page.keyboard.press('Backspace');
@@ -102,8 +90,8 @@ test('a colleague has at least one facility and a default one [P-085][P-086][P-0
     await page.getByRole('option', { name }).click();
     await page.keyboard.press('Escape');
   };
-  await choose('Lakemont Children’s Hospital');
-  await choose('Lakemont Bay Clinic');
+  await choose('Children’s Hospital');
+  await choose('Bay Clinic');
   await page.route('**/members/users/*', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
   await save(page).click();
   await says(
@@ -113,19 +101,21 @@ test('a colleague has at least one facility and a default one [P-085][P-086][P-0
   await save(page).click();
   await says(page, 'Facilities updated');
   await page.getByRole('combobox', { name: 'Default Facility' }).click();
-  await expect(page.getByRole('option')).toHaveText(['Lakemont Bay Clinic', 'Lakemont Children’s Hospital']);
-  await page.getByRole('option', { name: 'Lakemont Bay Clinic' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Bay Clinic', 'Children’s Hospital']);
+  await page.getByRole('option', { name: 'Bay Clinic' }).click();
   await save(page).click();
   await says(page, 'Facility Settings updated');
   await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Default Facility' })).toHaveText('Lakemont Bay Clinic');
+  await expect(page.getByRole('combobox', { name: 'Default Facility' })).toHaveText('Bay Clinic');
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('changes to a colleague are in their audit log with old and new value [P-088][P-102][P-103][P-104][P-108]', async ({
   page,
+  elena,
+  lena,
 }) => {
-  await page.goto(at(idOf('lena')));
+  await goTo(page, at(lena.userId));
   const typed = `91655501${String(Date.now()).slice(-2)}`;
   await field(page, 'Phone').fill(typed);
   await save(page).click();
@@ -149,8 +139,9 @@ test('changes to a colleague are in their audit log with old and new value [P-08
 
 test('the account of a colleague is deactivated and activated, signed out, and its permissions explained [P-083][P-316]', async ({
   page,
+  lena,
 }) => {
-  await page.goto(at(idOf('lena'), 'security'));
+  await goTo(page, at(lena.userId, 'security'));
   await expect(gridOf(page, 'Permissions and the roles that give them')).toContainText('Task Worker');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();

@@ -1,73 +1,94 @@
-import { avery, dana, nadia, noa } from '../support/people.ts';
-import { signIn, signInHome } from '../support/portal.ts';
+import { testDatabase } from '../../apps/server/test/api/support/database.ts';
+import { makeOrganisation } from '../../apps/server/test/api/support/organisation.ts';
+import { addressOf, goTo, signIn, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 
 test('signing in goes through the identity provider and returns to the requested page [P-006]', async ({
   page,
+  dana,
 }) => {
-  await signInAtProvider(page, dana, '/rco/LKMT/task-management');
+  await signInAtProvider(page, dana, '/task-management');
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/task-management$/);
+  await expect(page).toHaveURL(/\/rco\/T\w+\/task-management$/);
 });
 
 test('the portal is at /rco/, and the home of the only organisation at its lCode [P-012][P-015][P-024][P-026]', async ({
   page,
+  dana,
+  organisation,
 }) => {
   await page.goto('/');
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await signInAtProvider(page, dana);
-  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await expect(page).toHaveURL(/\/rco\/T\w+\/?$/);
+  await expect(page.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
 });
 
 test('a user with several organisations chooses one to work in; one on hold is not offered [P-004][P-005][P-011]', async ({
   page,
+  avery,
+  organisation,
+  other,
 }) => {
+  const second = await other();
+  await second.join(avery, 'Task Manager');
+  const onHold = await makeOrganisation({ status: 'O' });
+  await onHold.join(avery, 'Task Manager');
   const reading = page.waitForResponse('**/services/policy/users/me/entities');
   await signIn(page, avery);
   const entities = (await (await reading).json()) as Record<string, unknown>[];
-  expect(entities.map(({ lCode }) => lCode).sort()).toEqual(['HRPT', 'LKMT']);
+  expect(entities.map(({ lCode }) => lCode).sort()).toEqual([organisation.lcode, second.lcode].sort());
   for (const { lCode, defaultClientCode, facilities } of entities) {
     expect(defaultClientCode, String(lCode)).toMatch(/^\w+$/);
     expect((facilities as object[]).length, String(lCode)).toBeGreaterThan(0);
   }
   const choices = page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button'));
-  await expect(choices.filter({ hasText: 'Harbor Point Physicians' })).toBeVisible();
-  await expect(choices.filter({ hasText: 'Lakemont Regional Health' })).toBeVisible();
-  await expect(page.getByText('Cedar Valley Clinics')).toHaveCount(0);
-  await choices.filter({ hasText: 'Harbor Point Physicians' }).click();
-  await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
+  await expect(choices.filter({ hasText: second.name })).toBeVisible();
+  await expect(choices.filter({ hasText: organisation.name })).toBeVisible();
+  await expect(page.getByText(onHold.name)).toHaveCount(0);
+  await choices.filter({ hasText: second.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/rco/${second.lcode}/?$`));
+  await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible();
 });
 
-test('a user without an organisation sees a message [P-347]', async ({ page }) => {
+test('a user without an organisation sees a message [P-347]', async ({ page, organisation }) => {
+  const noa = await organisation.invite({ firstName: 'Noa', lastName: 'Field', role: 'Visitor' });
+  const { pool } = await testDatabase();
+  for (const table of ['user_role', 'user_facility', 'membership'])
+    await pool.query(`delete from ${table} where user_id = $1`, [noa.userId]);
   await signIn(page, noa);
   await expect(
     page.getByText('User is not associated with any entities. Please contact Support.'),
   ).toBeVisible();
 });
 
-test('an organisation that is not the user’s is refused, and home is shown [P-048]', async ({ page }) => {
-  await signIn(page, nadia, '/rco/LKMT/task-management');
+test('an organisation that is not the user’s is refused, and home is shown [P-048]', async ({
+  page,
+  nadia,
+  organisation,
+}) => {
+  await signIn(page, nadia, `/rco/${organisation.lcode}/task-management`);
   await expect(page.getByText('You do not have permission to access this entity...')).toBeVisible();
-  await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
+  await expect(page).toHaveURL(new RegExp(`${addressOf(nadia)}/?$`));
 });
 
-test('an unknown address shows a message', async ({ page }) => {
+test('an unknown address shows a message', async ({ page, dana }) => {
   await signInHome(page, dana);
-  await page.goto('/rco/LKMT/no-such-page');
+  await goTo(page, '/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found/i);
 });
 
 test('signing out ends the session here and in every other window [P-023][P-072][P-073]', async ({
   page,
   context,
+  dana,
+  organisation,
 }) => {
   await signInHome(page, dana);
   const other = await context.newPage();
   await other.goto('/rco/');
-  await expect(other.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
   const refused = page.waitForResponse((response) => response.url().includes('/Authentication/signOut'));
   await page.getByRole('button', { name: /Dana Whitfield/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -77,7 +98,7 @@ test('signing out ends the session here and in every other window [P-023][P-072]
   await expect(other.getByLabel('E-mail')).toBeVisible();
 });
 
-test('the logout route signs out, and an idle time-out is marked as one [P-074]', async ({ page }) => {
+test('the logout route signs out, and an idle time-out is marked as one [P-074]', async ({ page, dana }) => {
   await signInHome(page, dana);
   const signOut = page.waitForRequest((request) => request.url().includes('/Authentication/signOut'));
   await page.goto('/rco/logout?isTimeout=true');
@@ -87,6 +108,7 @@ test('the logout route signs out, and an idle time-out is marked as one [P-074]'
 test('a failed token request clears the identity cache and starts the sign-in again [P-179]', async ({
   page,
   context,
+  dana,
 }) => {
   await signInHome(page, dana);
   await context.clearCookies();

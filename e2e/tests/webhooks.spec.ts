@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sandboxUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { ask } from '../support/eligibility.ts';
-import { dana, tomasz } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
-const portal = '/rco/LKMT/settings?tab=webhooks-portal';
+const portal = '/settings?tab=webhooks-portal';
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true }).first();
 const messages = (page: Page): Locator => page.getByRole('grid', { name: 'Messages' });
@@ -57,6 +56,8 @@ const becomes = (page: Page, word: string): Promise<void> =>
 test('an administrator makes an endpoint; its receiver gets the answer of a payer, signed; what it refuses is seen as failed, resent and recovered [W-004][W-069]', async ({
   page,
   browser,
+  dana,
+  tomasz,
 }) => {
   test.setTimeout(180_000);
   const system = receiver();
@@ -66,7 +67,7 @@ test('an administrator makes an endpoint; its receiver gets the answer of a paye
     await signIn(page, tomasz, portal);
     await button(page, 'Create Endpoint').click();
     await page.getByLabel('Facilities').click();
-    await page.getByRole('option', { name: 'Lakemont Medical Center' }).click();
+    await page.getByRole('option', { name: 'Medical Center' }).click();
     await page.keyboard.press('Escape');
     await page.getByLabel('URL').fill(system.url);
     await page.getByRole('checkbox', { name: /^eligibility\.answered/ }).check();
@@ -76,7 +77,7 @@ test('an administrator makes an endpoint; its receiver gets the answer of a paye
     const secret = (await page.getByText(/^whsec_[A-Za-z0-9+/=]{32}$/).textContent()) ?? '';
     await system.tell({ secret });
 
-    await signIn(clerk, dana, '/rco/LKMT/eligibility');
+    await signIn(clerk, dana, '/eligibility');
     await askPayer(clerk);
     await expect.poll(async () => (await system.took()).length, { timeout: 20_000 }).toBe(1);
     const [first] = await system.took();

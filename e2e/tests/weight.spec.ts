@@ -1,14 +1,14 @@
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
-import { dana } from '../support/people.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 import { watchFiles, weightOf } from '../support/weight.ts';
 
 test('until its first task the queue fetches a dozen scripts at most, 450 kB as sent, and 280 kB as gzip before the grid; the sign-in page next to none', async ({
   page,
+  dana,
 }) => {
   const files = watchFiles(page);
-  await signInAtProvider(page, dana, '/rco/LKMT/task-management');
+  await signInAtProvider(page, dana, '/task-management');
   await expect(page.getByRole('row').getByRole('button', { name: 'Start Task' }).first()).toBeVisible();
   const scripts = (await files()).filter(({ isScript }) => isScript);
   const signIn = scripts.filter(({ url }) => url.startsWith(identityUrl));

@@ -1,19 +1,17 @@
 import { run, tabTo } from '../support/keyboard.ts';
-import { dana, marcus, ruth } from '../support/people.ts';
-import { signIn } from '../support/portal.ts';
+import { isHome, signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
 const working = (page: Page) =>
   page.getByRole('region', { name: 'Task work' }).or(page.getByRole('region', { name: 'Task being worked' }));
 const caseOf = (page: Page) => working(page).getByRole('link').first().textContent();
-const isHome = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
 
 test('a worker’s day needs three keys a task: take the most urgent, finish it, take the next; and one to undo [W-001]', async ({
   page,
+  ruth,
 }) => {
-  await signIn(page, ruth, '/rco/LKMT');
+  await signIn(page, ruth, '');
   await isHome(page);
   const worked: string[] = [];
   let keys = 0;
@@ -47,10 +45,11 @@ test('a worker’s day needs three keys a task: take the most urgent, finish it,
 
 test('five tasks with a check of the payer need ten keys each at the most, besides the date on a card [W-001]', async ({
   page,
+  ruth,
 }, testInfo) => {
   test.setTimeout(180_000);
   const held = page.waitForResponse((response) => response.url().includes('/users/me/workingTask'));
-  await signIn(page, ruth, '/rco/LKMT');
+  await signIn(page, ruth, '');
   const counts: number[] = [];
   const answer = page.getByRole('region', { name: 'Eligibility response' });
   await isHome(page);
@@ -90,8 +89,8 @@ test('five tasks with a check of the payer need ten keys each at the most, besid
   expect(Math.max(...counts)).toBeLessThanOrEqual(10);
 });
 
-test('a case is found and opened, and a note added to it, by keyboard alone', async ({ page }) => {
-  await signIn(page, ruth, '/rco/LKMT');
+test('a case is found and opened, and a note added to it, by keyboard alone', async ({ page, ruth }) => {
+  await signIn(page, ruth, '');
   await isHome(page);
   const { keyboard } = page;
   await run(page, 'search');
@@ -123,8 +122,9 @@ test('a case is found and opened, and a note added to it, by keyboard alone', as
 
 test('a manager’s day by keyboard: select tasks, assign them together, and take one back [W-001]', async ({
   page,
+  marcus,
 }) => {
-  await signIn(page, marcus, '/rco/LKMT/task-management');
+  await signIn(page, marcus, '/task-management');
   const { keyboard } = page;
   await expect(rows(page).first()).toBeVisible();
   const mark = async () => {
@@ -154,8 +154,8 @@ test('a manager’s day by keyboard: select tasks, assign them together, and tak
   await expect(page.getByText('Task updated')).toBeVisible();
 });
 
-test('more than 100 tasks cannot be marked [W-124][W-125]', async ({ page }) => {
-  await signIn(page, marcus, '/rco/LKMT/task-management');
+test('more than 100 tasks cannot be marked [W-124][W-125]', async ({ page, marcus }) => {
+  await signIn(page, marcus, '/task-management');
   await expect(rows(page).first()).toBeVisible();
   const all = page.getByLabel('Select all rows of this page');
   await all.check();
@@ -178,9 +178,12 @@ test('more than 100 tasks cannot be marked [W-124][W-125]', async ({ page }) => 
   await expect(page.getByText('100 selected')).toBeVisible();
 });
 
-test('a manager changes a whole list at once by keyboard, and takes it back by mouse', async ({ page }) => {
+test('a manager changes a whole list at once by keyboard, and takes it back by mouse', async ({
+  page,
+  marcus,
+}) => {
   const { keyboard } = page;
-  await signIn(page, marcus, '/rco/LKMT/task-management');
+  await signIn(page, marcus, '/task-management');
   await expect(rows(page).first()).toBeVisible();
   // The tasks of one case, of which one is not on hold: others work on the rest meanwhile.
   const one = rows(page).filter({ hasNotText: 'Hold' }).nth(3);
@@ -209,8 +212,9 @@ test('a manager changes a whole list at once by keyboard, and takes it back by m
 
 test('a worker is offered no bulk actions, and what somebody else has is not theirs to change [W-021][W-119]', async ({
   page,
+  dana,
 }) => {
-  await signIn(page, dana, '/rco/LKMT/task-management');
+  await signIn(page, dana, '/task-management');
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bulk Actions' })).toHaveCount(0);
   await expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('checkbox')).toHaveCount(0);

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePorts } from '../test/free-ports.ts';
 import { Supervisor } from './supervisor.ts';
@@ -61,14 +60,12 @@ function isAlive(pid: number): boolean {
 async function endAndAwaitNext(): Promise<void> {
   const before = listedPid();
   await fetch(`http://127.0.0.1:${port}/end`).catch(() => undefined);
-  for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health`).then(
-      (response) => response.text(),
-      () => '',
+  const answering = () =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      async (response) => Number(await response.text()),
+      () => before,
     );
-    if (answer !== '' && Number(answer) !== before) return;
-    await setTimeout(50);
-  }
+  await expect.poll(answering, { timeout: 15_000 }).not.toBe(before);
 }
 
 describe('the supervisor', () => {

@@ -15,9 +15,8 @@ export const budgets: Record<StageName, number> = {
   'api-embedded': 640,
   'api-postgres': 540,
   operations: 300,
-  'e2e-embedded-1': 440,
-  'e2e-embedded-2': 420,
-  'e2e-postgres': 110,
+  browser: 480,
+  'browser-embedded': 110,
 };
 
 export type StageTime = { name: StageName; seconds: number };

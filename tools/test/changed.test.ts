@@ -29,14 +29,14 @@ describe('npm test -- --changed', () => {
   ];
   const reached = (...changed: string[]) =>
     Object.fromEntries(reachedIn(changed, [...graph.keys()], graph, rooms));
-  const inBrowser = (...changed: string[]) => reached(...changed)['e2e-embedded-1'];
+  const inBrowser = (...changed: string[]) => reached(...changed).browser;
 
   it('runs the tests that import the change, and those that enter the rooms it affects', () => {
     expect(reached(part)).toEqual({
       types: null,
       lint: null,
       unit: ['tools/architecture/architecture.test.ts', 'apps/portal/src/features/a/inner/part.test.ts'],
-      'e2e-embedded-1': ['e2e/tests/inner.spec.ts', 'e2e/tests/other.spec.ts'],
+      browser: ['e2e/tests/inner.spec.ts', 'e2e/tests/other.spec.ts'],
     });
     expect(inBrowser(page)).toEqual(['e2e/tests/page.spec.ts']);
     expect(inBrowser(page, part)).toContain('e2e/tests/page.spec.ts');
@@ -76,7 +76,7 @@ describe('the list of rooms and their tests', () => {
   });
 
   it('includes every test', () => {
-    const everything = ['apps/server/test/api/'];
+    const everything = ['apps/server/test/api/', 'apps/server/test/installation/'];
     const names = [...doors.flatMap(({ tests }) => tests), ...onlyInTheWhole].filter(
       (name) => !everything.includes(name),
     );
@@ -87,7 +87,8 @@ describe('the list of rooms and their tests', () => {
       graph.get(file)?.includes('e2e/support/shown.ts') === true;
     const tests = files.filter(
       (file) =>
-        /^(apps\/server\/test\/api\/.*\.test|e2e\/tests\/.*\.spec)\.ts$/.test(file) || isOfScreen(file),
+        /^(apps\/server\/test\/(api|installation)\/.*\.test|e2e\/tests\/.*\.spec)\.ts$/.test(file) ||
+        isOfScreen(file),
     );
     expect(files.some(isOfScreen)).toBe(true);
     expect(tests.filter((file) => !names.some((name) => isUnder(file, name)))).toEqual([]);

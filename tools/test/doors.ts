@@ -5,6 +5,8 @@
 export type Door = { room: string; tests: readonly string[] };
 
 const api = (...names: string[]) => names.map((name) => `apps/server/test/api/${name}`);
+/** Tests that have the installation for themselves. */
+const alone = (...names: string[]) => names.map((name) => `apps/server/test/installation/${name}`);
 const browser = (...names: string[]) => names.map((name) => `e2e/tests/${name}`);
 /** The screens of the portal in states that a test gives them. */
 const shown = (...names: string[]) => names.map((name) => `e2e/catalogue/${name}`);
@@ -16,26 +18,26 @@ export const doors: readonly Door[] = [
     assignment: [...api('assignment'), ...browser('assignment')],
     audit: api('audit-', 'security/audit'),
     case: api('case-', 'coverages', 'named-reads', 'patient-cases'),
-    comments: api('comments', 'mentions'),
+    comments: [...api('comments', 'mentions'), ...alone('demo-comments')],
     decision: api('decision-'),
     'document-templates': api('document-templates'),
-    board: [...api('board'), ...browser('board', 'managers-monday')],
+    board: [...api('board'), ...alone('board'), ...browser('board', 'managers-monday')],
     bulk: [...api('bulk-changes', 'task-undo'), ...browser('working-day')],
     documents: api('case-documents', 'facility-documents'),
     drafts: api('drafts'),
     eligibility: api('eligibility-', 'my-transactions', 'payer-'),
     encryption: api('encryption', 'linked-products'),
-    escalation: [...api('escalation'), ...browser('escalation')],
+    escalation: [...api('escalation'), ...alone('escalation'), ...browser('escalation')],
     files: api('files', 'task-export', 'audit-history'),
     'generated-documents': [
       ...api('generated-documents', 'uploads', 'letters-as-files'),
       ...browser('letters'),
     ],
     invitations: api('invitation', 'invite'),
-    keys: api('security/sealed-columns', 'security/tokens'),
-    live: api('live'),
+    keys: [...alone('sealed-columns'), ...api('security/tokens')],
+    live: [...api('live'), ...alone('live')],
     machines: api('machine'),
-    mail: api('mail'),
+    mail: alone('mail'),
     orders: api('order'),
     patient: api('patient'),
     'payer-data': api('payer-'),
@@ -44,7 +46,7 @@ export const doors: readonly Door[] = [
     roles: api('role'),
     search: api('case-search'),
     settings: api('user-settings', 'view-subscriptions'),
-    task: api('consumers', 'events', 'work', 'task-', 'wait-end', 'trust/task-groups'),
+    task: api('events', 'emitted-events', 'work', 'task-', 'wait-end', 'trust/task-groups'),
     users: api('users', 'move-people'),
     webhooks: api('webhook'),
   }).map(([name, tests]) => ({ room: `apps/server/src/modules/${name}`, tests })),
@@ -52,11 +54,11 @@ export const doors: readonly Door[] = [
     room: 'apps/server/src/processes',
     tests: [...api('processes', 'events', 'generated-documents'), ...browser('rules-make-work')],
   },
-  { room: 'apps/server/src/provision', tests: api('provisioning') },
-  { room: 'apps/server/src/seed', tests: api('large-seed', 'list-plans') },
+  { room: 'apps/server/src/provision', tests: alone('provisioning') },
+  { room: 'apps/server/src/seed', tests: alone('large-seed', 'list-plans', 'demo-comments') },
   // Every call goes through these two.
-  { room: 'apps/server/src/http', tests: api('') },
-  { room: 'apps/server/src/kernel', tests: api('') },
+  { room: 'apps/server/src/http', tests: [...api(''), ...alone('')] },
+  { room: 'apps/server/src/kernel', tests: [...api(''), ...alone('')] },
   { room: 'apps/server/src/entry', tests: api('small-facts') },
   {
     room: 'apps/identity/src',
@@ -65,7 +67,7 @@ export const doors: readonly Door[] = [
   { room: 'apps/sandbox/src/documents', tests: [...api('case-documents'), ...browser('case-documents')] },
   { room: 'apps/sandbox/src/fax', tests: api('generated-documents') },
   { room: 'apps/sandbox/src/linked', tests: [...api('linked-products'), ...browser('linked-products')] },
-  { room: 'apps/sandbox/src/mailbox', tests: api('mail', 'invite') },
+  { room: 'apps/sandbox/src/mailbox', tests: [...api('invite'), ...alone('mail')] },
   { room: 'apps/sandbox/src/receivers', tests: api('webhook') },
   { room: 'apps/sandbox/src', tests: [...api('eligibility-'), ...browser('eligibility-request')] },
 

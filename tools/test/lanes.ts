@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { budgets } from './budgets.ts';
 import type { StageName } from './stage-names.ts';
 
-/** One more than there are cores: much of what a stage does is waiting, for a browser, a payer or the disk. */
-const lanes = availableParallelism() + 1;
+/** The larger stages have workers of their own; a second one beside them fills their pauses. */
+const lanes = Math.max(2, availableParallelism());
 
 /** The longest first, so that no lane is left with one when the others are done. */
 export const inOrderOfWork = (stages: readonly StageName[]): StageName[] =>

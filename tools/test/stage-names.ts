@@ -7,10 +7,9 @@ export const stageNames = [
   'api-embedded',
   'api-postgres',
   'operations',
-  // Two halves, each with its own product, because a single stage would run longer than all others.
-  'e2e-embedded-1',
-  'e2e-embedded-2',
-  'e2e-postgres',
+  'browser',
+  // The main journeys on the other database.
+  'browser-embedded',
 ] as const;
 
 export type StageName = (typeof stageNames)[number];

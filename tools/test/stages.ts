@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
@@ -73,13 +73,11 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
     }
     case 'api-embedded':
     case 'api-postgres':
-      return await withStack(run, (env) => vitest(run, ['api'], env));
-    case 'e2e-embedded-1':
-      return await inBrowser(run, run.files ?? everyOtherStory(1));
-    case 'e2e-embedded-2':
-      return await inBrowser(run, run.files ?? everyOtherStory(0));
-    case 'e2e-postgres':
-      return await inBrowser(run, run.files ?? []);
+      return await withStack(run, (env) => vitest(run, ['api', 'installation'], env));
+    case 'browser':
+      return await inBrowser(run);
+    case 'browser-embedded':
+      return await inBrowser({ ...run, files: run.files ?? mainJourneys });
   }
 }
 
@@ -110,28 +108,26 @@ async function vitest(run: StageRun, projects: string[], env: Record<string, str
   return results(run, 'vitest.config.ts', code, report, fromVitest);
 }
 
-/** Half of the files; the walk over all screens is in the half that begins first. */
-const everyOtherStory = (from: 0 | 1): string[] =>
-  readdirSync(join(repositoryRoot, 'e2e/tests'))
-    .filter((name) => name.endsWith('.spec.ts'))
-    .toSorted()
-    .flatMap((name, at) => (at % 2 === from ? `e2e/tests/${name}` : []));
+/** What reads and writes through every layer; layout and navigation are the same on both databases. */
+const mainJourneys = [
+  'eligibility-routes',
+  'main-job',
+  'queue',
+  'rules-make-work',
+  'unsaved-typing',
+  'way-in',
+].map((name) => `e2e/tests/${name}.spec.ts`);
 
-async function inBrowser(run: StageRun, files: readonly string[]): Promise<TestResult[]> {
+async function inBrowser(run: StageRun): Promise<TestResult[]> {
   const browser = findChromium();
   return await withStack(run, (env) =>
-    playwright(run, 'playwright.config.ts', { ...env, WAYPOST_CHROMIUM: browser }, files),
+    playwright(run, 'playwright.config.ts', { ...env, WAYPOST_CHROMIUM: browser }),
   );
 }
 
-async function playwright(
-  run: StageRun,
-  config: string,
-  env: Record<string, string>,
-  files: readonly string[] = run.files ?? [],
-): Promise<TestResult[]> {
+async function playwright(run: StageRun, config: string, env: Record<string, string>): Promise<TestResult[]> {
   const report = join(run.reportFolder, 'playwright', `${run.name}.json`);
-  const args = ['test', '--config', join(repositoryRoot, 'e2e', config), ...files];
+  const args = ['test', '--config', join(repositoryRoot, 'e2e', config), ...(run.files ?? [])];
   const code = await node(run, [bin('@playwright/test/cli.js'), ...args], {
     ...env,
     WAYPOST_TEST_REPORT: report,
@@ -164,7 +160,7 @@ async function withStack(
 ): Promise<TestResult[]> {
   const logFolder = join(run.reportFolder, 'logs', run.name);
   mkdirSync(logFolder, { recursive: true });
-  const postgres = run.name.endsWith('-postgres') ? await startPostgres() : null;
+  const postgres = run.name.endsWith('-embedded') ? null : await startPostgres();
   try {
     const stack = await startStack(postgres?.url ?? null, logFolder);
     try {

@@ -10,6 +10,7 @@ import { inOrderOfWork } from './lanes.ts';
 import { chosen } from './options.ts';
 import { requirementIds, requirementsDocument, withSteps } from './requirements.ts';
 import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
+import { keepRun, type Run, runOf, runsIn, unsteadyAgain } from './runs.ts';
 import { stageNames } from './stage-names.ts';
 
 const chosenStages = (args: string[]) => chosen(args).stages;
@@ -18,14 +19,13 @@ describe('the stages of npm test', () => {
   it('all run unless some are excluded by name', () => {
     expect(chosenStages([])).toEqual([...stageNames]);
     expect(chosenStages(['--quick'])).toEqual(['types', 'lint', 'unit', 'api-embedded']);
-    expect(chosenStages(['--exclude=e2e-postgres', '--exclude=lint,types'])).toEqual([
+    expect(chosenStages(['--exclude=browser-embedded', '--exclude=lint,types'])).toEqual([
       'unit',
       'catalogue',
       'api-embedded',
       'api-postgres',
       'operations',
-      'e2e-embedded-1',
-      'e2e-embedded-2',
+      'browser',
     ]);
     expect(chosenStages(['--only=lint', '--only=unit'])).toEqual(['lint', 'unit']);
   });
@@ -89,6 +89,52 @@ describe('a second run', () => {
 
   it('keeps the failure of a test that the second run does not have', () => {
     expect(withSecondRun([of('failed', 'one')], [])).toEqual([of('failed', 'one')]);
+  });
+});
+
+describe('the record of runs', () => {
+  const runWith = (...retried: string[]): Run => ({
+    began: '2026-11-26T01:00:00.000Z',
+    commit: 'abc',
+    minutes: 14.5,
+    beside: 'nothing known',
+    passed: 3,
+    failed: [],
+    retried,
+  });
+
+  it('lists by full name what did not pass, and what passed only when run again', () => {
+    const results: TestResult[] = [
+      { file: 'a.test.ts', subject: 'a view', title: 'has a name', status: 'passed', isRepeated: true },
+      { file: 'a.test.ts', title: 'one', status: 'failed', isRepeated: true },
+      { file: 'b.test.ts', title: 'two', status: 'skipped' },
+      { file: 'b.test.ts', title: 'three', status: 'passed' },
+    ];
+    expect(runOf(results, new Date('2026-11-26T01:00:00Z'), 14.46)).toMatchObject({
+      began: '2026-11-26T01:00:00.000Z',
+      minutes: 14.5,
+      passed: 2,
+      failed: ['a.test.ts: one', 'b.test.ts: two'],
+      retried: ['a.test.ts: a view has a name'],
+    });
+  });
+
+  it('is read back as it was kept, and is empty where there is none', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waypost test '));
+    const file = join(folder, 'runs.jsonl');
+    expect(runsIn(file)).toEqual([]);
+    keepRun(file, runWith('one'));
+    keepRun(file, runWith());
+    expect(runsIn(file)).toEqual([runWith('one'), runWith()]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('refuses a test that needed a second try twice in ten runs, unless a reason is named', () => {
+    const quiet = Array.from({ length: 8 }, () => runWith());
+    expect(unsteadyAgain(['one', 'two'], [runWith('one'), ...quiet])).toEqual(['one']);
+    expect(unsteadyAgain(['one'], [runWith('one'), ...quiet, runWith()])).toEqual([]);
+    expect(unsteadyAgain(['one'], [])).toEqual([]);
+    expect(unsteadyAgain(['one'], [runWith('one')], { one: 'the disk of this machine' })).toEqual([]);
   });
 });
 

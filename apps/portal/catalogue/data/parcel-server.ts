@@ -8,12 +8,38 @@ const all = parcels(20_000);
 const asked: { view: unknown }[] = [];
 declare global {
   interface Window {
-    parcelServer?: { asked: typeof asked; delays: number[] };
+    parcelServer?: { asked: typeof asked; ended: number; hold(): void; letGo(): void };
   }
 }
-/** The delay of the next answers in milliseconds. */
-const delays: number[] = [];
-window.parcelServer = { asked, delays };
+/** How long an answer takes that no test holds back. */
+const ANSWER_MS = 60;
+/** The answers that a test holds back until it lets them go. */
+const held: PromiseWithResolvers<void>[] = [];
+let isNextHeld = false;
+const server = {
+  asked,
+  /** How many requests were answered, or given up. */
+  ended: 0,
+  hold: () => {
+    isNextHeld = true;
+  },
+  letGo: () => {
+    for (const { resolve } of held.splice(0)) resolve();
+  },
+};
+window.parcelServer = server;
+
+/** Until the answer is sent, or nobody waits for it any more, which a server that is held back does not notice. */
+function answerTime(signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  if (isNextHeld) held.push({ promise, resolve, reject });
+  else {
+    setTimeout(resolve, ANSWER_MS);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  }
+  isNextHeld = false;
+  return promise;
+}
 
 function passes(parcel: Parcel, column: ParcelColumn, filter: ColumnFilter | undefined): boolean {
   if (!filter || 'conditions' in filter) return true;
@@ -32,9 +58,8 @@ export async function askParcels(
 ): Promise<ListPage<Parcel>> {
   asked.push({ view });
   const { query, pageSize, cursors } = view;
-  await new Promise((resolve, reject) => {
-    setTimeout(resolve, delays.shift() ?? 60);
-    signal.addEventListener('abort', () => reject(signal.reason));
+  await answerTime(signal).finally(() => {
+    server.ended += 1;
   });
   const found = all.filter((parcel) =>
     (Object.keys(query.filter) as ParcelColumn[]).every((column) =>

@@ -25,7 +25,9 @@ it('the next read waits for a slow one, also when it fails, and nothing is read 
   let reads = 0;
   const slow = () => {
     reads += 1;
-    return new Promise((_resolve, reject) => setTimeout(reject, 3000));
+    const read = Promise.withResolvers<void>();
+    setTimeout(read.reject, 3000);
+    return read.promise;
   };
   const { add, stop } = gather(String, slow, 500);
   add(['tasks']);

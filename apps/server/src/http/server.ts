@@ -153,6 +153,8 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
       },
       'request',
     );
+    // A connection that was in use when the server began to close, as by a stream, is closed once its answer has ended.
+    if (!app.server.listening) app.server.closeIdleConnections();
   });
   answerErrors(app, logger);
   app.setNotFoundHandler((request, reply) => reply.status(404).send(problem('NOT_FOUND', request.id)));

@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { createLogger } from '@waypost/platform/logger';
 import { register } from '@waypost/platform/metrics';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startJobs } from './jobs.ts';
 
 function logged() {
@@ -12,6 +11,8 @@ function logged() {
 }
 
 const away = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+
+afterEach(() => void vi.useRealTimers());
 
 describe('a job', () => {
   it('a job runs again after its pause, and logs a run that found work', async () => {
@@ -52,20 +53,29 @@ describe('a job', () => {
   });
 
   it('a stopped job finishes the run in progress, and does not run again', async () => {
+    vi.useFakeTimers();
     const { logger } = logged();
-    let ended = 0;
+    const order: string[] = [];
+    const held = Promise.withResolvers<void>();
     const run = vi.fn(async () => {
-      await setTimeout(50);
-      ended += 1;
+      await held.promise;
+      order.push('ended');
       return 0;
     });
-    await startJobs([{ name: 'sweep', everyMs: 1, run }], logger).stop();
-    expect(ended).toBe(1);
-    await setTimeout(100);
+    const stopped = startJobs([{ name: 'sweep', everyMs: 1, run }], logger)
+      .stop()
+      .then(() => order.push('stopped'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(order).toEqual([]);
+    held.resolve();
+    await stopped;
+    expect(order).toEqual(['ended', 'stopped']);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(run).toHaveBeenCalledTimes(1);
   });
 
   it('a queue runs again at once while it finds work, and when it is woken', async () => {
+    vi.useFakeTimers();
     const { logger } = logged();
     const run = vi.fn().mockResolvedValueOnce(5).mockResolvedValue(0);
     const jobs = startJobs(
@@ -75,14 +85,16 @@ describe('a job', () => {
       ],
       logger,
     );
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
-    await setTimeout(20);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(run).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(59_000);
     expect(run).toHaveBeenCalledTimes(2);
     jobs.wake();
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(run).toHaveBeenCalledTimes(3);
     await jobs.stop();
     jobs.wake();
-    await setTimeout(20);
+    await vi.advanceTimersByTimeAsync(120_000);
     expect(run).toHaveBeenCalledTimes(3);
   });
 

@@ -104,9 +104,8 @@ describe('an outbound call', () => {
   it('a call gives up on a host that accepts the connection but never speaks TLS', async () => {
     const silent = await listening(createTcpServer((socket) => void stops.push(() => socket.destroy())));
     const limits = { url: `https://127.0.0.1:${silent}/`, connectTimeoutMs: 300, timeoutMs: 5000 };
-    const started = performance.now();
+    // The limit of the whole call would say 'timeout'.
     expect(await post(0, limits)).toBe('unreachable');
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   it('a call ends at its time limit, before the answer and in the middle of it', async () => {

@@ -82,11 +82,7 @@ export const workersOf = (entity: CastEntity): string[] =>
 const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as const;
 
 /** Each payer of the cast is reached at the stand-in's address, over the connector it has. */
-export async function writeConnections(
-  db: Db,
-  { config, ...tools }: Tools,
-  entity: CastEntity,
-): Promise<void> {
+async function writeConnections(db: Db, { config, ...tools }: Tools, entity: CastEntity): Promise<void> {
   const { sandboxUrl } = config;
   if (sandboxUrl === null) throw new Error('the seed knows no stand-ins');
   const policy = { hosts: null, privateHosts: [new URL(sandboxUrl).host] };

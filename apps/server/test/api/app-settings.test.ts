@@ -51,8 +51,8 @@ describe('an installation with an environment suffix', () => {
   let server: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
     server = await secondServer({ WAYPOST_ENV_SUFFIX: 'stage', IDLE_TIMEOUT_MS: '1234567' });
-  });
-  afterAll(() => server.stop());
+  }, 120_000);
+  afterAll(() => server?.stop());
 
   const get = (path: string) => fetch(`${server.url}${path}`, { headers: SUBSCRIPTION });
 

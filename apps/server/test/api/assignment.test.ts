@@ -2,50 +2,41 @@ import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import type { AssignmentRule, RuleInFull } from '@waypost/contract/services/assignment';
 import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { harborPoint } from '../../src/seed/organisations.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ASSIGNMENT,
-  endAssignment,
-  facilityAt,
+  faxAt,
   faxes,
-  forgetAssignment,
-  openFaxes,
   readRule,
   setAvailability,
   setAwayReturn,
   setRule,
+  startAfresh,
 } from './support/assignment.ts';
-import { type Client, call, SUBSCRIPTION, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { type Client, call, SUBSCRIPTION } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { rightsFor } from './trust/support/matrix.ts';
 
+const { pool } = await testDatabase();
+let here: Organisation;
+let elsewhere: Organisation;
 let dana: Client;
 let marcus: Client;
 let lena: Client;
 let tomasz: Client;
-let owen: Client;
 let sam: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+/** A manager of another organisation. */
+let owen: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, marcus, lena, tomasz, owen, sam] = await sharedAsEach(
-    'dana.whitfield',
-    'marcus.okafor',
-    'lena.fuchs',
-    'tomasz.lind',
-    'owen.brandt',
-    'sam.ito',
-  );
+  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [dana, marcus, lena, tomasz, sam] = await here.people('dana', 'marcus', 'lena', 'tomasz', 'sam');
+  owen = await elsewhere.person('owen');
 });
-beforeEach(() => forgetAssignment(owner.pool));
-afterAll(async () => {
-  await endAssignment(owner.pool);
-  await owner.close();
-});
+beforeEach(() => startAfresh(here));
 
 const recordsOf = async (domainType: string, domainId: string) => {
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     'select actor_id, operation, details from audit_record where domain_type = $1 and domain_id = $2 order by id',
     [domainType, domainId],
   );
@@ -98,7 +89,7 @@ describe('availability', () => {
     await setAvailability(dana, { state: 'away' });
     await setAvailability(dana, { state: 'away' });
     expect(await recordsOf('UserAvailability', dana.userId)).toHaveLength(before.length + 1);
-    await owner.pool.query(
+    await pool.query(
       `update user_availability set since = since - interval '9 days', back_on = current_date - 3 where user_id = $1`,
       [dana.userId],
     );
@@ -108,7 +99,7 @@ describe('availability', () => {
   });
 
   it('is said by a manager of nobody who works in other groups, or at other facilities', async () => {
-    const [manager, worker] = [await rightsFor(owner.pool, sam), await rightsFor(owner.pool, tomasz)];
+    const [manager, worker] = [await rightsFor(pool, sam), await rightsFor(pool, tomasz)];
     const by = (of: Client) => setAvailability(sam, { state: 'away' }, of.userId);
     try {
       await worker.hold(['documents-work']);
@@ -136,7 +127,7 @@ describe('availability', () => {
     const said = await setAvailability(marcus, { state: 'away', backOn: '2099-01-04' }, dana.userId);
     expect(said.status).toBe(200);
     expect((await recordsOf('UserAvailability', dana.userId)).at(-1)?.actor_id).toBe(marcus.userId);
-    const [task] = await openFaxes(owner.pool, 1);
+    const task = await faxAt(here);
     const { body } = await marcus.call<AssigneeCandidate[]>('GET', `/services/task/assignees?taskId=${task}`);
     const shown = new Map(body.map(({ id, availability }) => [id, availability]));
     expect(shown.get(dana.userId)).toMatchObject({ state: 'away', backOn: '2099-01-04' });
@@ -171,9 +162,14 @@ describe('the rule of a type of task', () => {
     const shares = new Map(saved.body.members.map((member) => [member.id, member]));
     expect(shares.get(dana.userId)).toMatchObject({ weight: 3, dailyLimit: 20, availability: null });
     expect(shares.get(marcus.userId)).toMatchObject({ weight: 1, dailyLimit: null });
-    const { rows } = await owner.pool.query('select id from assignment_rule where task_type = $1', [
-      faxes.taskType,
-    ]);
+    const ruleOf = async ({ id }: Organisation) =>
+      (
+        await pool.query('select id from assignment_rule where entity_id = $1 and task_type = $2', [
+          id,
+          faxes.taskType,
+        ])
+      ).rows;
+    const rows = await ruleOf(here);
     expect((await recordsOf('AssignmentRule', rows[0].id)).at(-1)?.details).toEqual([
       { propertyName: 'Assignment of Fax Exception', previousValue: 'By hand', newValue: 'Least loaded' },
       { propertyName: 'Daily Limit', previousValue: null, newValue: '30' },
@@ -192,10 +188,7 @@ describe('the rule of a type of task', () => {
       { 'if-match': String(before.version) },
     );
     expect(behind.status).toBe(412);
-    const { rows: elsewhere } = await owner.pool.query('select from assignment_rule where entity_id = $1', [
-      harborPoint.id,
-    ]);
-    expect(elsewhere).toHaveLength(0);
+    expect(await ruleOf(elsewhere)).toEqual([]);
   });
 
   it('is refused for another process, for who does not work its tasks, and out of range', async () => {
@@ -225,7 +218,7 @@ describe('the rule of a type of task', () => {
   it('counts the open tasks of each', async () => {
     const openOf = (rule: RuleInFull) => rule.members.find(({ id }) => id === dana.userId)?.openTasks ?? 0;
     const before = openOf(await readRule(tomasz));
-    const [task] = await openFaxes(owner.pool, 1, facilityAt(0));
+    const task = await faxAt(here);
     await dana.call('PATCH', `/services/task/tasks/${task}`, { status: 'InProcess' }, { 'if-match': '1' });
     expect(openOf(await readRule(tomasz))).toBe(before + 1);
   });

@@ -1,18 +1,17 @@
 import { type AuditPage, auditPageSchema } from '@waypost/contract/services/audit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, newKey, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, newKey } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { bareCase } from './support/orders.ts';
+import { makeOrganisation } from './support/organisation.ts';
 import { noSearch } from './support/samples/audit.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
 let auditor: Client;
 let ruth: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [auditor, ruth] = await sharedAsEach('joel.nakamura', 'ruth.abara');
+  [auditor, ruth] = await (await makeOrganisation()).people('joel', 'ruth');
 });
-afterAll(() => owner.close());
 
 type Patient = Record<
   'id' | 'last_name' | 'first_name' | 'patient_number' | 'case_number' | 'account_number',
@@ -21,7 +20,7 @@ type Patient = Record<
 
 /** A case about which a note was written, and the record of a change of its patient. */
 async function recorded(): Promise<{ patient: Patient; ids: string[] }> {
-  const caseId = await bareCase(owner.pool);
+  const caseId = await bareCase(ruth);
   const body = { caseId, note: 'A test', eventType: 'Message' };
   const note = await ruth.call<{ caseNoteId: string }>(
     'POST',
@@ -29,19 +28,19 @@ async function recorded(): Promise<{ patient: Patient; ids: string[] }> {
     body,
     newKey(),
   );
-  const { rows } = await owner.pool.query<Patient>(
+  const { rows } = await pool.query<Patient>(
     `select p.id, p.last_name, p.first_name, p.patient_number, c.case_number, c.account_number
      from patient_case c join patient p on p.id = c.patient_id where c.id = $1`,
     [caseId],
   );
   const patient = rows[0] as Patient;
-  const made = await owner.pool.query<{ id: string }>(
+  const made = await pool.query<{ id: string }>(
     `insert into audit_record (entity_id, id, occurred_at, actor_kind, actor_id, action, operation, domain_type,
        domain_id, details, correlation_id)
      values ($1, gen_random_uuid(), now(), 'user', $2, 'Mutation', 'Update', 'Patient', $3, '[]', 'test') returning id`,
     [ruth.entityId, ruth.userId, patient.id],
   );
-  const written = await owner.pool.query<{ id: string }>('select id from audit_record where domain_id = $1', [
+  const written = await pool.query<{ id: string }>('select id from audit_record where domain_id = $1', [
     note.body.caseNoteId,
   ]);
   return { patient, ids: [made.rows[0]?.id ?? '', written.rows[0]?.id ?? ''] };
@@ -71,13 +70,17 @@ describe('a search of the record by patient', () => {
 
   it('finds nothing of others, and takes no character for a wildcard', async () => {
     const { patient, ids } = await recorded();
+    const other = await recorded();
     expect(await found(`${patient.last_name}, Nobody`)).toEqual([]);
     expect(await found('%')).toEqual([]);
     expect(await found(`${patient.last_name.slice(0, 1)}_`)).toEqual([]);
-    const { rows } = await owner.pool.query(
+    const about = await found(patient.patient_number);
+    expect(about).toEqual(expect.arrayContaining(ids));
+    for (const id of other.ids) expect(about).not.toContain(id);
+    const { rows } = await pool.query(
       `select r.id from audit_record r left join patient_case c on c.id = r.case_id
        where r.id = any ($1) and c.patient_id is distinct from $2::uuid and r.domain_id is distinct from $2::text`,
-      [await found(patient.patient_number), patient.id],
+      [about, patient.id],
     );
     expect(rows).toEqual([]);
     expect(ids).toHaveLength(2);

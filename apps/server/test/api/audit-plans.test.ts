@@ -1,20 +1,15 @@
 import { auditSearchSchema } from '@waypost/contract/services/audit';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dbFor, inTenant } from '../../src/kernel/database.ts';
+import { expect, it } from 'vitest';
+import { inTenant } from '../../src/kernel/database.ts';
 import { idsSql, searched } from '../../src/modules/audit/history-source.ts';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
-
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-beforeAll(async () => {
-  owner = await ownerPool();
-});
-afterAll(() => owner.close());
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation } from './support/organisation.ts';
 
 it('a search for what machine accounts and the system did reads their records alone, by an index', async () => {
-  const { userId } = await sharedAs('marcus.okafor');
+  const here = await makeOrganisation();
+  const { userId } = await here.person('marcus');
+  const { db: dbAs } = await testDatabase();
   const search = auditSearchSchema.parse({
     from: null,
     until: null,
@@ -25,9 +20,9 @@ it('a search for what machine accounts and the system did reads their records al
     caseId: null,
     actorKinds: ['rpa', 'system'],
   });
-  const statement = idsSql(searched(lakemont.id, search), { limit: 100, after: null });
-  const tenant = { entityId: lakemont.id, userId, facilityIds: [] };
-  const plan = await inTenant(dbFor(owner.database, 'app', 1), tenant, async (db) => {
+  const statement = idsSql(searched(here.id, search), { limit: 100, after: null });
+  const tenant = { entityId: here.id, userId, facilityIds: [] };
+  const plan = await inTenant(dbAs('app'), tenant, async (db) => {
     // A record of some thousands is read as a whole as fast.
     await sql`set local enable_seqscan = off`.execute(db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(db);

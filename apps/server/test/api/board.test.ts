@@ -1,41 +1,37 @@
 import { taskGroups } from '@waypost/contract/permissions';
 import { type Board, TREND_WEEKS } from '@waypost/contract/services/board';
 import type { Task } from '@waypost/contract/services/task';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addUpCounts, tidyCounts } from '../../src/modules/board/add-up.ts';
-import { checkCounts } from '../../src/modules/board/check-counts.ts';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { setAvailability } from './support/assignment.ts';
-import { BOARD, boardOf, expectAsListed, listed, open, weekOf } from './support/board.ts';
-import { type Client, call, SUBSCRIPTION, sharedAs, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { faxAt, setAvailability } from './support/assignment.ts';
+import { BOARD, boardOf, expectAsListed, listed, open, openMixture, weekOf } from './support/board.ts';
+import { type Client, call, SUBSCRIPTION } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
-import { changed, giveBackTasks, openTask, openTasks, patchTasks, readTask, undo } from './support/tasks.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
+import { changed, openTask, openTasks, patchTasks, readTask, undo } from './support/tasks.ts';
 import { rightsFor } from './trust/support/matrix.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let tools: ReturnType<typeof jobTools>;
+const { pool, database } = await testDatabase();
+const tools = jobTools(database);
+let here: Organisation;
+let elsewhere: Organisation;
 let marcus: Client;
 let dana: Client;
-let nadia: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  tools = jobTools(owner.database);
-  // Another test moves facilities to other time zones for a while, which the check puts right.
-  await checkCounts(tools);
-  [marcus, dana, nadia] = await sharedAsEach('marcus.okafor', 'dana.whitfield', 'nadia.castle');
-});
-afterAll(async () => {
-  await giveBackTasks(owner.pool);
-  await owner.close();
+  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [marcus, dana] = await here.people('marcus', 'dana');
+  await openMixture(marcus, dana);
 });
 
 const ownOf = (client: Client) => boardOf(client, `${BOARD}/own`);
-/** Waits until everything that changed is added up. The worker may be at it, too. */
+/** Waits until everything that changed here is added up. The worker of the product may be at it, too. */
 const addedUp = () =>
   vi.waitFor(async () => {
     await addUpCounts(tools.worker);
-    const { rows } = await owner.pool.query('select from task_count_change limit 1');
+    const { rows } = await pool.query('select from task_count_change where entity_id = $1 limit 1', [
+      here.id,
+    ]);
     expect(rows).toEqual([]);
   });
 const rowOf = (board: Board, { userId }: Client) => board.people.find(({ person }) => person?.id === userId);
@@ -44,7 +40,7 @@ describe('the board of a manager', () => {
   it('has for each figure as many tasks as its list, before and after the worker has added up', async () => {
     // Some are old, of several groups.
     const tasks = await openTasks(marcus, 6);
-    await owner.pool.query(
+    await pool.query(
       `update task set created_at = created_at - interval '40 days', due_date = due_date - 40 where id = any ($1)`,
       [tasks.slice(0, 3).map(({ id }) => id)],
     );
@@ -64,22 +60,22 @@ describe('the board of a manager', () => {
     await addedUp();
     await tidyCounts(tools.worker, tools.clock);
     await expectAsListed(marcus, await boardOf(marcus));
-    await owner.pool.query(
+    await pool.query(
       `update task set created_at = created_at + interval '40 days', due_date = due_date + 40 where id = any ($1)`,
       [tasks.slice(0, 3).map(({ id }) => id)],
     );
     await expectAsListed(marcus, await boardOf(marcus));
-  }, 120_000);
+  });
 
   it('says what each person has and has finished, how long that took, and what came back', async () => {
-    const before = await boardOf(marcus);
     const task = await openTask(marcus);
+    const before = await boardOf(marcus);
     const taken = await changed(dana, task, { status: 'InProcess' });
     const held = await boardOf(marcus);
     expect((rowOf(held, dana)?.open ?? 0) - (rowOf(before, dana)?.open ?? 0)).toBe(1);
     expect(held.total.open).toBe(before.total.open);
     // It was opened two hours ago, and has been in process for one.
-    await owner.pool.query(
+    await pool.query(
       `update task set created_at = created_at - interval '2 hours', in_process_since = in_process_since - interval '1 hour',
        first_touched_at = first_touched_at - interval '1 hour' where id = $1`,
       [task.id],
@@ -87,14 +83,14 @@ describe('the board of a manager', () => {
     const back = await changed(dana, taken, { status: 'Open' });
     const again = await changed(dana, back, { status: 'InProcess' });
     const done = await changed(dana, again, { status: 'Complete' });
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       `select returns, handled_seconds, extract(epoch from first_touched_at - created_at)::int as untouched,
          completed_at is not null as "isDated" from task where id = $1`,
       [task.id],
     );
     expect(rows[0]).toMatchObject({ returns: 1, isDated: true });
     expect(rows[0].handled_seconds).toBeGreaterThanOrEqual(3600);
-    expect(rows[0].handled_seconds).toBeLessThan(3700);
+    expect(rows[0].handled_seconds).toBeLessThan(7200);
     expect(rows[0].untouched).toBeGreaterThanOrEqual(3600);
     const after = await boardOf(marcus);
     const [was, is] = [rowOf(before, dana), rowOf(after, dana)];
@@ -118,8 +114,8 @@ describe('the board of a manager', () => {
   });
 
   it('counts a bulk change, and counts finished work that is opened again as open and as come back', async () => {
-    const before = await boardOf(marcus);
     const tasks = await openTasks(marcus, 3);
+    const before = await boardOf(marcus);
     expect((await patchTasks(marcus, tasks, { status: 'Complete' })).status).toBe(200);
     expect((await boardOf(marcus)).total.open).toBe(before.total.open - 3);
     const [first] = tasks as [Task];
@@ -131,64 +127,54 @@ describe('the board of a manager', () => {
     const again = await boardOf(marcus);
     expect(weekOf(again).returned).toBe(weekOf(before).returned + 1);
     await expectAsListed(marcus, again);
-  }, 60_000);
+  });
 
   it('says of each person who has something whether they are away, and until when', async () => {
     await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
     const said = async () => rowOf(await boardOf(marcus), dana)?.person?.availability;
-    try {
-      expect((await setAvailability(dana, { state: 'away', backOn: '2099-12-07' })).status).toBe(200);
-      expect(await said()).toMatchObject({ state: 'away', backOn: '2099-12-07' });
-      await setAvailability(dana, { state: 'available' });
-      expect(await said()).toMatchObject({ state: 'available', backOn: null });
-    } finally {
-      await owner.pool.query('delete from user_availability where user_id = $1', [dana.userId]);
-    }
     expect(await said()).toBeNull();
+    expect((await setAvailability(dana, { state: 'away', backOn: '2099-12-07' })).status).toBe(200);
+    expect(await said()).toMatchObject({ state: 'away', backOn: '2099-12-07' });
+    await setAvailability(dana, { state: 'available' });
+    expect(await said()).toMatchObject({ state: 'available', backOn: null });
   });
 
   it('shows what is at the facilities of this call alone', async () => {
-    const [facility] = lakemont.facilities;
+    const { id, name } = here.facility();
+    await openTasks(marcus, 2);
+    await openTask(marcus, { facility: 1 });
     const all = await boardOf(marcus);
-    const one = await boardOf(marcus, BOARD, { ScopeMember: facility?.id ?? '' });
-    expect(one.byFacility.map(({ facilityId }) => facilityId)).toEqual([facility?.id]);
-    const {
-      facilityId: _id,
-      facilityName: _name,
-      ...counts
-    } = all.byFacility.find(({ facilityId }) => facilityId === facility?.id) ?? {
-      facilityId: '',
-      facilityName: '',
-    };
-    expect(one.total).toEqual(counts);
+    const one = await boardOf(marcus, BOARD, { ScopeMember: id });
+    expect(one.byFacility.map(({ facilityId }) => facilityId)).toEqual([id]);
+    expect(all.byFacility).toContainEqual({ facilityId: id, facilityName: name, ...one.total });
     expect(one.total.open).toBeLessThan(all.total.open);
   });
 
   it('counts the groups alone that this user manages, at the facilities where they work', async () => {
-    const sam = await sharedAs('sam.ito');
-    const rights = await rightsFor(owner.pool, sam);
-    try {
-      await rights.hold(['eligibility-manage', 'documents-work', 'task-management-read']);
-      const board = await boardOf(sam);
-      expect(board.groups).toEqual(['eligibility']);
-      expect(board.byGroup.map(({ group }) => group)).toEqual(['eligibility']);
-      expect(board.byFacility.map(({ facilityId }) => facilityId)).toEqual([lakemont.facilities[0]?.id]);
-      expect(board.total.open).toBe(
-        await listed(sam, { ...open, group: { filterType: 'set', values: ['eligibility'] } }),
-      );
-      expect(board.total.open).toBeLessThan(await listed(sam, open));
-      expect(board.total.open).toBeLessThan((await boardOf(marcus)).total.open);
-    } finally {
-      await rights.end();
-    }
+    // At the facility where Sam works there is a task of another group, too, and elsewhere one of the group.
+    await openTask(marcus);
+    await faxAt(here);
+    await openTask(marcus, { facility: 1 });
+    const sam = await here.person('sam');
+    const { hold } = await rightsFor(pool, sam);
+    await hold(['eligibility-manage', 'documents-work', 'task-management-read']);
+    const board = await boardOf(sam);
+    expect(board.groups).toEqual(['eligibility']);
+    expect(board.byGroup.map(({ group }) => group)).toEqual(['eligibility']);
+    expect(board.byFacility.map(({ facilityId }) => facilityId)).toEqual([here.facility().id]);
+    const ofGroup = { ...open, group: { filterType: 'set' as const, values: ['eligibility'] } };
+    expect(board.total.open).toBe(await listed(sam, ofGroup));
+    expect(board.total.open).toBeLessThan(await listed(sam, open));
+    expect(board.total.open).toBeLessThan(await listed(marcus, ofGroup));
+    expect(board.total.open).toBeLessThan((await boardOf(marcus)).total.open);
   });
 
   it('is refused to who manages nothing, without a sign-in, and in an organisation that is not theirs', async () => {
     expect((await dana.call('GET', BOARD)).status).toBe(403);
     expect((await call('GET', BOARD, SUBSCRIPTION)).status).toBe(401);
-    expect((await marcus.inEntity(harborPoint.id).call('GET', BOARD)).status).toBe(403);
+    expect((await marcus.inEntity(elsewhere.id).call('GET', BOARD)).status).toBe(403);
     // The call takes nothing that could be wrong but the facility.
-    for (const ScopeMember of [harborPoint.facilities[0]?.id ?? '', 'no facility'])
+    for (const ScopeMember of [elsewhere.facility().id, 'no facility'])
       expect((await marcus.call('GET', BOARD, undefined, { ScopeMember })).status).toBe(403);
   });
 });
@@ -213,9 +199,9 @@ describe('one’s own board', () => {
   });
 
   it('is refused to who sees no tasks, without a sign-in, and in an organisation that is not theirs', async () => {
-    const joel = await sharedAs('joel.nakamura');
+    const [joel, nadia] = [await here.person('joel'), await elsewhere.person('nadia')];
     expect((await joel.call('GET', `${BOARD}/own`)).status).toBe(403);
     expect((await call('GET', `${BOARD}/own`, SUBSCRIPTION)).status).toBe(401);
-    expect((await nadia.inEntity(lakemont.id).call('GET', `${BOARD}/own`)).status).toBe(403);
+    expect((await nadia.inEntity(here.id).call('GET', `${BOARD}/own`)).status).toBe(403);
   });
 });

@@ -4,24 +4,26 @@ import type { Problem } from '@waypost/contract/errors';
 import type { CaseDocument, CaseDocuments } from '@waypost/contract/services/case-documents';
 import type { Entity } from '@waypost/contract/services/policy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { portalUrl } from './support/addresses.ts';
-import { type Answer, as, type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { type MadeCase, openCase } from './support/cases.ts';
+import { type Answer, type Client, call, SUBSCRIPTION } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { documentSettings, documentsUrl, revoke, signInForDocuments } from './support/documents.ts';
-import { addOrder, bareCase } from './support/orders.ts';
-import { castId, forgetRoles, makeRole, putInto, roleOf } from './support/roles.ts';
+import { addOrder } from './support/orders.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { secondServer } from './support/second-server.ts';
 
 const ENTITIES = '/services/policy/users/me/entities';
 const VIEW = '/services/case/api/case/documents/view';
-const [first, second] = lakemont.facilities.map(({ id }) => id) as [string, string];
-type Row = { id: string; account_number: string };
 type Listed = CaseDocuments & Problem;
 type View = { viewerUrl: string; fields: Record<string, string> } & Problem;
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let organisation: Organisation;
 let ruth: Client;
+/** Its facilities. */
+let first: string;
+let second: string;
 /** A document system whose list is made up by a test. */
 let answer: RequestListener = (_request, response) => void response.end();
 const stranger = createServer((request, response) => answer(request, response));
@@ -29,37 +31,27 @@ const stranger = createServer((request, response) => answer(request, response));
 let odd: Awaited<ReturnType<typeof secondServer>>;
 let none: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
-  owner = await ownerPool();
+  // One who reads cases and documents, but no patients.
+  const role = { name: 'Documents alone', permissions: ['case-management-read', 'onbase-read'] };
+  organisation = await makeOrganisation({ roles: [role] });
+  ruth = await organisation.person('ruth');
+  [first, second] = [organisation.facility(0).id, organisation.facility(1).id];
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://localhost:${(stranger.address() as AddressInfo).port}`;
   const told = { DOCUMENTS_API_URL: apiUrl, WAYPOST_OUTBOUND_PRIVATE_HOSTS: 'localhost' };
-  [odd, none, ruth] = await Promise.all([
-    secondServer({ ...documentSettings, ...told }),
-    secondServer({}),
-    as('ruth.abara'),
-  ]);
+  [odd, none] = await Promise.all([secondServer({ ...documentSettings, ...told }), secondServer({})]);
 });
-const forgetTokens = () => owner.pool.query('delete from integration_token');
-beforeEach(forgetTokens);
+beforeEach(() => pool.query('delete from integration_token where user_id = $1', [ruth.userId]));
 afterAll(async () => {
-  await forgetTokens();
-  await forgetRoles();
-  await owner.close();
   stranger.close();
   await Promise.all([odd?.stop(), none?.stop()]);
 });
 
-/** A case at a facility, whose account has documents where nothing else is asked for. */
-async function caseAt(facilityId: string, account = "c.account_number !~ '(4|01)$'"): Promise<Row> {
-  const { rows } = await owner.pool.query<Row>(
-    `select c.id, c.account_number from patient_case c where c.facility_id = $1 and ${account} order by c.case_number limit 1`,
-    [facilityId],
-  );
-  if (!rows[0]) throw new Error(`no case where ${account}`);
-  return rows[0];
-}
+/** A new case at a facility, whose account has documents where no other number is asked for. */
+const caseAt = (facility: number, accountNumber = '40010007'): Promise<MadeCase> =>
+  openCase(organisation, { facility, change: { accountNumber } });
 async function clientCodeOf(facilityId: string): Promise<string> {
-  const { rows } = await owner.pool.query<{ client_code: string }>(
+  const { rows } = await pool.query<{ client_code: string }>(
     'select client_code from facility where id = $1',
     [facilityId],
   );
@@ -88,7 +80,7 @@ async function at(server: { url: string }, method: string, path: string, body?: 
   return { status: answered.status, body: (await answered.json()) as Listed };
 }
 async function viewsOf(domainType: string, caseId: string) {
-  const { rows } = await owner.pool.query<{ actor_id: string; snapshot: Record<string, unknown> }>(
+  const { rows } = await pool.query<{ actor_id: string; snapshot: Record<string, unknown> }>(
     `select actor_id, snapshot from audit_record where domain_type = $1 and case_id = $2 and action = 'View'
      order by occurred_at desc, id desc`,
     [domainType, caseId],
@@ -103,11 +95,10 @@ const notViewable = [409, 'DOCUMENT_NOT_VIEWABLE', 'Something went wrong. Docume
 
 describe('the documents of a case', () => {
   it('documents are requested with the caller’s own sign-in for the case’s facility, and the view is audited', async () => {
-    const here = await caseAt(first);
-    const there = await caseAt(second);
-    expect(said(await listOf(ruth, here.id))).toEqual(needed);
+    const [here, there] = [await caseAt(0), await caseAt(1)];
+    expect(said(await listOf(ruth, here.caseId))).toEqual(needed);
     const token = await signInForDocuments(ruth, first);
-    const listed = await listOf(ruth, here.id);
+    const listed = await listOf(ruth, here.caseId);
     expect([listed.status, listed.body.errors]).toEqual([200, []]);
     expect(listed.body.documents.length).toBeGreaterThan(0);
     expect(Object.keys(listed.body.documents[0] as CaseDocument).sort()).toEqual(
@@ -115,27 +106,26 @@ describe('the documents of a case', () => {
     );
     expect(listed.text).not.toContain(token);
     expect(listed.headers.get('cache-control')).toBe('no-store');
-    const [record] = await viewsOf('DocumentList', here.id);
+    const [record] = await viewsOf('DocumentList', here.caseId);
     expect(record).toMatchObject({
       actor_id: ruth.userId,
-      snapshot: { CaseId: here.id, ids: listed.body.documents.map(({ ID }) => ID) },
+      snapshot: { CaseId: here.caseId, ids: listed.body.documents.map(({ ID }) => ID) },
     });
     // The token was used here and given to nobody.
-    const { rows: given } = await owner.pool.query(
+    const { rows: given } = await pool.query(
       `select from audit_record where domain_type = 'DocumentSignIn' and action = 'View' and session_id =
          (select session_id from audit_record where domain_type = 'DocumentList' and case_id = $1
           order by occurred_at desc limit 1)`,
-      [here.id],
+      [here.caseId],
     );
     expect(given).toEqual([]);
     // Another facility asks for a sign-in of its own.
-    expect(said(await listOf(ruth, there.id))).toEqual(needed);
+    expect(said(await listOf(ruth, there.caseId))).toEqual(needed);
   });
 
   it('documents are requested by the keys of the case, including the accession numbers of its orders [C-311][C-332]', async () => {
-    const caseId = await bareCase(owner.pool, first);
+    const { caseId, caseNumber, accountNumber } = await caseAt(0, '49999999');
     for (const accessionNumber of ['A-7', 'A-8']) await addOrder(ruth, caseId, { accessionNumber });
-    const { rows } = await owner.pool.query('select case_number from patient_case where id = $1', [caseId]);
     const accessToken = await signInForDocuments(ruth, first);
     let asked = '';
     answer = (request, response) => {
@@ -149,40 +139,29 @@ describe('the documents of a case', () => {
       userName: ruth.userId,
       clientCode: await clientCodeOf(first),
       accessToken,
-      AccountNum: '49999999',
+      AccountNum: accountNumber,
       TicketNum: '',
       ReqNum: '',
       AccessNum: 'A-7,A-8',
-      CaseNum: rows[0].case_number,
-      EncounterNum: '',
+      CaseNum: caseNumber,
+      EncounterNum: `E${accountNumber}`,
       QDXCaseNum: '',
     });
   });
 
   it('the list is empty when the document system has no documents, and fails with the system’s own error [C-363]', async () => {
     await signInForDocuments(ruth, first);
-    const empty = await listOf(ruth, (await caseAt(first, "c.account_number like '%4'")).id);
+    const empty = await listOf(ruth, (await caseAt(0, '40010004')).caseId);
     expect([empty.status, empty.body]).toEqual([200, { documents: [], errors: [] }]);
-    const { id } = await caseAt(first, "c.account_number not like '%4'");
-    await owner.pool.query("update patient_case set account_number = account_number || '01' where id = $1", [
-      id,
-    ]);
-    try {
-      const failed = await listOf(ruth, id);
-      expect(failed.body).toEqual({
-        documents: [],
-        errors: ['The disk group of this account is offline.'],
-      });
-    } finally {
-      await owner.pool.query(
-        'update patient_case set account_number = left(account_number, -2) where id = $1',
-        [id],
-      );
-    }
+    const failed = await listOf(ruth, (await caseAt(0, '4001000701')).caseId);
+    expect(failed.body).toEqual({
+      documents: [],
+      errors: ['The disk group of this account is offline.'],
+    });
   });
 
   it('the list asks for a new sign-in when the document system has ended the old one early [C-365]', async () => {
-    const { id } = await caseAt(first);
+    const { caseId: id } = await caseAt(0);
     await revoke(await signInForDocuments(ruth, first));
     expect(said(await listOf(ruth, id))).toEqual([409, 'DOCUMENTS_SIGN_IN_ENDED', short]);
     expect(said(await listOf(ruth, id))).toEqual(needed);
@@ -191,7 +170,7 @@ describe('the documents of a case', () => {
   });
 
   it('the list fails when the document system is down, answers nonsense, redirects, or sends too much [C-364]', async () => {
-    const { id } = await caseAt(first);
+    const { caseId: id } = await caseAt(0);
     await signInForDocuments(ruth, first);
     let asked = 0;
     const list = async (listener: RequestListener) => {
@@ -225,7 +204,7 @@ describe('the documents of a case', () => {
 
 describe('viewing a document', () => {
   it('viewing a document returns the form for the viewer, which accepts it, and is audited [C-184][C-185]', async () => {
-    const { id } = await caseAt(first);
+    const { caseId: id } = await caseAt(0);
     const token = await signInForDocuments(ruth, first);
     const { documents } = (await listOf(ruth, id)).body;
     const documentId = documents[0]?.ID ?? '';
@@ -257,17 +236,16 @@ describe('viewing a document', () => {
   });
 
   it('viewing a document needs a sign-in and the client code of the facility [C-265] [C-366]', async () => {
-    const { id } = await caseAt(first);
+    const { caseId: id } = await caseAt(0);
     expect(said(await view(ruth, id))).toEqual(notViewable);
     await signInForDocuments(ruth, first);
+    const setCode = (code: string) =>
+      pool.query('update facility set client_code = $2 where id = $1', [first, code]);
     const code = await clientCodeOf(first);
-    await owner.pool.query("update facility set client_code = '' where id = $1", [first]);
-    try {
-      expect(said(await view(ruth, id))).toEqual(notViewable);
-      expect(said(await listOf(ruth, id))).toEqual([409, 'DOCUMENTS_NOT_CONFIGURED', long]);
-    } finally {
-      await owner.pool.query('update facility set client_code = $2 where id = $1', [first, code]);
-    }
+    await setCode('');
+    expect(said(await view(ruth, id))).toEqual(notViewable);
+    expect(said(await listOf(ruth, id))).toEqual([409, 'DOCUMENTS_NOT_CONFIGURED', long]);
+    await setCode(code);
     expect((await view(ruth, id)).status).toBe(200);
   });
 
@@ -284,7 +262,7 @@ describe('viewing a document', () => {
 
 describe('both calls', () => {
   it('both calls and the facilities say when there is no document system', async () => {
-    const { id } = await caseAt(first);
+    const { caseId: id } = await caseAt(0);
     const missing = [409, 'DOCUMENTS_NOT_CONFIGURED', long];
     expect(said(await at(none, 'GET', pathOf(id)))).toEqual(missing);
     expect(said(await at(none, 'POST', VIEW, { caseId: id, documentId: '17' }))).toEqual(missing);
@@ -293,13 +271,13 @@ describe('both calls', () => {
       const [entity] = (await entities.json()) as Entity[];
       return entity?.facilities.map(({ productSettings }) => productSettings.documentSystem !== null);
     };
-    const facilities = lakemont.facilities.length;
+    const facilities = organisation.facilities.length;
     expect(await systems(none.url)).toEqual(Array(facilities).fill(false));
     expect(await systems(portalUrl)).toEqual(Array(facilities).fill(true));
   });
 
   it('both calls refuse an invalid case, an invalid document, and unknown fields', async () => {
-    const { id } = await caseAt(first);
+    const { caseId: id } = await caseAt(0);
     expect((await listOf(ruth, 'no-id')).status).toBe(400);
     const bodies = [{}, { caseId: id }, { caseId: id, documentId: ' ' }, { caseId: 'x', documentId: '1' }];
     for (const body of [...bodies, { caseId: id, documentId: '1', userName: 'me' }])
@@ -309,50 +287,36 @@ describe('both calls', () => {
   });
 
   it('both calls need onbase-read, patient-read and case-management-read', async () => {
-    const { id } = await caseAt(first);
+    const { caseId: id } = await caseAt(0);
     const refusals = async (client: Client) => [
       (await listOf(client, id)).status,
       (await view(client, id)).status,
     ];
-    expect(await refusals(await sharedAs('dana.whitfield'))).toEqual([403, 403]);
-    const { roleId } = await makeRole(await sharedAs('elena.lindqvist'), 'Documents alone');
-    await owner.pool.query('insert into role_permission values ($1, $2, $3)', [
-      lakemont.id,
-      roleId,
-      'onbase-read',
-    ]);
-    await putInto(castId('joel.nakamura'), roleId);
-    // Reads cases and documents, but no patients.
-    expect(await refusals(await sharedAs('joel.nakamura'))).toEqual([403, 403]);
+    expect(await refusals(await organisation.person('dana'))).toEqual([403, 403]);
+    const joel = await organisation.invite({
+      firstName: 'Joel',
+      lastName: 'Nakamura',
+      role: 'Documents alone',
+    });
+    expect(await refusals(joel)).toEqual([403, 403]);
   });
 
   it('both calls find no case of another entity or of a facility that is not the user’s', async () => {
-    const { id } = await caseAt(second);
+    const { caseId: id } = await caseAt(1);
     await signInForDocuments(ruth, second);
     const statuses = async (client: Client) => [
       (await listOf(client, id)).status,
       (await view(client, id)).status,
     ];
-    const nadia = await sharedAs('nadia.castle');
-    await putInto(nadia.userId, roleOf('Case Specialist', harborPoint.id), harborPoint.id);
-    try {
-      expect(await statuses(nadia)).toEqual([404, 404]);
-    } finally {
-      await owner.pool.query('delete from user_role where user_id = $1 and role_id = $2', [
-        nadia.userId,
-        roleOf('Case Specialist', harborPoint.id),
-      ]);
-    }
-    const held = [lakemont.id, ruth.userId, second];
-    await owner.pool.query(
+    const elsewhere = await makeOrganisation();
+    expect(await statuses(await elsewhere.person('ruth'))).toEqual([404, 404]);
+    const held = [organisation.id, ruth.userId, second];
+    await pool.query(
       'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
       held,
     );
-    try {
-      expect(await statuses(ruth)).toEqual([404, 404]);
-    } finally {
-      await owner.pool.query('insert into user_facility values ($1, $2, $3)', held);
-    }
+    expect(await statuses(ruth)).toEqual([404, 404]);
+    await pool.query('insert into user_facility values ($1, $2, $3)', held);
     expect((await statuses(ruth))[0]).toBe(409);
   });
 });

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import type { Comment, Mentionable } from '@waypost/contract/services/comments';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, call, newKey, sharedAsEach } from './support/client.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, call, newKey } from './support/client.ts';
 import {
-  commentedPlace,
-  forgetComments,
   MENTION_MAIL,
   MENTIONS,
   mentionsOf,
+  newPlace,
   ofCase,
   ofTask,
   oneComment,
@@ -17,62 +15,40 @@ import {
   read,
   recordedOf,
   version,
+  withoutMentions,
   write,
 } from './support/comments.ts';
-import { ownerPool } from './support/database.ts';
+import { testDatabase } from './support/database.ts';
 import { Following } from './support/live.ts';
 import { arrival, linkIn, mailTo } from './support/mailbox.ts';
-import { castId } from './support/roles.ts';
+import { makeOrganisation, type Organisation, staff } from './support/organisation.ts';
+import { deactivate } from './support/people.ts';
 import { rightsFor } from './trust/support/matrix.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let here: Organisation;
 let dana: Client;
 let marcus: Client;
 let ruth: Client;
 let lena: Client;
+/** Of another organisation. */
 let nadia: Client;
-let sam: Client;
 let place: Place;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, marcus, ruth, lena, nadia, sam] = await sharedAsEach(
-    'dana.whitfield',
-    'marcus.okafor',
-    'ruth.abara',
-    'lena.fuchs',
-    'nadia.castle',
-    'sam.ito',
-  );
-  place = await commentedPlace(owner.pool);
+  here = await makeOrganisation();
+  [dana, marcus, ruth, lena] = await here.people('dana', 'marcus', 'ruth', 'lena');
+  nadia = await (await makeOrganisation()).person('nadia');
 });
-afterEach(() => forgetComments(owner.pool, new Date(0)));
-afterAll(() => owner.close());
+beforeEach(async () => {
+  await withoutMentions(here);
+  place = await newPlace(here);
+});
 
-it('the demo has comments that mention people, some read and some not', async () => {
-  const { rows } = await owner.pool.query(
-    `select u.first_name as name, bool_or(m.read_at is null) as "hasUnread", bool_or(m.read_at is not null) as "hasRead",
-       bool_and(position('@' || u.first_name || ' ' || u.last_name in c.text) > 0) as "isNamed"
-     from comment_mention m join app_user u on u.id = m.user_id
-       join case_comment c on c.entity_id = m.entity_id and c.id = m.comment_id
-     where m.entity_id = $1 group by u.id order by 1`,
-    [lakemont.id],
-  );
-  expect(rows).toEqual([
-    { name: 'Dana', hasUnread: true, hasRead: false, isNamed: true },
-    { name: 'Marcus', hasUnread: true, hasRead: true, isNamed: true },
-  ]);
-  const { unread, mentions } = await mentionsOf(dana);
-  expect([unread, mentions[0]?.author.name, mentions[0]?.isUnread]).toEqual([1, 'Marcus Okafor', true]);
-  // Nothing is said about a task before there is one, and an answer follows what it answers.
-  const times = await owner.pool.query(
-    `select c.written_at > t.created_at as "isLater",
-       c.written_at > lag(c.written_at) over (partition by t.id order by length(c.text) desc) as "follows"
-     from case_comment c join task t on t.entity_id = c.entity_id and t.id = c.task_id where c.entity_id = $1`,
-    [lakemont.id],
-  );
-  expect(times.rows.map(({ isLater }) => isLater)).toEqual([true, true, true, true]);
-  expect(times.rows.flatMap(({ follows }) => follows ?? [])).toEqual([true]);
-});
+/** A visitor at the first facility, whose permissions a test sets. */
+async function visitor() {
+  const sam = await here.invite(staff.sam);
+  return { sam, hold: (await rightsFor(pool, sam)).hold };
+}
 
 describe('a comment', () => {
   it('about a task is read with the task and with its case, by who sees them', async () => {
@@ -125,22 +101,18 @@ describe('a comment', () => {
   });
 
   it('needs a task permission, or those of the page of a case', async () => {
-    const rights = await rightsFor(owner.pool, sam);
-    try {
-      for (const path of [ofTask(place.task), ofCase(place.case)]) {
-        expect((await sam.call('GET', path)).status).toBe(403);
-        expect((await write(sam, path)).status).toBe(403);
-        expect((await sam.call('GET', `${path}/people`)).status).toBe(403);
-      }
-      await rights.hold(['task-management-read']);
-      expect((await write(sam, ofTask(place.task))).status).toBe(201);
-      expect((await sam.call('GET', ofCase(place.case))).status).toBe(403);
-      await rights.hold(['case-management-read', 'patient-read']);
-      expect((await write(sam, ofCase(place.case))).status).toBe(201);
-      expect((await sam.call('GET', ofTask(place.task))).status).toBe(403);
-    } finally {
-      await rights.end();
+    const { sam, hold } = await visitor();
+    for (const path of [ofTask(place.task), ofCase(place.case)]) {
+      expect((await sam.call('GET', path)).status).toBe(403);
+      expect((await write(sam, path)).status).toBe(403);
+      expect((await sam.call('GET', `${path}/people`)).status).toBe(403);
     }
+    await hold(['task-management-read']);
+    expect((await write(sam, ofTask(place.task))).status).toBe(201);
+    expect((await sam.call('GET', ofCase(place.case))).status).toBe(403);
+    await hold(['case-management-read', 'patient-read']);
+    expect((await write(sam, ofCase(place.case))).status).toBe(201);
+    expect((await sam.call('GET', ofTask(place.task))).status).toBe(403);
   });
 
   it('is not there for another organization, nor at another facility', async () => {
@@ -180,7 +152,7 @@ describe('a comment', () => {
       editedAt: expect.any(String),
     });
     expect((await change(dana, 1)).status).toBe(412);
-    expect(await recordedOf(owner.pool, body.commentId)).toMatchObject([
+    expect(await recordedOf(pool, body.commentId)).toMatchObject([
       { operation: 'Create', case_id: place.case, snapshot: { Note: 'Call them' } },
       { operation: 'Update', details: [{ previousValue: 'Call them', newValue: 'Call them at 9' }] },
     ]);
@@ -200,7 +172,7 @@ describe('a comment', () => {
     });
     expect(await read(marcus, ofTask(place.task))).toMatchObject([{ comment: null, isUnread: false }]);
     expect(await mentionsOf(marcus)).toEqual({ unread: 0, mentions: [] });
-    expect((await recordedOf(owner.pool, body.commentId)).at(-1)).toMatchObject({
+    expect((await recordedOf(pool, body.commentId)).at(-1)).toMatchObject({
       operation: 'Delete',
       snapshot: { Note: 'A mistake' },
     });
@@ -215,7 +187,7 @@ describe('a comment', () => {
 
   it('is settled after an hour', async () => {
     const { body } = await write(dana, ofTask(place.task));
-    await owner.pool.query(
+    await pool.query(
       `update case_comment set written_at = written_at - interval '61 minutes' where id = $1`,
       [body.commentId],
     );
@@ -230,24 +202,20 @@ describe('a comment', () => {
   });
 
   it('keeps what its writer types to change it, and shows it no longer to who does not see the comment', async () => {
-    const rights = await rightsFor(owner.pool, sam);
-    try {
-      await rights.hold(['task-management-read']);
-      const { body } = await write(sam, ofTask(place.task));
-      const draft = `/services/policy/users/me/drafts/comment-change/${body.commentId}`;
-      expect((await sam.call('PUT', draft, { content: '{"text":"No, today."}' })).status).toBe(204);
-      expect((await sam.call<{ content: string }>('GET', draft)).body.content).toBe('{"text":"No, today."}');
-      await rights.hold(['patient-read']);
-      expect((await sam.call('GET', draft)).status).toBe(204);
-      await rights.hold(['task-management-read']);
-      expect((await sam.call('GET', draft)).status).toBe(200);
-      const other = draft.replace(body.commentId, randomUUID());
-      expect((await sam.call('PUT', other, { content: '{"text":"x"}' })).status).toBe(204);
-      expect((await sam.call('GET', other)).status).toBe(204);
-      for (const path of [draft, other]) expect((await sam.call('DELETE', path)).status).toBe(204);
-    } finally {
-      await rights.end();
-    }
+    const { sam, hold } = await visitor();
+    await hold(['task-management-read']);
+    const { body } = await write(sam, ofTask(place.task));
+    const draft = `/services/policy/users/me/drafts/comment-change/${body.commentId}`;
+    expect((await sam.call('PUT', draft, { content: '{"text":"No, today."}' })).status).toBe(204);
+    expect((await sam.call<{ content: string }>('GET', draft)).body.content).toBe('{"text":"No, today."}');
+    await hold(['patient-read']);
+    expect((await sam.call('GET', draft)).status).toBe(204);
+    await hold(['task-management-read']);
+    expect((await sam.call('GET', draft)).status).toBe(200);
+    const other = draft.replace(body.commentId, randomUUID());
+    expect((await sam.call('PUT', other, { content: '{"text":"x"}' })).status).toBe(204);
+    expect((await sam.call('GET', other)).status).toBe(204);
+    for (const path of [draft, other]) expect((await sam.call('DELETE', path)).status).toBe(204);
   });
 });
 
@@ -287,9 +255,10 @@ describe('a mention', () => {
     const names = people.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Dana Whitfield', 'Marcus Okafor', 'Ruth Abara']));
     // Another facility, no permission, not come yet, gone, another organization.
-    const unable = ['lena.fuchs', 'elena.lindqvist', 'pending.porter', 'gone.grady', 'nadia.castle'].map(
-      castId,
-    );
+    const pending = await here.inviteOnly({ firstName: 'Pending', lastName: 'Porter', role: 'Task Worker' });
+    const gone = await here.invite({ firstName: 'Gone', lastName: 'Grady', role: 'Task Worker' });
+    await deactivate(here.administrator, gone.userId);
+    const unable = [lena, here.administrator, pending, gone, nadia].map(({ userId }) => userId);
     expect(people.filter(({ id }) => unable.includes(id))).toEqual([]);
     for (const id of [...unable, randomUUID()]) {
       const answer = await write(dana, ofTask(place.task), { mentions: [marcus.userId, id] });
@@ -306,29 +275,22 @@ describe('a mention', () => {
   });
 
   it('no longer reaches who has lost the facility or the permission', async () => {
-    const rights = await rightsFor(owner.pool, sam);
-    try {
-      await rights.hold(['task-management-read']);
-      const { body } = await write(dana, ofTask(place.task), { mentions: [sam.userId] });
-      expect((await mentionsOf(sam)).unread).toBe(1);
-      await rights.hold(['case-management-read', 'patient-read']);
-      expect(await mentionsOf(sam)).toEqual({ unread: 0, mentions: [] });
-      expect((await sam.call('GET', `${MENTIONS}/${body.commentId}`)).status).toBe(404);
-      await rights.hold(['task-management-read']);
-      const at = [lakemont.id, sam.userId, lakemont.facilities[0]?.id];
-      await owner.pool.query(
-        'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
-        at,
-      );
-      try {
-        expect(await mentionsOf(sam)).toEqual({ unread: 0, mentions: [] });
-      } finally {
-        await owner.pool.query('insert into user_facility values ($1, $2, $3)', at);
-      }
-      expect((await mentionsOf(sam)).unread).toBe(1);
-    } finally {
-      await rights.end();
-    }
+    const { sam, hold } = await visitor();
+    await hold(['task-management-read']);
+    const { body } = await write(dana, ofTask(place.task), { mentions: [sam.userId] });
+    expect((await mentionsOf(sam)).unread).toBe(1);
+    await hold(['case-management-read', 'patient-read']);
+    expect(await mentionsOf(sam)).toEqual({ unread: 0, mentions: [] });
+    expect((await sam.call('GET', `${MENTIONS}/${body.commentId}`)).status).toBe(404);
+    await hold(['task-management-read']);
+    const at = [here.id, sam.userId, here.facility().id];
+    await pool.query(
+      'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
+      at,
+    );
+    expect(await mentionsOf(sam)).toEqual({ unread: 0, mentions: [] });
+    await pool.query('insert into user_facility values ($1, $2, $3)', at);
+    expect((await mentionsOf(sam)).unread).toBe(1);
   });
 
   it('is told at once to who is mentioned, and that there is a comment to who may see tasks', async () => {
@@ -348,19 +310,15 @@ describe('a mention', () => {
     expect((await ruth.call('GET', MENTION_MAIL)).body).toEqual({ isOn: false });
     expect((await ruth.call('PUT', MENTION_MAIL, { isOn: 'yes' })).status).toBe(400);
     expect((await ruth.call('PUT', MENTION_MAIL, { isOn: true })).body).toEqual({ isOn: true });
-    const known = (await mailTo('ruth.abara@lakemont.example')).map(({ id }) => id);
+    const known = (await mailTo(ruth.person.email)).map(({ id }) => id);
     const text = 'Mrs. Echeverria, account 4711';
     const { body } = await write(dana, ofTask(place.task), { text, mentions: [ruth.userId, marcus.userId] });
-    const mail = await arrival(
-      'ruth.abara@lakemont.example',
-      'Dana Whitfield mentioned you in Waypost',
-      known,
-    );
-    expect(linkIn(mail).pathname).toMatch(new RegExp(`/${lakemont.lcode}/mentions/${body.commentId}$`));
+    const mail = await arrival(ruth.person.email, 'Dana Whitfield mentioned you in Waypost', known);
+    expect(linkIn(mail).pathname).toMatch(new RegExp(`/${here.lcode}/mentions/${body.commentId}$`));
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Echeverria|4711|26\d{4}-/);
     expect(mail.text).toContain('You can switch this e-mail off in your profile, under Account & Security.');
     expect(
-      (await mailTo('marcus.okafor@lakemont.example')).filter(({ subject }) => subject.includes('mentioned')),
+      (await mailTo(marcus.person.email)).filter(({ subject }) => subject.includes('mentioned')),
     ).toEqual([]);
     // Who was mentioned is not told again when the words change, and who is off hears nothing.
     await dana.call(
@@ -372,8 +330,9 @@ describe('a mention', () => {
     expect((await mentionsOf(marcus)).unread).toBe(0);
     expect((await ruth.call('PUT', MENTION_MAIL, { isOn: false })).body).toEqual({ isOn: false });
     await write(dana, ofTask(place.task), { mentions: [ruth.userId] });
-    const queued = await owner.pool.query(
-      `select count(*)::int from mail_outbox where kind = 'mention' and recipient like 'ruth.abara@%'`,
+    const queued = await pool.query(
+      `select count(*)::int from mail_outbox where kind = 'mention' and recipient = $1`,
+      [ruth.person.email],
     );
     expect(queued.rows[0]?.count).toBe(1);
   });

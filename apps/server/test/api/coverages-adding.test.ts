@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from './support/client.ts';
 import { byHand, coveredCase, ids, none } from './support/coverages.ts';
-import { ownerPool } from './support/database.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let at: Organisation;
 let of: Awaited<ReturnType<typeof coveredCase>>;
 beforeAll(async () => {
-  owner = await ownerPool();
-  of = await coveredCase(owner.pool);
+  at = await makeOrganisation();
+  of = await coveredCase(await at.person('ruth'));
 });
-afterAll(() => owner.close());
 
 describe('adding a coverage', () => {
   it('adding a coverage stores all fields, bills it last, and is audited [C-096][C-097][C-098][C-099][C-100][C-289]', async () => {
@@ -59,9 +59,9 @@ describe('adding a coverage', () => {
       [{ ...whole, coverageStatus: 'Draft' }, 400],
       [{ ...whole, paymentBy: 'Somebody' }, 400],
       [{ ...whole, patientId: randomUUID() }, 422],
-      [{ ...whole, facilityId: lakemont.facilities[1]?.id }, 422],
-      [{ ...whole, lCode: 'LKMT2' }, 422],
-      [{ ...whole, clientCode: 'LKMT2C' }, 422],
+      [{ ...whole, facilityId: at.facility(1).id }, 422],
+      [{ ...whole, lCode: at.facility(1).lcode }, 422],
+      [{ ...whole, clientCode: `${at.facility(1).lcode}C` }, 422],
       [of.newOne({ periodStart: '2026-02-01', periodEnd: '2026-01-31' }), 422],
       [{ ...whole, coverageSubscriber: { ...whole.coverageSubscriber, birthDate: '2199-01-01' } }, 422],
     ];
@@ -136,7 +136,7 @@ describe('adding a coverage', () => {
     expect((await of.add(of.newOne({ ...same, rcsInsuranceCode: 'TWM01-01' }))).status).toBe(201);
     // One that is not active stands in nobody's way.
     const other = await of.added();
-    await owner.pool.query("update case_coverage set status = 'Canceled' where id = $1", [other.coverageId]);
+    await pool.query("update case_coverage set status = 'Canceled' where id = $1", [other.coverageId]);
     expect((await of.add(of.newOne({ subscriberId: other.coverage.subscriberId }))).status).toBe(201);
   });
 

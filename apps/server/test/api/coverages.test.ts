@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_DATE } from '@waypost/contract/empty-date';
 import type { CaseCoverage } from '@waypost/contract/services/coverages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, newKey } from './support/client.ts';
 import { byHand, COVERAGES, coveredCase, ids } from './support/coverages.ts';
-import { ownerPool } from './support/database.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { rightsFor } from './trust/support/matrix.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let at: Organisation;
 let ruth: Client;
 let of: Awaited<ReturnType<typeof coveredCase>>;
 beforeAll(async () => {
-  owner = await ownerPool();
-  ruth = await sharedAs('ruth.abara');
-  of = await coveredCase(owner.pool);
+  at = await makeOrganisation();
+  ruth = await at.person('ruth');
+  of = await coveredCase(ruth);
 });
-afterAll(() => owner.close());
 
 /** A coverage as the case has it now. */
 const stored = async ({ coverageId }: Pick<CaseCoverage, 'coverageId'>) =>
@@ -56,7 +56,7 @@ describe('changing a coverage', () => {
     });
     expect(answer.body.coverage).toMatchObject({ periodStart: null, periodEnd: null });
     expect(answer.body.coverageSubscriber.birthDate).toBeNull();
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       'select period_start, period_end, subscriber_birth_date from case_coverage where id = $1',
       [before.coverageId],
     );
@@ -124,9 +124,8 @@ describe('changing a coverage', () => {
       expect((await of.patch(chosen.body, by(code))).status, code).toBe(422);
     // It was deactivated after it was chosen: the coverage keeps it.
     const set = 'update payer_plan_address set deactivated_on = $1 where entity_id = $2 and code = $3';
-    await owner.pool.query(set, ['2026-01-01', lakemont.id, 'TWM01-02-CLM']);
+    await pool.query(set, ['2026-01-01', at.id, 'TWM01-02-CLM']);
     const kept = await of.patch(chosen.body, by('TWM01-02-CLM'));
-    await owner.pool.query(set, [null, lakemont.id, 'TWM01-02-CLM']);
     expect(kept.body.coverage.address).toEqual(chosen.body.coverage.address);
     const moved = await of.patch(kept.body, { coverage: { rcsInsuranceCode: 'TWM01-01' } });
     expect(moved.body.coverage.address).toBeNull();
@@ -178,8 +177,8 @@ describe('the billing sequence', () => {
 
 describe('who may', () => {
   it('changing coverages needs both the right to change cases and the right to see patients [C-267][C-268]', async () => {
-    const sam = await sharedAs('sam.ito');
-    const rights = await rightsFor(owner.pool, sam);
+    const sam = await at.person('sam');
+    const rights = await rightsFor(pool, sam);
     const one = await of.added();
     const all = ids(await of.coverages());
     const tries = async () => [
@@ -187,18 +186,14 @@ describe('who may', () => {
       (await of.patch({ ...one, version: 9 }, { coverage: { groupNumber: 'X' } }, sam)).status,
       (await of.add(of.newOne(), sam)).status,
     ];
-    try {
-      for (const permission of ['patient-read', 'case-management-write']) {
-        await rights.hold([permission, 'case-management-read']);
-        expect(await tries(), permission).toEqual([403, 403, 403]);
-      }
-      await rights.hold(['patient-read', 'case-management-write']);
-      expect(await tries()).toEqual([200, 412, 201]);
-    } finally {
-      await rights.end();
+    for (const permission of ['patient-read', 'case-management-write']) {
+      await rights.hold([permission, 'case-management-read']);
+      expect(await tries(), permission).toEqual([403, 403, 403]);
     }
+    await rights.hold(['patient-read', 'case-management-write']);
+    expect(await tries()).toEqual([200, 412, 201]);
     // A task worker reads cases and patients.
-    const dana = await sharedAs('dana.whitfield');
+    const dana = await at.person('dana');
     expect((await of.patch(one, { coverage: { groupNumber: 'X' } }, dana)).status).toBe(403);
     expect(ids(await of.coverages(dana))).toEqual(ids(await of.coverages()));
   });
@@ -206,7 +201,7 @@ describe('who may', () => {
   it('a user neither sees nor changes coverages of another facility or entity', async () => {
     const one = await of.added();
     const all = ids(await of.coverages());
-    const elsewhere = { ...newKey(), ScopeMember: lakemont.facilities[2]?.id ?? '' };
+    const elsewhere = { ...newKey(), ScopeMember: at.facility(2).id };
     expect((await of.add(of.newOne(), ruth, elsewhere)).status).toBe(404);
     const answer = await ruth.call(
       'PATCH',
@@ -217,8 +212,11 @@ describe('who may', () => {
     expect(answer.status).toBe(404);
     expect((await ruth.call('PUT', `${COVERAGES}/${of.caseId}`, all, elsewhere)).status).toBe(404);
     expect((await of.add(of.newOne(), ruth, newKey(), randomUUID())).status).toBe(404);
-    const lena = await sharedAs('lena.fuchs');
-    expect(await of.coverages(lena)).toEqual([]);
+    const foreign = await (await makeOrganisation()).person('ruth');
+    for (const stranger of [await at.person('lena'), foreign])
+      expect(await of.coverages(stranger)).toEqual([]);
+    expect((await of.patch(one, {}, foreign)).status).toBe(404);
+    expect((await of.put(all, foreign)).status).toBe(404);
     expect(ids(await of.coverages())).toEqual(all);
   });
 });

@@ -1,27 +1,26 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { DecisionModelSummary } from '@waypost/contract/services/decision';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from './support/addresses.ts';
-import { type Client, SUBSCRIPTION, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
-import { DMN, modelFile, newName, removeOwn, sendForm, upload } from './support/decision.ts';
+import { type Client, SUBSCRIPTION } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { DMN, modelFile, newName, sendForm, upload } from './support/decision.ts';
+import { makeOrganisation } from './support/organisation.ts';
 
 // Files that somebody could send to harm the installation: each is refused in words, and nothing of it is kept.
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
 let tomasz: Client;
+let dana: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  tomasz = await sharedAs('tomasz.lind');
-});
-afterAll(async () => {
-  await removeOwn(tomasz);
-  await owner.close();
+  [tomasz, dana] = await (await makeOrganisation()).people('tomasz', 'dana');
 });
 
+/** How much the organisation keeps. */
 const counted = async (): Promise<unknown> => {
-  const { rows } = await owner.pool.query(
-    `select (select count(*)::int from decision_model) as models, (select count(*)::int from decision_table) as tables,
-      (select count(*)::int from decision_model_version) as versions`,
+  const of = (table: string) => `(select count(*)::int from ${table} where entity_id = $1) as ${table}`;
+  const { rows } = await pool.query(
+    `select ${['decision_model', 'decision_table', 'decision_model_version'].map(of).join(', ')}`,
+    [tomasz.entityId],
   );
   return rows[0];
 };
@@ -150,7 +149,6 @@ describe('a form is refused when it', () => {
     };
     const open = await fetch(`${portalUrl}${DMN}`, { method: 'PUT', headers: SUBSCRIPTION, body: form() });
     expect(open.status).toBe(401);
-    const dana = await sharedAs('dana.whitfield');
     expect((await sendForm(dana, form(), dana.entityId)).status).toBe(403);
   });
 });
@@ -161,6 +159,7 @@ it('a model of the largest table that is allowed is kept and decides', async () 
   const { status, body } = await upload(tomasz, modelFile(name, [{ name, rules }]));
   expect(status).toBe(200);
   expect(body.tables[0]?.rules).toBe(10_000);
+  expect(await counted()).toEqual({ decision_model: 1, decision_table: 1, decision_model_version: 1 });
   const { body: tried } = await tomasz.call<{ value: unknown }>(
     'POST',
     `/services/decision-management/decisiontables/evaluate/${name}?tenantId=${tomasz.entityId}`,

@@ -7,23 +7,24 @@ import {
   type DecisionTable,
   decisionTableNames,
 } from '@waypost/contract/services/decision';
-import { EMPTY_ID } from '@waypost/contract/values';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Client, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
-import { DMN, modelFile, newName, removeOwn, TABLES, upload, withPermissions } from './support/decision.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { DMN, modelFile, newName, TABLES, upload, withPermissions } from './support/decision.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-/** Keeps the tables of Lakemont, which keeps the defaults too. */
+const { pool } = await testDatabase();
+let here: Organisation;
+let elsewhere: Organisation;
+/** Keeps the tables of an organisation that keeps the defaults too. */
 let tomasz: Client;
+let dana: Client;
+let nadia: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  tomasz = await sharedAs('tomasz.lind');
-});
-afterAll(async () => {
-  await removeOwn(tomasz);
-  await owner.close();
+  here = await makeOrganisation({ keepsDefaults: true });
+  elsewhere = await makeOrganisation();
+  [tomasz, dana] = await here.people('tomasz', 'dana');
+  nadia = await elsewhere.person('nadia');
 });
 
 const models = async (client = tomasz) => (await client.call<DecisionModelSummary[]>('GET', DMN)).body;
@@ -49,14 +50,13 @@ describe('the defaults of the provider', () => {
   it('another organisation reads the same defaults, and none of the models of this one [W-184]', async () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
-    const nadia = await sharedAs('nadia.castle');
-    const { rights, end } = await withPermissions(owner.pool, nadia, ['decision-table-read']);
+    const { rights, end } = await withPermissions(pool, nadia, ['decision-table-read']);
     const theirs = await models(rights);
     expect(theirs.map((each) => each.name)).toContain('Eligibility_Exceptions');
     expect(theirs.map((each) => each.name)).not.toContain(name);
     expect((await rights.call('GET', `${DMN}/${body.id}`)).status).toBe(404);
-    expect((await rights.call('GET', `${TABLES}/${name}?tenantId=${lakemont.id}`)).status).toBe(403);
-    expect((await rights.call('GET', `${TABLES}/${name}?tenantId=${harborPoint.id}`)).status).toBe(404);
+    expect((await rights.call('GET', `${TABLES}/${name}?tenantId=${here.id}`)).status).toBe(403);
+    expect((await rights.call('GET', `${TABLES}/${name}?tenantId=${elsewhere.id}`)).status).toBe(404);
     await end();
   });
 
@@ -65,37 +65,28 @@ describe('the defaults of the provider', () => {
     const { status, body } = await upload(tomasz, oneTable(name), { tenantId: null });
     expect(status).toBe(200);
     expect(body.tenantId).toBeNull();
-    const nadia = await sharedAs('nadia.castle');
-    const { rights, end } = await withPermissions(owner.pool, nadia, [
+    const { rights, end } = await withPermissions(pool, nadia, [
       'decision-table-read',
       'shared-decision-table-write',
     ]);
-    const seen = await rights.call<DecisionTable>('GET', `${TABLES}/${name}?tenantId=${harborPoint.id}`);
+    const seen = await rights.call<DecisionTable>('GET', `${TABLES}/${name}?tenantId=${elsewhere.id}`);
     expect(seen.body).toMatchObject({ name, tenantId: null, version: 1 });
-    // Harbor Point keeps no defaults, whatever its roles give.
+    // That organisation keeps no defaults, whatever its roles give.
     const refused = await upload(rights, oneTable(newName()), { tenantId: null });
     expect(refused).toMatchObject({ status: 403, body: { code: 'DEFAULTS_REFUSED' } });
     const again = await upload(rights, oneTable(name), { tenantId: null, version: 1 });
     expect(again).toMatchObject({ status: 403, body: { code: 'DEFAULTS_REFUSED' } });
     await end();
-    await owner.pool.query('update decision_model set is_removed = true where entity_id = $1 and name = $2', [
-      EMPTY_ID,
-      name,
-    ]);
   });
 
   it('a default needs the permission for shared tables, an own model the one for tables', async () => {
-    const { rights, end } = await withPermissions(owner.pool, await sharedAs('dana.whitfield'), [
-      'decision-table-write',
-    ]);
+    const { rights, end } = await withPermissions(pool, dana, ['decision-table-write']);
     expect(await upload(rights, oneTable(newName()), { tenantId: null })).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN' },
     });
     await end();
-    const shared = await withPermissions(owner.pool, await sharedAs('dana.whitfield'), [
-      'shared-decision-table-write',
-    ]);
+    const shared = await withPermissions(pool, dana, ['shared-decision-table-write']);
     expect(await upload(shared.rights, oneTable(newName()))).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN' },
@@ -118,7 +109,7 @@ describe('a model of the organisation', () => {
       id: body.id,
       name,
       version: 1,
-      tenantId: lakemont.id,
+      tenantId: here.id,
       fileName: 'two tables.dmn',
       changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       changedBy: { kind: 'user', name: 'Lind, Tomasz' },
@@ -211,10 +202,10 @@ describe('a model of the organisation', () => {
     const { body: own } = await upload(tomasz, modelXml.replace('Generate the document again', 'Look at it'));
     const replaced = (await models()).filter((each) => each.name === name);
     expect(replaced.map(({ tenantId, isReplaced }) => [tenantId, isReplaced])).toEqual([
-      [lakemont.id, false],
+      [here.id, false],
       [null, true],
     ]);
-    const asked = `${TABLES}/${name}?tenantId=${lakemont.id}`;
+    const asked = `${TABLES}/${name}?tenantId=${here.id}`;
     expect((await tomasz.call<DecisionTable>('GET', asked)).text).toContain('Look at it');
     const removed = await tomasz.call('DELETE', `${DMN}/${own.id}`, undefined, ifMatch(own.version));
     expect(removed.status).toBe(204);
@@ -244,9 +235,7 @@ describe('a model of the organisation', () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     const wider = modelFile(name, [{ name, inputs: ['plan', 'payer'], rules: [] }]);
-    const { rights, end } = await withPermissions(owner.pool, await sharedAs('dana.whitfield'), [
-      'decision-table-write',
-    ]);
+    const { rights, end } = await withPermissions(pool, dana, ['decision-table-write']);
     expect(await upload(rights, wider, { version: 1 })).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN', errors: [{ path: name }] },
@@ -261,7 +250,7 @@ describe('a model of the organisation', () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     await upload(tomasz, oneTable(name, [{ cells: ['"PPO"', '"eligibility"'] }]), { version: 1 });
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       "select operation, details, snapshot from audit_record where domain_type = 'DecisionModel' and domain_id = $1 order by occurred_at, id",
       [body.id],
     );
@@ -279,7 +268,7 @@ describe('a model of the organisation', () => {
         ]),
       },
     ]);
-    const { rows: events } = await owner.pool.query(
+    const { rows: events } = await pool.query(
       "select type, data from event where subject_id = $1 and type like 'decision-table.%' order by seq",
       [body.tables[0]?.id],
     );

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import { DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/services/drafts';
 import { EMPTY_ID } from '@waypost/contract/values';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Client, sharedAs, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
-import { clientOf, People, roleId } from './support/people.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openCases } from './support/cases.ts';
+import type { Client } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation, type Organisation, type RoleName } from './support/organisation.ts';
 
 type Draft = { content: string; savedAt: string };
 
@@ -19,32 +19,26 @@ const save = (client: Client, path: string, content = typed) =>
   client.call<Problem>('PUT', path, { content });
 const read = (client: Client, path: string) => client.call<Draft>('GET', path);
 
+const { pool } = await testDatabase();
+let here: Organisation;
+let elsewhere: Organisation;
 let dana: Client;
+/** Works in both organisations. */
 let avery: Client;
 let ines: Client;
 let elena: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-const people = new People();
 beforeAll(async () => {
-  owner = await ownerPool();
-  const { rows } = await owner.pool.query<{ id: string }>(
-    'select id from task where facility_id = $1 order by id limit 100',
-    [lakemont.facilities[0]?.id],
-  );
-  tasks = rows.map(({ id }) => id);
-  elena = await sharedAs('elena.lindqvist');
-  [dana, avery, ines] = await sharedAsEach('dana.whitfield', 'avery.stone', 'ines.roth');
+  here = await makeOrganisation();
+  elsewhere = await makeOrganisation();
+  [dana, avery, ines, elena] = await here.people('dana', 'avery', 'ines', 'elena');
+  await elsewhere.join(avery, 'Task Manager');
+  const cases = await openCases(here, 100, { task: {} });
+  tasks = cases.flatMap((one) => one.tasks.map(({ id }) => id));
 });
 
-afterAll(async () => {
-  await people.forget();
-  await owner.close();
-});
-
-/** Somebody new who works tasks at the first facility. */
-async function worker() {
-  return clientOf(await people.accepted(elena, { roles: [roleId('Task Worker')] }));
-}
+/** Somebody new who works at the first facility alone. */
+const worker = (role: RoleName = 'Task Worker'): Promise<Client> =>
+  here.invite({ firstName: 'Nora', lastName: 'Newman', role, facilities: [0] });
 
 describe('what somebody types and has not saved', () => {
   it('a draft is kept as last typed, until it is discarded', async () => {
@@ -64,24 +58,32 @@ describe('what somebody types and has not saved', () => {
   it('a draft needs no permission to be saved, and is separate for each form and record', async () => {
     const path = place();
     expect((await save(ines, path)).status).toBe(204);
-    expect((await read(ines, path.replace('task-work', 'eligibility-request'))).status).toBe(204);
-    expect((await read(ines, place())).status).toBe(204);
+    // Shown it is to who may save the form.
+    expect((await save(dana, path)).status).toBe(204);
+    expect((await read(dana, path)).body.content).toBe(typed);
+    for (const client of [ines, dana]) {
+      expect((await read(client, path.replace('task-work', 'eligibility-request'))).status).toBe(204);
+      expect((await read(client, place())).status).toBe(204);
+    }
   });
 
   it('a draft is shown to nobody else, and in no other entity of its writer', async () => {
     const path = place();
-    const atLakemont = avery.inEntity(lakemont.id);
-    const atHarborPoint = avery.inEntity(harborPoint.id);
-    await save(atLakemont, path);
+    await save(avery, path);
     expect((await read(dana, path)).status).toBe(204);
-    expect((await read(atHarborPoint, path)).status).toBe(204);
+    expect((await read(avery.inEntity(elsewhere.id), path)).status).toBe(204);
     expect((await dana.call('DELETE', path)).status).toBe(204);
     expect((await save(dana, path, 'other')).status).toBe(204);
-    expect((await read(atLakemont, path)).body.content).toBe(typed);
+    expect((await read(avery, path)).body.content).toBe(typed);
+    // About oneself, who is there in both.
+    const own = place('user-details', avery.userId);
+    await save(avery, own);
+    expect((await read(avery, own)).body.content).toBe(typed);
+    expect((await read(avery.inEntity(elsewhere.id), own)).status).toBe(204);
   });
 
   it('a draft is refused in an entity that is not the user’s', async () => {
-    const stranger = dana.inEntity(harborPoint.id);
+    const stranger = dana.inEntity(elsewhere.id);
     const path = place();
     for (const answer of [await save(stranger, path), await read(stranger, path)]) {
       expect(answer.status).toBe(403);
@@ -99,19 +101,15 @@ describe('what somebody types and has not saved', () => {
   });
 
   it('a draft is sealed in the database, and deleted after a week', async () => {
-    const subject = randomUUID();
+    const subject = tasks.pop() ?? '';
     await save(dana, place('task-work', subject));
-    const { pool, close } = await ownerPool();
-    try {
-      const { rows } = await pool.query('select content_sealed from draft where subject_id = $1', [subject]);
-      expect(rows).toHaveLength(1);
-      expect(rows[0].content_sealed).not.toContain('payer');
-      await pool.query("update draft set saved_at = saved_at - interval '7 days' where subject_id = $1", [
-        subject,
-      ]);
-    } finally {
-      await close();
-    }
+    expect((await read(dana, place('task-work', subject))).body.content).toBe(typed);
+    const { rows } = await pool.query('select content_sealed from draft where subject_id = $1', [subject]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].content_sealed).not.toContain('payer');
+    await pool.query("update draft set saved_at = saved_at - interval '7 days' where subject_id = $1", [
+      subject,
+    ]);
     expect((await read(dana, place('task-work', subject))).status).toBe(204);
   });
 
@@ -120,12 +118,12 @@ describe('what somebody types and has not saved', () => {
     const path = place();
     await save(writer, path);
     expect((await read(writer, path)).body.content).toBe(typed);
-    const { rows: roles } = await owner.pool.query('delete from user_role where user_id = $1 returning *', [
+    const { rows: roles } = await pool.query('delete from user_role where user_id = $1 returning *', [
       writer.userId,
     ]);
     expect((await read(writer, path)).status).toBe(204);
-    await owner.pool.query('insert into user_role values ($1, $2, $3)', [
-      lakemont.id,
+    await pool.query('insert into user_role values ($1, $2, $3)', [
+      here.id,
       writer.userId,
       roles[0]?.role_id,
     ]);
@@ -165,18 +163,18 @@ describe('what somebody types and has not saved', () => {
     ['new-coverage', 'patient_case', 'Case Specialist'],
     ['case-order', 'patient_case', 'Case Specialist'],
     ['coverage', 'case_coverage', 'Case Specialist'],
-  ])(
+  ] as const)(
     'is shown no longer of a record at a facility that its writer has lost: %s',
     async (form, table, role) => {
-      const writer = clientOf(await people.accepted(elena, { roles: [roleId(role)] }));
-      const { rows } = await owner.pool.query<{ id: string }>(
+      const writer = await worker(role);
+      const { rows } = await pool.query<{ id: string }>(
         `select id from ${table} where facility_id = $1 order by id limit 1`,
-        [lakemont.facilities[0]?.id],
+        [here.facility().id],
       );
       const path = place(form, rows[0]?.id);
       await save(writer, path);
       expect((await read(writer, path)).body.content).toBe(typed);
-      await owner.pool.query('delete from user_facility where user_id = $1', [writer.userId]);
+      await pool.query('delete from user_facility where user_id = $1', [writer.userId]);
       expect((await read(writer, path)).status).toBe(204);
     },
   );
@@ -195,7 +193,7 @@ describe('what somebody types and has not saved', () => {
     const writer = await worker();
     const paths = tasks.slice(0, 40).map((id) => place('task-work', id));
     for (const path of paths) expect((await save(writer, path, 'x'.repeat(DRAFT_MOST))).status).toBe(204);
-    const { rows } = await owner.pool.query<{ kept: number; bytes: number }>(
+    const { rows } = await pool.query<{ kept: number; bytes: number }>(
       'select count(*)::int as kept, sum(octet_length(content_sealed))::int as bytes from draft where user_id = $1',
       [writer.userId],
     );

@@ -1,19 +1,20 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { Alert } from '@waypost/contract/services/eligibility-alerts';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, call, sharedAs, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, call } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { askAbout, LOG } from './support/eligibility-transactions.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
+const { pool } = await testDatabase();
+let at: Organisation;
 let dana: Client;
 let ruth: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
-  [dana, ruth] = await sharedAsEach('dana.whitfield', 'ruth.abara');
-  owner = await ownerPool();
+  at = await makeOrganisation();
+  [dana, ruth] = await at.people('dana', 'ruth');
 });
-afterAll(() => owner.close());
 
 const changed = (client = dana): Promise<EligibilityTransaction> =>
   askAbout(client, { payerCode: 'TWM01', memberId: 'CHG000001' });
@@ -159,10 +160,10 @@ describe('an alert', () => {
     const answer = await changed();
     const choices = ['accept', 'keep', 'accept', 'keep'];
     const answers = await Promise.all(
-      choices.map((choice, at) => decide(at % 2 === 0 ? dana : ruth, answer, 'memberId', { choice })),
+      choices.map((choice, turn) => decide(turn % 2 === 0 ? dana : ruth, answer, 'memberId', { choice })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const { rows } = await owner.pool.query<{ details: unknown }>(
+    const { rows } = await pool.query<{ details: unknown }>(
       "select details from audit_record where domain_id = $1 and details::text like '%Alert%'",
       [answer.id],
     );
@@ -170,7 +171,7 @@ describe('an alert', () => {
     expect(rows.map((row) => row.details)).toEqual([
       [{ propertyName: 'Alert memberId', previousValue: 'open', newValue: winner }],
     ]);
-    const { rows: rights } = await owner.pool.query(
+    const { rows: rights } = await pool.query(
       `select has_table_privilege('waypost_app', 'eligibility_alert_decision', 'update') as change,
         has_table_privilege('waypost_app', 'eligibility_alert_decision', 'delete') as remove`,
     );
@@ -200,15 +201,13 @@ describe('a decision', () => {
     const path = `${LOG}/${answer.id}/alerts/memberId/decision`;
     const body = { choice: 'accept' };
     expect((await call('POST', path, { 'if-match': '1' }, body)).status).toBe(401);
-    const [reader, nadia, lena] = await Promise.all(
-      ['ines.roth', 'nadia.castle', 'lena.fuchs'].map(sharedAs),
-    );
+    const [reader, lena] = await at.people('ines', 'lena');
+    const nadia = await (await makeOrganisation()).person('nadia');
     for (const [stranger, status] of [
       [reader, 403],
       [nadia, 404],
       [lena, 404],
     ] as const) {
-      if (!stranger) throw new Error('nobody signed in');
       const refused = await decide(stranger, answer, 'memberId', body);
       expect(refused.status).toBe(status);
       expect(refused.text).not.toContain('CHG0000');

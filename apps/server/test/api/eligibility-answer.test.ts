@@ -6,12 +6,13 @@ import type {
 import { eligibilityTransactionSchema } from '@waypost/contract/services/eligibility-response';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type Client, sharedAs } from './support/client.ts';
+import type { Client } from './support/client.ts';
 import { askAbout, LOG } from './support/eligibility-transactions.ts';
+import { makeOrganisation, organisationOf } from './support/organisation.ts';
 
 let dana: Client;
 beforeAll(async () => {
-  dana = await sharedAs('dana.whitfield');
+  dana = await (await makeOrganisation()).person('dana');
 });
 
 const ask = (payerCode: string, memberId: string, change = {}): Promise<EligibilityTransaction> =>
@@ -34,7 +35,8 @@ describe('the answer of a payer', () => {
       problems: [],
       strays: [],
     });
-    expect(answer.facilityId).toBe(answer.eligibilityRequest.facilityId);
+    const { id } = organisationOf(dana).facility();
+    expect([answer.facilityId, answer.eligibilityRequest.facilityId]).toEqual([id, id]);
     const response = only(answer);
     expect(response.informationSource).toMatchObject({ payerName: 'TIDEWATER PPO', payerCode: 'TWM01' });
     expect(response.alertResponse.insurancePlanSelectPayer).toEqual([]);

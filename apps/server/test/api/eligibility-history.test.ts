@@ -5,35 +5,37 @@ import {
   historySchema,
 } from '@waypost/contract/services/eligibility-history';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, call, sharedAs, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { type Client, call } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { askAbout, LOG } from './support/eligibility-transactions.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
 type History = z.infer<typeof historySchema>;
 
+const { pool } = await testDatabase();
+let at: Organisation;
 let dana: Client;
 let ruth: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
-  [dana, ruth] = await sharedAsEach('dana.whitfield', 'ruth.abara');
-  owner = await ownerPool();
+  at = await makeOrganisation();
+  [dana, ruth] = await at.people('dana', 'ruth');
 });
-afterAll(() => owner.close());
 
-const [main, , children] = lakemont.facilities;
+let asked = 0;
 /** Somebody whom no other test asks about. */
-const somebody = (): string =>
-  `Quell${String(Date.now()).replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))}`;
+const somebody = (): string => {
+  asked += 1;
+  return `Quell${'ABCDEFGHIJ'.charAt(asked)}`;
+};
 const ask = (client: Client, patientLastName: string, memberId: string, change = {}) =>
   askAbout(client, { payerCode: 'TWM01', memberId, patientLastName, ...change });
 const historyOf = (client: Client, id: string) => client.call<History>('GET', `${LOG}/${id}/history`);
 const differenceOf = (client: Client, id: string) =>
   client.call<Difference>('GET', `${LOG}/${id}/difference`);
 const recordsOf = async (answer: { headers: Headers }) => {
-  const { rows } = await owner.pool.query<{ action: string; domain_type: string; domain_id: string }>(
+  const { rows } = await pool.query<{ action: string; domain_type: string; domain_id: string }>(
     'select action, domain_type, domain_id from audit_record where correlation_id = $1',
     [answer.headers.get('x-correlation-id')],
   );
@@ -63,8 +65,8 @@ describe('the history of a patient and payer', () => {
       expect.objectContaining({ id: second.id, requestedBy: 'Ruth Abara', isThis: true }),
       {
         id: first.id,
-        facilityId: main?.id,
-        facilityName: main?.name,
+        facilityId: at.facility().id,
+        facilityName: at.facility().name,
         sentAt: first.sentAt,
         answeredAt: first.answeredAt,
         requestedBy: 'Dana Whitfield',
@@ -81,17 +83,18 @@ describe('the history of a patient and payer', () => {
   it('the history has nothing of facilities that are not the user’s', async () => {
     const name = somebody();
     const hidden = await ask(dana, name, 'USED00250');
-    const lena = await sharedAs('lena.fuchs');
+    const lena = await at.person('lena');
+    const children = at.facility(-1);
     const seen = await ask(lena, name, 'USED00400', {
-      facilityId: children?.id,
-      providerIdentifier: children?.npi,
+      facilityId: children.id,
+      providerIdentifier: children.npi,
     });
     const entriesOf = async (client: Client) =>
       (await historyOf(client, seen.id)).body.entries.map((entry) => entry.id);
     expect(await entriesOf(lena)).toEqual([seen.id]);
     expect(await entriesOf(dana)).toEqual([seen.id, hidden.id]);
     expect((await differenceOf(lena, seen.id)).body.previous).toBeNull();
-    const stranger = await sharedAs('nadia.castle');
+    const stranger = await (await makeOrganisation()).person('nadia');
     for (const what of ['history', 'difference']) {
       for (const client of [stranger, lena]) {
         const answer = await client.call<Problem>('GET', `${LOG}/${hidden.id}/${what}`);
@@ -100,7 +103,7 @@ describe('the history of a patient and payer', () => {
       }
       expect((await dana.call('GET', `${LOG}/not-an-id/${what}`)).status).toBe(400);
       expect((await call('GET', `${LOG}/${hidden.id}/${what}`)).status).toBe(401);
-      const sam = await sharedAs('sam.ito');
+      const sam = await at.person('sam');
       expect((await sam.call('GET', `${LOG}/${hidden.id}/${what}`)).status).toBe(403);
     }
   });
@@ -146,8 +149,8 @@ describe('the difference to the last answer', () => {
       ],
       benefits: [{ change: 'changed', parts: ['amount'], before: { amounts: { monetaryAmount: '1250' } } }],
     });
-    const at = change?.benefits[0]?.coverageIndex ?? -1;
-    expect(second.eligibilityResponse[0]?.coverages[at]).toEqual(change?.benefits[0]?.after);
+    const index = change?.benefits[0]?.coverageIndex ?? -1;
+    expect(second.eligibilityResponse[0]?.coverages[index]).toEqual(change?.benefits[0]?.after);
     expect(await recordsOf(answer)).toEqual(
       [first, second].map(({ id }) => `View EligibilityTransaction ${id}`).sort(),
     );

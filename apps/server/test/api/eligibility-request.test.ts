@@ -9,18 +9,23 @@ import {
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import type { Payer } from '@waypost/contract/services/payer-data';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Answer, type Client, newKey, sharedAs } from './support/client.ts';
+import { equip } from './support/cases.ts';
+import { type Answer, type Client, newKey } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { LOG, settled } from './support/eligibility-transactions.ts';
+import { makeOrganisation } from './support/organisation.ts';
 
 const RTE = '/services/realtime-eligibility';
 const PAYERS = '/services/eligibility-payers/payers';
-const [main, bay] = lakemont.facilities;
-if (!main || !bay) throw new Error('the cast has too few facilities');
+const { pool } = await testDatabase();
+const at = await makeOrganisation();
+const elsewhere = await makeOrganisation();
+const [main, bay] = [at.facility(0), at.facility(1)];
 
 let dana: Client;
 beforeAll(async () => {
-  dana = await sharedAs('dana.whitfield');
+  await equip(at);
+  dana = await at.person('dana');
 });
 
 const request = (change: Partial<EligibilityRequest> = {}): EligibilityRequest => ({
@@ -92,6 +97,21 @@ describe('the verify call', () => {
     expect(raw270).toContain(`*XX*${main.npi}~`);
     expect(raw270).toContain('EQ*30^98~');
     expect(raw270).toContain('REF*EA*0088213~');
+    const { rows: records } = await pool.query(
+      `select action, domain_type, snapshot, actor_id, entity_id, correlation_id from audit_record
+       where domain_id = $1 and operation = 'Create'`,
+      [sent.body.id],
+    );
+    expect(records).toEqual([
+      {
+        action: 'Mutation',
+        domain_type: 'EligibilityTransaction',
+        snapshot: { PayerName: 'Tidewater PPO', CaseId: null, TaskId: null },
+        actor_id: dana.userId,
+        entity_id: at.id,
+        correlation_id: sent.headers.get('x-correlation-id'),
+      },
+    ]);
   });
 
   it('the verify call clears an unused subscriber, and does not ask about them [C-259]', async () => {
@@ -111,9 +131,9 @@ describe('the verify call', () => {
   });
 
   it('the verify call is refused for facilities other than its `ScopeMember`, and of another entity [C-326]', async () => {
-    const elsewhere = await verify(dana, request(), { ScopeMember: bay.id });
-    expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'FACILITY_REFUSED']);
-    const foreign = await verify(dana, request(), { ScopeMember: harborPoint.facilities[0]?.id ?? '' });
+    const other = await verify(dana, request(), { ScopeMember: bay.id });
+    expect([other.status, other.body.code]).toEqual([403, 'FACILITY_REFUSED']);
+    const foreign = await verify(dana, request(), { ScopeMember: elsewhere.facility().id });
     expect(foreign.status).toBe(403);
   });
 
@@ -267,7 +287,7 @@ describe('the verify call', () => {
   });
 
   it('the verify call is refused without the write permission, with the shared message [C-279] [C-369]', async () => {
-    const reader = await sharedAs('ines.roth');
+    const reader = await at.person('ines');
     const refused = await verify(reader, request());
     expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
     expect(refused.body.Message).toBe('You do not have permissions to access this resource');
@@ -275,11 +295,15 @@ describe('the verify call', () => {
 });
 
 describe('the lists of the form', () => {
+  const own = { lcode: at.lcode, clientCode: `${at.lcode}C` };
   const expectPlaceChecked = async (path: string) => {
     const call = (headers: Record<string, string>) => dana.call<Problem>('GET', path, undefined, headers);
-    expect((await call({ lcode: 'LKMT', clientCode: 'LKMTC' })).status).toBe(200);
+    expect((await call(own)).status).toBe(200);
     expect((await call({ lcode: bay.lcode, clientCode: `${bay.lcode}C` })).status).toBe(200);
-    const foreigners: Record<string, string>[] = [{ lcode: 'HRPT' }, { lcode: 'LKMT', clientCode: 'HRPTC' }];
+    const foreigners: Record<string, string>[] = [
+      { lcode: elsewhere.lcode },
+      { lcode: at.lcode, clientCode: `${elsewhere.lcode}C` },
+    ];
     for (const foreign of foreigners) {
       const refused = await call(foreign);
       expect([refused.status, refused.body.code]).toEqual([403, 'FACILITY_REFUSED']);
@@ -291,10 +315,7 @@ describe('the lists of the form', () => {
       'GET',
       `${RTE}/servicetypecodes`,
       undefined,
-      {
-        lcode: 'LKMT',
-        clientCode: 'LKMTC',
-      },
+      own,
     );
     expect(answer.body).toContainEqual({ code: '30', label: 'Health Benefit Plan Coverage' });
     expect(answer.body.length).toBeGreaterThan(100);
@@ -302,7 +323,7 @@ describe('the lists of the form', () => {
   });
 
   it('the payers of the entity are listed with their search options, read in the same way [C-255] [C-329]', async () => {
-    const answer = await dana.call<Payer[]>('GET', PAYERS, undefined, { lcode: 'LKMT', clientCode: 'LKMTC' });
+    const answer = await dana.call<Payer[]>('GET', PAYERS, undefined, own);
     const tidewater = answer.body.find(({ payerCode }) => payerCode === 'TWM01');
     expect(tidewater?.searchOptions[0]).toEqual({
       id: 'member-name-birth',
@@ -321,29 +342,29 @@ describe('the lists of the form', () => {
     expect(found.body[0]?.searchOptions.length).toBeGreaterThan(1);
     expect((await templates(dana, 'Bygone Life')).status).toBe(204);
     expect((await templates(dana, '')).status).toBe(400);
-    expect((await templates(await sharedAs('sam.ito'), 'Tidewater PPO')).status).toBe(403);
+    expect((await templates(await at.person('sam'), 'Tidewater PPO')).status).toBe(403);
   });
 
   it('the providers are those of a facility the user works for', async () => {
     const providers = (client: Client, id: string): Promise<Answer<FacilityProvider[]>> =>
       client.call('GET', `${RTE}/facilities/${id}/providers`);
-    const own = await providers(dana, main.id);
-    expect(own.body).toContainEqual(
+    const theirs = await providers(dana, main.id);
+    expect(theirs.body).toContainEqual(
       expect.objectContaining({
         name: main.name,
         providerIdentifierType: 'npi',
         providerIdentifier: main.npi,
       }),
     );
-    expect(own.body.map(({ providerIdentifierType }) => providerIdentifierType)).toContain('taxId');
-    expect((await providers(await sharedAs('nadia.castle'), main.id)).body).toEqual([]);
+    expect(theirs.body.map(({ providerIdentifierType }) => providerIdentifierType)).toContain('taxId');
+    expect((await providers(await elsewhere.person('nadia'), main.id)).body).toEqual([]);
     expect((await providers(dana, randomUUID())).body).toEqual([]);
-    expect((await providers(await sharedAs('sam.ito'), main.id)).status).toBe(403);
+    expect((await providers(await at.person('sam'), main.id)).status).toBe(403);
   });
 });
 
 it('the server reads an eligibility transaction anew each time, and its SSN in full only on a header that is allowed [C-325]', async () => {
-  const ruth = await sharedAs('ruth.abara');
+  const ruth = await at.person('ruth');
   const ssn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417' };
   const { id } = (await verify(ruth, request(ssn))).body;
   await settled(ruth, id);

@@ -1,17 +1,20 @@
-import { getAllTasks } from '@waypost/contract/graphql';
 import { type EligibilityRequest, formOfRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import type { Task } from '@waypost/contract/services/task';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAs, sharedAsEach } from './support/client.ts';
+import type { Client } from './support/client.ts';
 import { askAbout, LOG, send, settled } from './support/eligibility-transactions.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
+import { openTask } from './support/tasks.ts';
 
 const PREFILL = '/services/realtime-eligibility/tasks';
 
+let at: Organisation;
 let dana: Client;
 let ruth: Client;
 beforeAll(async () => {
-  [dana, ruth] = await sharedAsEach('dana.whitfield', 'ruth.abara');
+  at = await makeOrganisation();
+  [dana, ruth] = await at.people('dana', 'ruth');
 });
 
 const open = async (client: Client, id: string): Promise<EligibilityTransaction> =>
@@ -19,25 +22,10 @@ const open = async (client: Client, id: string): Promise<EligibilityTransaction>
 
 /** A task that nobody works yet, and what its request form is filled in with. */
 async function freeTask(): Promise<{ task: Task; request: EligibilityRequest }> {
-  const { getAllTasks: page } = await dana.read('task', getAllTasks, {
-    query: {
-      limit: 100,
-      after: null,
-      sort: [],
-      filter: {
-        taskName: { filterType: 'text', type: 'equals', filter: 'Eligibility Exception' },
-        status: { filterType: 'set', values: ['Open'] },
-        payerName: { filterType: 'text', type: 'equals', filter: 'Tidewater PPO' },
-      },
-    },
-  });
-  for (const task of page.rows as Task[]) {
-    if (task.assignee !== null) continue;
-    const { body } = await dana.call<{ request: EligibilityRequest }>('GET', `${PREFILL}/${task.id}/prefill`);
-    if (body.request.payerCode === 'TWM01')
-      return { task, request: { ...body.request, cardIssueDate: '2025-01-02' } };
-  }
-  throw new Error('no free task with this payer');
+  const task = await openTask(dana, { taskType: 'Eligibility Exception', payerCode: 'TWM01' });
+  const { body } = await dana.call<{ request: EligibilityRequest }>('GET', `${PREFILL}/${task.id}/prefill`);
+  expect(body.request.payerCode).toBe('TWM01');
+  return { task, request: { ...body.request, cardIssueDate: '2025-01-02' } };
 }
 
 describe('asking again', () => {
@@ -57,7 +45,7 @@ describe('asking again', () => {
 
   it('a resubmit needs the permission to send requests [C-166]', async () => {
     const answer = await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
-    const reader = await sharedAs('ines.roth');
+    const reader = await at.person('ines');
     expect((await open(reader, answer.id)).resubmit).toMatchObject({
       isAllowed: false,
       reason: 'no-permission',

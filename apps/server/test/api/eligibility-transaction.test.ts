@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
-import { getAllTasks } from '@waypost/contract/graphql';
 import {
   type EligibilityRequest,
   emptyEligibilityRequest,
@@ -9,25 +8,30 @@ import {
   type EligibilityTransaction,
   eligibilityTransactionSchema,
 } from '@waypost/contract/services/eligibility-response';
-import type { Task } from '@waypost/contract/services/task';
-import { describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { sandboxUrl } from './support/addresses.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
-import { settled } from './support/eligibility-transactions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, newKey } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { arrivals, settled } from './support/eligibility-transactions.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
+import { openTask } from './support/tasks.ts';
 
 const SERVICE = '/services/realtime-eligibility';
-const facility = lakemont.facilities[0];
-if (!facility) throw new Error('the cast has no facility');
+const { pool } = await testDatabase();
+let at: Organisation;
+let dana: Client;
+let ruth: Client;
+beforeAll(async () => {
+  at = await makeOrganisation();
+  [dana, ruth] = await at.people('dana', 'ruth');
+});
 
 const request = (change: Partial<EligibilityRequest> = {}): EligibilityRequest => ({
   ...emptyEligibilityRequest,
-  facilityId: facility.id,
+  facilityId: at.facility().id,
   payerCode: 'TWM01',
   payerName: 'Tidewater PPO',
   searchOptionId: 'member-name-birth',
-  providerIdentifier: facility.npi,
+  providerIdentifier: at.facility().npi,
   serviceDateFrom: '2026-11-20',
   memberId: 'TWM8841207',
   patientFirstName: 'Marisol',
@@ -53,25 +57,15 @@ async function answerTo(
   return settled(client, sent.body.id);
 }
 
-/** How many times a 270 with this trace reached the payer. */
-async function arrivals(transactionId: string): Promise<number> {
-  const trace = transactionId.replaceAll('-', '').toUpperCase();
-  const log = await fetch(`${sandboxUrl}/payers/log?trace=${trace}`);
-  return ((await log.json()) as unknown[]).length;
-}
-
 /** Waits until a request has its turn at the payer: one that is cancelled before is not sent. */
 async function isAtItsPayer(id: string): Promise<void> {
-  const { pool, close } = await ownerPool();
   const attempts = async () =>
     (await pool.query('select from eligibility_attempt where transaction_id = $1', [id])).rowCount;
   await expect.poll(attempts, { timeout: 20_000 }).toBe(1);
-  await close();
 }
 
 describe('asking a payer', () => {
   it('a check stores and shows an active answer with every benefit', async () => {
-    const dana = await sharedAs('dana.whitfield');
     const answer = await answerTo(dana);
     expect(answer.state).toBe('answered');
     const [response] = answer.eligibilityResponse;
@@ -87,11 +81,11 @@ describe('asking a payer', () => {
     expect(answer.raw270).toContain('005010X279A1');
     expect(answer.raw271).toContain('EB*1');
     expect(eligibilityTransactionSchema.safeParse(answer).error).toBeUndefined();
-    expect(await arrivals(answer.id)).toBe(1);
+    expect(await arrivals(answer.id)).toHaveLength(1);
   });
 
   it('a check shows each rejection of the payer, in the payer’s order', async () => {
-    const answer = await answerTo(await sharedAs('dana.whitfield'), { memberId: 'AAAMANY1' });
+    const answer = await answerTo(dana, { memberId: 'AAAMANY1' });
     expect(answer.state).toBe('rejected');
     const codes = answer.eligibilityResponse[0]?.AAAs.map((rejection) => rejection.rejectReasonCode) ?? [];
     expect(codes.length).toBeGreaterThan(1);
@@ -100,16 +94,7 @@ describe('asking a payer', () => {
   });
 
   it('the request form is filled in from the case of its task, with the date of the same card once it was asked with', async () => {
-    const dana = await sharedAs('dana.whitfield');
-    const { getAllTasks: page } = await dana.read('task', getAllTasks, {
-      query: {
-        limit: 1,
-        after: null,
-        sort: [],
-        filter: { taskName: { filterType: 'text', type: 'equals', filter: 'Eligibility Exception' } },
-      },
-    });
-    const task = page.rows[0] as Task;
+    const task = await openTask(dana, { taskType: 'Eligibility Exception' });
     const fill = () =>
       dana.call<{ caseNumber: string; request: EligibilityRequest }>(
         'GET',
@@ -146,39 +131,29 @@ describe('asking a payer', () => {
   });
 
   it('the request form is filled in with the subscriber when the patient is insured through somebody else', async () => {
-    const dana = await sharedAs('dana.whitfield');
-    const { pool, close } = await ownerPool();
-    const { rows } = await pool.query<{ id: string; coverage_id: string }>(
-      `select t.id, c.id as coverage_id from task t join case_coverage c on c.case_id = t.case_id and c.position = 1
-       where t.facility_id = $1 and c.subscriber_first_name is null order by t.id limit 1`,
-      [lakemont.facilities[0]?.id],
+    const { id, domainModels } = await openTask(dana);
+    const { rowCount } = await pool.query(
+      `update case_coverage set relationship = 'Spouse', subscriber_first_name = 'Ada', subscriber_last_name = 'Echeverria',
+        subscriber_birth_date = '1980-02-03'
+       where position = 1 and entity_id = $1 and case_id = (select case_id from task where id = $2)
+         and subscriber_first_name is null`,
+      [at.id, id],
     );
-    const insured = (values: (string | null)[]) =>
-      pool.query(
-        `update case_coverage set relationship = $2, subscriber_first_name = $3, subscriber_last_name = $4,
-          subscriber_birth_date = $5 where id = $1`,
-        [rows[0]?.coverage_id, ...values],
-      );
-    await insured(['Spouse', 'Ada', 'Echeverria', '1980-02-03']);
-    try {
-      const filled = await dana.call<{ request: EligibilityRequest }>(
-        'GET',
-        `${SERVICE}/tasks/${rows[0]?.id}/prefill`,
-      );
-      expect(filled.body.request).toMatchObject({
-        policyHolder: 'spouse',
-        subscriberFirstName: 'Ada',
-        subscriberLastName: 'Echeverria',
-        subscriberDateOfBirth: '1980-02-03',
-      });
-    } finally {
-      await insured(['Self', null, null, null]);
-      await close();
-    }
+    expect(rowCount).toBe(1);
+    const filled = await dana.call<{ caseNumber: string; request: EligibilityRequest }>(
+      'GET',
+      `${SERVICE}/tasks/${id}/prefill`,
+    );
+    expect(filled.body.caseNumber).toBe(domainModels.case.caseNumber);
+    expect(filled.body.request).toMatchObject({
+      policyHolder: 'spouse',
+      subscriberFirstName: 'Ada',
+      subscriberLastName: 'Echeverria',
+      subscriberDateOfBirth: '1980-02-03',
+    });
   });
 
   it('a request is sent once however often the same call arrives', async () => {
-    const dana = await sharedAs('dana.whitfield');
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(dana, request(), key)));
     const ids = new Set(answers.map((answer) => answer.body.id));
@@ -186,13 +161,12 @@ describe('asking a payer', () => {
     expect(ids.size).toBe(1);
     const [id = ''] = ids;
     await settled(dana, id);
-    expect(await arrivals(id)).toBe(1);
+    expect(await arrivals(id)).toHaveLength(1);
     const other = await verify(dana, request({ memberId: 'TWM9999999' }), key);
     expect(other.body.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
   it('a wrong request is refused with the name of every wrong field, and nothing is sent', async () => {
-    const dana = await sharedAs('dana.whitfield');
     const shape = await verify(dana, { ...request(), providerIdentifier: '1', extra: true });
     expect(shape.status).toBe(400);
     expect(shape.body.errors?.map((error) => error.message)).toContain('Must be at least 2 characters');
@@ -219,7 +193,6 @@ describe('asking a payer', () => {
   });
 
   it('a check stores its request source, and every eligibility transaction is PHI whatever the header says [C-328]', async () => {
-    const dana = await sharedAs('dana.whitfield');
     const sources = ['rpa', undefined].map(async (source) => {
       const headers = { ...newKey(), isphifree: 'true', ...(source ? { 'x-requestsource': source } : {}) };
       const sent = await verify(dana, request(), headers);
@@ -232,7 +205,6 @@ describe('asking a payer', () => {
   });
 
   it('a late answer is stored with the cancelled request, and not as the current one', async () => {
-    const dana = await sharedAs('dana.whitfield');
     const sent = await verify(dana, request({ memberId: 'SLOW5S001' }));
     await isAtItsPayer(sent.body.id);
     const cancelled = await dana.call<EligibilityTransaction>(
@@ -252,7 +224,6 @@ describe('SSNs', () => {
   const withSsn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417', memberId: 'TWM8841207' };
 
   it('SSNs stay masked without ssn-read, whatever the header asks, and the refusal is audited [C-275][C-277][C-325]', async () => {
-    const dana = await sharedAs('dana.whitfield');
     const answer = await answerTo(dana, withSsn);
     const asked = await dana.call<EligibilityTransaction>(
       'GET',
@@ -280,7 +251,6 @@ describe('SSNs', () => {
   });
 
   it('SSNs are shown in full to users with ssn-read on request [C-275][C-277][C-325]', async () => {
-    const ruth = await sharedAs('ruth.abara');
     const answer = await answerTo(ruth, withSsn);
     expect(answer.raw270).not.toContain('900124417');
     const asked = await ruth.call<EligibilityTransaction>(
@@ -297,9 +267,8 @@ describe('SSNs', () => {
 
 describe('an eligibility transaction of another entity or facility', () => {
   it('an eligibility transaction of another entity or facility is not found', async () => {
-    const dana = await sharedAs('dana.whitfield');
-    const nadia = await sharedAs('nadia.castle');
-    const lena = await sharedAs('lena.fuchs');
+    const nadia = await (await makeOrganisation()).person('nadia');
+    const lena = await at.person('lena');
     const mine = await answerTo(dana);
     for (const stranger of [nadia, lena]) {
       const seen = await stranger.call<Problem>('GET', `${SERVICE}/eligibilityrequestlog/${mine.id}`);

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAs } from './support/client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from './support/client.ts';
 import { arrivals, ask } from './support/eligibility-transactions.ts';
+import { makeOrganisation } from './support/organisation.ts';
 import { NEVER_TRIPS, type Over, overAll, payerConnections, payerOver } from './support/payer-connections.ts';
 
 let ruth: Client;
-let connections: Awaited<ReturnType<typeof payerConnections>>;
 beforeAll(async () => {
-  ruth = await sharedAs('ruth.abara');
-  connections = await payerConnections(Object.values(payerOver));
-  await connections.set({ ...NEVER_TRIPS, timeout_ms: 3000, max_concurrent: 100 });
+  const at = await makeOrganisation();
+  ruth = await at.person('ruth');
+  const set = await payerConnections(at);
+  await set({ ...NEVER_TRIPS, timeout_ms: 6000, max_concurrent: 100 });
 });
-afterAll(() => connections.restore());
 
 type Trouble = [memberId: string, what: string, kind: string, detail?: string];
 

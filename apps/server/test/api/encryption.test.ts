@@ -3,15 +3,18 @@ import { loadKeyring } from '@waypost/platform/keyring';
 import { compactDecrypt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productKeys } from '../../src/kernel/product-keys.ts';
-import { type Client, call, sharedAs } from './support/client.ts';
+import { type Client, call } from './support/client.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
 const ENCRYPT = '/services/encryption/api/Encryption';
 const HCCRA = `${ENCRYPT}/hccra`;
 const hccra = { xp5IModeTobeEncrypted: 'P', xp5IAuthTobeEncrypted: 'auth-1', contactIdTobeEncrypted: '17' };
 
+let at: Organisation;
 let marcus: Client;
 beforeAll(async () => {
-  marcus = await sharedAs('marcus.okafor');
+  at = await makeOrganisation();
+  marcus = await at.person('marcus');
 });
 
 /** Opens what was encrypted, as the product that holds the key does. */
@@ -31,7 +34,12 @@ describe('a text for a linked product', () => {
     expect(status).toBe(200);
     const { text, header } = await opened(body.encryptedString, 'linked-product');
     expect(text).toBe('Zoë 17');
-    expect(header).toMatchObject({ enc: 'A256GCM', kid: 'linked-product', iss: 'LKMT', sub: marcus.userId });
+    expect(header).toMatchObject({
+      enc: 'A256GCM',
+      kid: 'linked-product',
+      iss: at.lcode,
+      sub: marcus.userId,
+    });
     await expect(opened(body.encryptedString, 'hccra')).rejects.toThrow();
     const again = await marcus.call<{ encryptedString: string }>('POST', ENCRYPT, asked);
     expect(again.body.encryptedString).not.toBe(body.encryptedString);
@@ -50,16 +58,16 @@ describe('a text for a linked product', () => {
 
   it('encryption is refused without a sign-in, without a product, to another entity, and in another form', async () => {
     const asked = { stringToBeEncrypted: 'x', encryptionType: 'linked-product' };
-    const sam = await sharedAs('sam.ito');
+    const sam = await at.person('sam');
+    const { id: elsewhere } = await makeOrganisation();
     for (const [path, body] of [
       [ENCRYPT, asked],
       [HCCRA, hccra],
     ] as const) {
       expect((await call('POST', path, {}, body)).status).toBe(401);
       expect((await sam.call('POST', path, body)).status).toBe(403);
-      expect(
-        (await marcus.call('POST', path, body, { Scope: 'f0000000-0000-4000-8000-000000000000' })).status,
-      ).toBe(403);
+      for (const Scope of [elsewhere, 'f0000000-0000-4000-8000-000000000000'])
+        expect((await marcus.call('POST', path, body, { Scope })).status).toBe(403);
       expect((await marcus.call('POST', path, {})).status).toBe(400);
     }
     for (const wrong of [

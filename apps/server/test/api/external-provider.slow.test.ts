@@ -2,29 +2,29 @@ import type { AppSettings } from '@waypost/contract/services/app-config';
 import type { User } from '@waypost/contract/services/policy';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { SUBSCRIPTION, sharedAs } from './support/client.ts';
+import { SUBSCRIPTION } from './support/client.ts';
 import { type ExternalUser, externalProvider } from './support/external-provider.ts';
-import { forgetInvited, type Invited, invite } from './support/invite.ts';
+import { type Invited, invite } from './support/invite.ts';
 import { arrival, linkIn } from './support/mailbox.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { secondServer } from './support/second-server.ts';
 
 let provider: Awaited<ReturnType<typeof externalProvider>>;
 let server: Awaited<ReturnType<typeof secondServer>>;
-const invited: Invited[] = [];
+let here: Organisation;
 
 beforeAll(async () => {
+  here = await makeOrganisation();
   provider = await externalProvider();
   server = await secondServer({
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,
     OIDC_JOURNEY: 'p=invitation',
   });
-});
+}, 120_000);
 afterAll(async () => {
-  await server.stop();
-  await provider.stop();
-  await forgetInvited(invited);
+  await server?.stop();
+  await provider?.stop();
 });
 
 const ask = async <T>(method: string, path: string, headers: Record<string, string>, body?: unknown) => {
@@ -40,11 +40,8 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const open = (token: string) =>
   ask<{ sessionId: string }>('POST', '/services/policy/sessions', bearer(token));
 
-async function somebody(): Promise<Invited> {
-  const person = await invite(`external.${invited.length}.${Date.now()}@elsewhere.example`, provider.issuer);
-  invited.push(person);
-  return person;
-}
+const newcomer = (issuer: string): Promise<Invited> => invite(here.freshEmail('external'), issuer, here);
+const somebody = (): Promise<Invited> => newcomer(provider.issuer);
 
 describe('another OpenID provider', () => {
   it('another provider is set for the portal by configuration alone [P-006]', async () => {
@@ -71,7 +68,7 @@ describe('another OpenID provider', () => {
     expect((await ask('POST', '/services/policy/users/me/acceptedInvitation', headers)).status).toBe(204);
     const me = await ask<User>('GET', '/services/policy/users/me', headers);
     expect(me.body).toMatchObject({ userId: person.userId, usesExternalIdentityProvider: true });
-    expect(me.body.scopes.map(({ id }) => id)).toEqual([lakemont.id]);
+    expect(me.body.scopes.map(({ id }) => id)).toEqual([here.id]);
 
     // From now on the subject counts, not the address.
     const moved = await provider.signIn({ ...user, email: 'other@elsewhere.example', email_verified: false });
@@ -98,10 +95,10 @@ describe('another OpenID provider', () => {
   });
 
   it('a provider vouches only for its own users: an address of the embedded provider opens nothing', async () => {
-    const email = 'dana.whitfield@lakemont.example';
+    const dana = await here.person('dana');
+    const { email } = dana.person;
     const token = await provider.signIn({ sub: 'external-dana', email, email_verified: true });
     expect((await open(token)).status).toBe(401);
-    const dana = await sharedAs('dana.whitfield');
     expect((await ask('GET', '/services/policy/users/me', dana.headers)).status).toBe(401);
     // And the other way round, on the server that trusts the embedded one.
     const other = await fetch(`${process.env.WAYPOST_TEST_URL}/services/policy/sessions`, {
@@ -131,7 +128,8 @@ describe('another OpenID provider', () => {
   });
 });
 
-describe('a server that has never reached its provider', () => {
+// Each test starts a server.
+describe('a server that has never reached its provider', { timeout: 120_000 }, () => {
   it('a server that has never reached its provider says so at /ready and in one log line, and serves once the provider is up', async () => {
     const late = await externalProvider();
     await late.stop();
@@ -165,7 +163,7 @@ describe('a server that has never reached its provider', () => {
   });
 });
 
-describe('a provider that vouches for addresses in its own way', () => {
+describe('a provider that vouches for addresses in its own way', { timeout: 120_000 }, () => {
   /** A server for the provider, and how people open a session at it. */
   async function serverOf(
     manner: Parameters<typeof externalProvider>[0],
@@ -194,11 +192,6 @@ describe('a provider that vouches for addresses in its own way', () => {
       await own.stop();
     }
   }
-  const newcomer = async (issuer: string): Promise<Invited> => {
-    const person = await invite(`manner.${invited.length}.${Date.now()}@elsewhere.example`, issuer);
-    invited.push(person);
-    return person;
-  };
 
   it('a provider that vouches only at its userinfo endpoint, as Okta does, is asked there if the operator says so', async () => {
     await serverOf({ isThin: true }, { OIDC_USERINFO: 'yes' }, async (sign, issuer, url, tokensOf) => {

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import type { Problem } from '@waypost/contract/errors';
 import type { Entity } from '@waypost/contract/services/policy';
 import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, SUBSCRIPTION, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, SUBSCRIPTION } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { documentSettings, documentsUrl, visitDocuments } from './support/documents.ts';
+import { type Facility, makeOrganisation } from './support/organisation.ts';
 import { secondServer } from './support/second-server.ts';
 
 const CALLS = '/services/policy/userintegrationtoken';
-const [first, second] = lakemont.facilities.map(({ id }) => id) as [string, string];
 /** The system of the second facility is another client of the stand-in. */
 const north = {
   authorizeUrl: `${documentsUrl}/auth`,
@@ -26,16 +25,23 @@ const north = {
   viewerUrl: 'https://north.example/viewer',
 };
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let there: Facility;
+let first: string;
+let second: string;
 let folder: string;
 let server: Awaited<ReturnType<typeof secondServer>>;
 let ruth: Client;
 
 const nameSystem = (name: string | null) =>
-  owner.pool.query('update facility set document_system = $1 where id = $2', [name, second]);
+  pool.query('update facility set document_system = $1 where id = $2', [name, second]);
 
 beforeAll(async () => {
-  owner = await ownerPool();
+  const at = await makeOrganisation();
+  ruth = await at.person('ruth');
+  first = at.facility(0).id;
+  there = at.facility(1);
+  second = there.id;
   folder = await mkdtemp(join(tmpdir(), 'waypost-systems-'));
   const file = join(folder, 'systems.json');
   await writeFile(file, JSON.stringify({ north }));
@@ -44,14 +50,12 @@ beforeAll(async () => {
     DOCUMENTS_ISSUER: documentsUrl,
     DOCUMENT_SYSTEMS_FILE: file,
   });
-  ruth = await sharedAs('ruth.abara');
 });
-afterEach(async () => {
+beforeEach(async () => {
   await nameSystem(null);
-  await owner.pool.query('delete from integration_token');
+  await pool.query('delete from integration_token where user_id = $1', [ruth.userId]);
 });
 afterAll(async () => {
-  await owner.close();
   await server?.stop();
   await rm(folder, { recursive: true });
 });
@@ -109,11 +113,11 @@ describe('a facility with a document system of its own', () => {
     };
     expect(shown).toEqual({
       id: second,
-      name: lakemont.facilities[1]?.name,
-      lCode: expect.any(String),
-      clientCode: expect.any(String),
-      defaultNPI: expect.any(String),
-      state: expect.any(String),
+      name: there.name,
+      lCode: there.lcode,
+      clientCode: `${there.lcode}C`,
+      defaultNPI: there.npi,
+      state: there.state,
       productSettings: { documentSystem: { loginUrl, apiUrl, clientId } },
     });
     const other = body[0]?.facilities.find(({ id }) => id === first);
@@ -123,11 +127,11 @@ describe('a facility with a document system of its own', () => {
 
   it('people sign in at the system of the facility, and a code of one system is not taken to another', async () => {
     await nameSystem('north');
-    const there = await visit(second);
-    expect([there.client, there.iss]).toEqual(['waypost-secret', documentsUrl]);
-    const elsewhere = await accept(first, there);
+    const answered = await visit(second);
+    expect([answered.client, answered.iss]).toEqual(['waypost-secret', documentsUrl]);
+    const elsewhere = await accept(first, answered);
     expect([elsewhere.status, elsewhere.body.code]).toEqual(refused);
-    expect((await accept(second, there)).status).toBe(200);
+    expect((await accept(second, answered)).status).toBe(200);
     expect((await tokenFor(second)).status).toBe(200);
     expect((await visit(first)).client).toBe('waypost');
     expect((await tokenFor(first)).status).toBe(404);

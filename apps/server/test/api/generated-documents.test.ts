@@ -1,11 +1,11 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sandboxUrl } from './support/addresses.ts';
-import { type Client, newKey, sharedAs, sharedAsEach } from './support/client.ts';
+import { equip } from './support/cases.ts';
+import { type Client, newKey } from './support/client.ts';
 import { coveredCase } from './support/coverages.ts';
-import { ownerPool } from './support/database.ts';
-import { removeOwn } from './support/decision.ts';
+import { testDatabase } from './support/database.ts';
 import { documentsUrl, signInForDocuments } from './support/documents.ts';
 import { must } from './support/emitting/scenario.ts';
 import { eventsAbout } from './support/events.ts';
@@ -21,28 +21,26 @@ import {
   templateId,
 } from './support/generated-documents.ts';
 import { ordersOf, patchOrder } from './support/orders.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { quiet, readTask, reasonsOf, worked } from './support/processes.ts';
 import { everyPermission } from './trust/support/declared.ts';
-import { rightsFor } from './trust/support/matrix.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let at: Organisation;
 let dana: Client;
 let ruth: Client;
 let template: string;
 
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, ruth] = await sharedAsEach('dana.whitfield', 'ruth.abara');
-  template = await templateId(owner.pool);
-});
-afterAll(async () => {
-  await removeOwn(await sharedAs('tomasz.lind'));
-  await owner.close();
+  at = await makeOrganisation();
+  await equip(at);
+  [dana, ruth] = await at.people('dana', 'ruth');
+  template = await templateId(pool, at);
 });
 
 /** The tasks about documents of a case. */
 const exceptions = async (caseId: string) =>
-  (await worked(owner.pool, caseId)).filter(({ process }) => process === 'Document Generation');
+  (await worked(pool, caseId)).filter(({ process }) => process === 'Document Generation');
 const contentOf = (client: Client, id: string) =>
   client.call<Problem>('POST', '/services/case/api/generated-documents/content', { id });
 /** What the fax service took for a document. */
@@ -55,10 +53,10 @@ async function faxesOf(id: string): Promise<{ id: number; to_number: string; num
 }
 
 it('a registration task that is completed with a condition code makes the letter of its template: kept, filed and faxed, once [W-086]', async () => {
-  await letters({ template, onBase: true, fax: true });
-  const { caseId, task } = await gap(owner.pool, { accountNumber: '49999985' });
+  await letters(at, { template, onBase: true, fax: true });
+  const { caseId, task } = await gap(pool, ruth, { accountNumber: '49999985' });
   await complete(ruth, task);
-  const [document, ...others] = await finished(owner.pool, ruth, caseId);
+  const [document, ...others] = await finished(pool, ruth, caseId);
   expect(others).toEqual([]);
   expect(document).toMatchObject({
     templateName: CARD,
@@ -75,7 +73,7 @@ it('a registration task that is completed with a condition code makes the letter
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.text).toMatch(/^%PDF-1\.7[\s\S]*%%EOF\s*$/);
   expect(await faxesOf(id)).toEqual([expect.objectContaining({ to_number: '+15552014433', num_pages: 1 })]);
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     'select d.filed_as, c.facility_id from generated_document d join patient_case c on c.id = d.case_id where d.id = $1',
     [id],
   );
@@ -91,7 +89,7 @@ it('a registration task that is completed with a condition code makes the letter
   const listed = await fetch(`${documentsUrl}/ApplicationIntegration.asmx/GetDocListingSSO?${query}`);
   expect((await listed.json()) as object[]).toContainEqual(expect.objectContaining({ ID: rows[0].filed_as }));
   expect(await exceptions(caseId)).toEqual([]);
-  const told = (await eventsAbout(owner.pool, id)).map(({ type }) => type);
+  const told = (await eventsAbout(pool, id)).map(({ type }) => type);
   expect(told.toSorted()).toEqual([
     'document.fax-sent',
     'document.faxed',
@@ -100,21 +98,21 @@ it('a registration task that is completed with a condition code makes the letter
     'document.ordered',
   ]);
   // The same completion once more, as an operator would put it back.
-  await owner.pool.query(
+  await pool.query(
     `insert into event_delivery (entity_id, consumer, seq, event_id, order_key)
      select e.entity_id, 'process Registration Verification documents', e.seq, e.id, e.case_id from event e
      where e.subject_id = $1 and e.type = 'task.completed'`,
     [task.id],
   );
-  await quiet(owner.pool, caseId);
+  await quiet(pool, caseId);
   expect((await documentsOf(ruth, caseId)).map((each) => each.id)).toEqual([id]);
 });
 
 it('a document is made for the task type and code of the table alone, and is neither filed nor faxed unless the table says so', async () => {
-  await letters({ template, conditionCode: 'RV02' }, { template });
-  const { caseId, task } = await gap(owner.pool);
+  await letters(at, { template, conditionCode: 'RV02' }, { template });
+  const { caseId, task } = await gap(pool, ruth);
   await complete(ruth, task);
-  expect(await finished(owner.pool, ruth, caseId)).toEqual([
+  expect(await finished(pool, ruth, caseId)).toEqual([
     expect.objectContaining({
       conditionCode: 'RV01',
       making: 'done',
@@ -126,21 +124,21 @@ it('a document is made for the task type and code of the table alone, and is nei
 });
 
 it('a task that a process completes, because nothing is missing any more, asks for no letter', async () => {
-  await letters({ template });
-  const { caseId, task } = await gap(owner.pool);
-  const { newOne, add } = await coveredCase(owner.pool);
-  const { rows } = await owner.pool.query('select patient_id from patient_case where id = $1', [caseId]);
+  await letters(at, { template });
+  const { caseId, task } = await gap(pool, ruth);
+  const { newOne, add } = await coveredCase(ruth);
+  const { rows } = await pool.query('select patient_id from patient_case where id = $1', [caseId]);
   await must(add(newOne({}, { patientId: rows[0].patient_id }), ruth, newKey(), caseId));
-  await quiet(owner.pool, caseId);
+  await quiet(pool, caseId);
   expect((await readTask(dana, task.id)).status).toBe('Complete');
   expect(await documentsOf(ruth, caseId)).toEqual([]);
 });
 
 it('a letter that cannot be faxed opens a Fax Exception that says why; faxed again with the right number, it ends by itself', async () => {
-  await letters({ template, fax: true });
-  const { caseId, task } = await gap(owner.pool, { faxNumber: '555-200-0001' });
+  await letters(at, { template, fax: true });
+  const { caseId, task } = await gap(pool, ruth, { faxNumber: '555-200-0001' });
   await complete(ruth, task);
-  const [failed] = await finished(owner.pool, ruth, caseId);
+  const [failed] = await finished(pool, ruth, caseId);
   expect(failed).toMatchObject({
     making: 'done',
     faxing: 'failed',
@@ -174,22 +172,22 @@ it('a letter that cannot be faxed opens a Fax Exception that says why; faxed aga
   );
   const again = await ruth.call<GeneratedDocument>('POST', againPath(failed?.id ?? ''), undefined, newKey());
   expect([again.status, again.body.faxing]).toEqual([200, 'waiting']);
-  expect(await finished(owner.pool, ruth, caseId)).toEqual([
+  expect(await finished(pool, ruth, caseId)).toEqual([
     expect.objectContaining({ faxing: 'done', faxNumber: '+15552004444', failures: [] }),
   ]);
   expect(await exceptions(caseId)).toEqual([expect.objectContaining({ id: made?.id, status: 'Complete' })]);
 });
 
 it('a fax that nobody received has failed, and a second failure opens a task once more', async () => {
-  await letters({ template, fax: true });
-  const { caseId, task } = await gap(owner.pool, { faxNumber: '555-200-0002' });
+  await letters(at, { template, fax: true });
+  const { caseId, task } = await gap(pool, ruth, { faxNumber: '555-200-0002' });
   await complete(ruth, task);
-  const [failed] = await finished(owner.pool, ruth, caseId);
+  const [failed] = await finished(pool, ruth, caseId);
   expect(failed?.failures).toEqual([{ step: 'faxing', failure: 'fax-not-delivered' }]);
   const [first] = await exceptions(caseId);
   await complete(dana, await readTask(dana, first?.id ?? ''));
   await must(ruth.call('POST', againPath(failed?.id ?? ''), undefined, newKey()));
-  await finished(owner.pool, ruth, caseId);
+  await finished(pool, ruth, caseId);
   expect((await exceptions(caseId)).map(({ status }) => status)).toEqual(['Complete', 'Open']);
 });
 
@@ -211,10 +209,10 @@ it.each([
     'filing-refused',
   ],
 ] as const)('%s is told as an exception of its own', async (_what, wanted, of, taskName, failure) => {
-  await letters({ template, ...wanted });
-  const { caseId, task } = await gap(owner.pool, of);
+  await letters(at, { template, ...wanted });
+  const { caseId, task } = await gap(pool, ruth, of);
   await complete(ruth, task);
-  const [document] = await finished(owner.pool, ruth, caseId);
+  const [document] = await finished(pool, ruth, caseId);
   expect(document?.failures.map((each) => each.failure)).toEqual([failure]);
   expect(await exceptions(caseId)).toEqual([
     expect.objectContaining({
@@ -225,61 +223,52 @@ it.each([
 });
 
 it('a character that the letter cannot show is not left out silently', async () => {
-  const other = await templateId(owner.pool, 'Address and phone confirmation');
-  await letters({ template: other });
-  const { caseId, task } = await gap(owner.pool);
-  await owner.pool.query("update document_template set body = '漢字 {{patient.name}}' where id = $1", [
-    other,
-  ]);
+  const other = await templateId(pool, at, 'Address and phone confirmation');
+  await letters(at, { template: other });
+  const { caseId, task } = await gap(pool, ruth);
+  await pool.query("update document_template set body = '漢字 {{patient.name}}' where id = $1", [other]);
   await complete(ruth, task);
-  const [document] = await finished(owner.pool, ruth, caseId);
+  const [document] = await finished(pool, ruth, caseId);
   expect(document).toMatchObject({ making: 'failed', failures: [{ step: 'making', failure: 'characters' }] });
   expect((await contentOf(ruth, document?.id ?? '')).status).toBe(404);
   // Mended, it is made.
-  await owner.pool.query("update document_template set body = 'Żółć {{patient.name}}' where id = $1", [
-    other,
-  ]);
+  await pool.query("update document_template set body = 'Żółć {{patient.name}}' where id = $1", [other]);
   await must(ruth.call('POST', againPath(document?.id ?? ''), undefined, newKey()));
-  const [made] = await finished(owner.pool, ruth, caseId);
+  const [made] = await finished(pool, ruth, caseId);
   expect(made).toMatchObject({ making: 'done', failures: [] });
 });
 
 it('a fax that found its service out of order is sent later, and one whose answer was lost is not sent twice', async () => {
-  await letters({ template, fax: true });
-  const { caseId, task } = await gap(owner.pool, { faxNumber: '555-200-0003' });
+  await letters(at, { template, fax: true });
+  const { caseId, task } = await gap(pool, ruth, { faxNumber: '555-200-0003' });
   await complete(ruth, task);
-  const [document] = await finished(owner.pool, ruth, caseId);
+  const [document] = await finished(pool, ruth, caseId);
   expect(document).toMatchObject({ faxing: 'done', failures: [] });
   const id = document?.id ?? '';
   const [first] = await faxesOf(id);
   // As if the worker had ended after the service took the fax, before that was stored.
-  await owner.pool.query(
+  await pool.query(
     "update generated_document set faxing = 'waiting', fax_id = null, faxed_at = null where id = $1",
     [id],
   );
-  await finished(owner.pool, ruth, caseId);
+  await finished(pool, ruth, caseId);
   expect((await faxesOf(id)).map((fax) => fax.id)).toEqual([first?.id]);
 });
 
 it('documents are told to nobody of another organisation or without a right to the case, and only what failed is done again, once for a key', async () => {
-  await letters({ template, fax: true });
-  const { caseId, task } = await gap(owner.pool, { faxNumber: '' });
+  await letters(at, { template, fax: true });
+  const { caseId, task } = await gap(pool, ruth, { faxNumber: '' });
   await complete(ruth, task);
-  const [document] = await finished(owner.pool, ruth, caseId);
+  const [document] = await finished(pool, ruth, caseId);
   const id = document?.id ?? '';
-  const nadia = await sharedAs('nadia.castle');
-  const owen = await sharedAs('owen.brandt');
-  const joel = await sharedAs('joel.nakamura');
+  const elsewhere = await makeOrganisation({ roles: [{ name: 'All', permissions: [...everyPermission] }] });
+  const owen = await elsewhere.invite({ firstName: 'Owen', lastName: 'Brandt', role: 'All' });
+  const joel = await at.person('joel');
   const again = (client: Client, headers = newKey()) =>
     client.call<Problem>('POST', againPath(id), undefined, headers);
-  expect((await nadia.call('GET', pathOf(caseId))).status).toBe(404);
-  const rights = await rightsFor(owner.pool, owen);
-  try {
-    await rights.hold(everyPermission);
-    expect([(await again(owen)).status, (await contentOf(owen, id)).status]).toEqual([404, 404]);
-  } finally {
-    await rights.end();
-  }
+  const nadia = await elsewhere.person('nadia');
+  for (const stranger of [nadia, owen]) expect((await stranger.call('GET', pathOf(caseId))).status).toBe(404);
+  expect([(await again(owen)).status, (await contentOf(owen, id)).status]).toEqual([404, 404]);
   expect((await joel.call('GET', pathOf(caseId))).status).toBe(403);
   expect([(await again(joel)).status, (await contentOf(joel, id)).status]).toEqual([403, 403]);
   expect((await ruth.call('GET', pathOf('nothing'))).status).toBe(400);
@@ -295,17 +284,17 @@ it('documents are told to nobody of another organisation or without a right to t
   const key = newKey();
   const both = await Promise.all([again(ruth, key), again(ruth, key)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  await finished(owner.pool, ruth, caseId);
-  const { rows } = await owner.pool.query('select again from generated_document where id = $1', [id]);
+  await finished(pool, ruth, caseId);
+  const { rows } = await pool.query('select again from generated_document where id = $1', [id]);
   expect(rows).toEqual([{ again: 1 }]);
-  const { rows: views } = await owner.pool.query(
+  const { rows: views } = await pool.query(
     "select count(*)::int as n from audit_record where domain_type = 'GeneratedDocumentList' and domain_id = $1",
     [caseId],
   );
   expect(views[0].n).toBeGreaterThan(0);
-  await letters({ template });
-  const fine = await gap(owner.pool);
+  await letters(at, { template });
+  const fine = await gap(pool, ruth);
   await complete(ruth, fine.task);
-  const [done] = await finished(owner.pool, ruth, fine.caseId);
+  const [done] = await finished(pool, ruth, fine.caseId);
   expect((await ruth.call<Problem>('POST', againPath(done?.id ?? ''), undefined, newKey())).status).toBe(409);
 });

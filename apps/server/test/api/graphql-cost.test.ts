@@ -2,17 +2,20 @@ import type { Problem } from '@waypost/contract/errors';
 import { getAllTasks, operations } from '@waypost/contract/graphql';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, SUBSCRIPTION, sharedAs } from './support/client.ts';
+import { type Client, SUBSCRIPTION } from './support/client.ts';
+import { makeOrganisation } from './support/organisation.ts';
 import { secondServer } from './support/second-server.ts';
+import { openTasks } from './support/tasks.ts';
 
 let ruth: Client;
 /** Beside the one under test, which answers any document: as it runs where nothing is set. */
 let server: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
-  ruth = await sharedAs('ruth.abara');
+  ruth = await (await makeOrganisation()).person('ruth');
+  await openTasks(ruth, 6, { ageDays: 2 });
   server = await secondServer({});
-});
-afterAll(() => server.stop());
+}, 120_000);
+afterAll(() => server?.stop());
 
 type Service = keyof typeof operations;
 const services = Object.keys(operations) as Service[];
@@ -109,6 +112,7 @@ describe('fragments of a GraphQL document', () => {
       page(5),
     );
     expect(spread.status, JSON.stringify(spread.body.errors)).toBe(200);
+    expect(written.body.data.getAllTasks).toMatchObject({ total: 6, rows: { length: 5 } });
     expect(spread.body).toEqual(written.body);
   });
 

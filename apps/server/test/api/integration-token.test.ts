@@ -1,16 +1,21 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { as, type Client, SUBSCRIPTION, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { portalUrl } from './support/addresses.ts';
+import { type Client, SUBSCRIPTION } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { documentSettings, documentsUrl, revoke, visitDocuments } from './support/documents.ts';
-import { castId, putInto, roleOf } from './support/roles.ts';
+import { makeOrganisation, type Organisation, signedInAgain, staff } from './support/organisation.ts';
 import { secondServer } from './support/second-server.ts';
 
 const CALLS = '/services/policy/userintegrationtoken';
-const [first, second] = lakemont.facilities.map(({ id }) => id) as [string, string];
-const elsewhere = harborPoint.facilities[0]?.id ?? '';
+const { pool } = await testDatabase();
+let here: Organisation;
+let there: Organisation;
+let first: string;
+let second: string;
+/** A facility of the other organisation. */
+let elsewhere: string;
 
 type Challenge = {
   codeChallenge: string;
@@ -20,32 +25,26 @@ type Challenge = {
 };
 type Answer<T> = { status: number; body: T & Problem };
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-/** A server that knows the document system, and one that does not reach it for tokens. */
-let server: Awaited<ReturnType<typeof secondServer>>;
+/** The product under test knows the document system. */
+const server = { url: portalUrl };
+/** A server that does not reach it for tokens. */
 let cutOff: Awaited<ReturnType<typeof secondServer>>;
 /** One that is told of no document system. */
 let none: Awaited<ReturnType<typeof secondServer>>;
 let ruth: Client;
 
 beforeAll(async () => {
-  owner = await ownerPool();
-  await owner.pool.query('delete from integration_token');
+  [here, there] = [await makeOrganisation(), await makeOrganisation()];
+  [first, second, elsewhere] = [here.facility(0).id, here.facility(1).id, there.facility().id];
+  ruth = await here.person('ruth');
   const closed = {
     DOCUMENTS_TOKEN_URL: 'http://localhost:1/token',
     WAYPOST_OUTBOUND_PRIVATE_HOSTS: 'localhost',
   };
-  [server, cutOff, none] = await Promise.all([
-    secondServer(documentSettings),
-    secondServer({ ...documentSettings, ...closed }),
-    secondServer({}),
-  ]);
-  ruth = await sharedAs('ruth.abara');
-});
+  [cutOff, none] = await Promise.all([secondServer({ ...documentSettings, ...closed }), secondServer({})]);
+}, 120_000);
 afterAll(async () => {
-  await owner.pool.query('delete from integration_token');
-  await owner.close();
-  await Promise.all([server?.stop(), cutOff?.stop(), none?.stop()]);
+  await Promise.all([cutOff?.stop(), none?.stop()]);
 });
 
 async function ask<T>(
@@ -142,17 +141,21 @@ describe('a sign-in at the document system', () => {
   it('a sign-in is sealed at rest, and audited without its tokens', async () => {
     const { body } = await signIn(server, ruth);
     await tokenOf(server, ruth);
-    const { rows } = await owner.pool.query('select t::text as row from integration_token t');
+    const { rows } = await pool.query('select t::text as row from integration_token t where user_id = $1', [
+      ruth.userId,
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ row }) => row).join()).not.toContain(body.accessToken);
-    const { rows: records } = await owner.pool.query(
+    const { rows: records } = await pool.query(
       `select r.actor_id, r.action, r.operation, r.snapshot, r::text as row from audit_record r
-       where r.domain_type = 'DocumentSignIn' order by r.occurred_at desc, r.id desc limit 2`,
+       where r.entity_id = $1 and r.domain_type = 'DocumentSignIn' order by r.occurred_at desc, r.id desc limit 2`,
+      [here.id],
     );
     expect(
       records.map(({ actor_id, action, operation, snapshot }) => [actor_id, action, operation, snapshot]),
     ).toEqual([
-      [ruth.userId, 'View', null, { Facility: 'Lakemont Medical Center' }],
-      [ruth.userId, 'Mutation', 'Update', { Facility: 'Lakemont Medical Center' }],
+      [ruth.userId, 'View', null, { Facility: 'Medical Center' }],
+      [ruth.userId, 'Mutation', 'Update', { Facility: 'Medical Center' }],
     ]);
     expect(records.map(({ row }) => row).join()).not.toContain(body.accessToken);
   });
@@ -182,7 +185,7 @@ describe('a code', () => {
     const challenge = await begin(server, ruth);
     const authCode = await codeFor(challenge);
     const answer = { authCode, state: challenge.state };
-    const otherSession = await as('ruth.abara');
+    const otherSession = await signedInAgain(ruth);
     expect(said(await finish(server, otherSession, answer))).toEqual(refusedCode);
     expect(said(await finish(server, otherSession, { authCode }))).toEqual(refusedCode);
     expect(said(await finish(server, ruth, { authCode, state: 'forged' }))).toEqual(refusedCode);
@@ -193,7 +196,10 @@ describe('a code', () => {
   it('a code comes too late after ten minutes', async () => {
     const challenge = await begin(server, ruth);
     const authCode = await codeFor(challenge);
-    await owner.pool.query("update integration_sign_in set expires_at = expires_at - interval '601 seconds'");
+    await pool.query(
+      "update integration_sign_in set expires_at = expires_at - interval '601 seconds' where user_id = $1",
+      [ruth.userId],
+    );
     expect(said(await finish(server, ruth, { authCode, state: challenge.state }))).toEqual(refusedCode);
   });
 
@@ -203,11 +209,12 @@ describe('a code', () => {
   });
 });
 
-/** The token that was kept has this much left. */
+/** The tokens that were kept for Ruth have this much left. */
 const leave = (left: string) =>
-  owner.pool.query('update integration_token set expires_at = $1::timestamptz + $2::interval', [
+  pool.query('update integration_token set expires_at = $1::timestamptz + $2::interval where user_id = $3', [
     new Date(),
     left,
+    ruth.userId,
   ]);
 
 describe('a token near its end', () => {
@@ -277,60 +284,51 @@ describe('the calls', () => {
   it('the calls need a session and onbase-read', async () => {
     const nobody = await fetch(`${server.url}${CALLS}/GetToken?type=OnBase`, { headers: SUBSCRIPTION });
     expect(nobody.status).toBe(401);
-    const dana = await sharedAs('dana.whitfield');
+    const dana = await here.person('dana');
     expect((await tokenOf(server, dana)).status).toBe(403);
     expect((await ask(server, dana, ['POST', 'pkce'], { body: { type: 'OnBase' } })).status).toBe(403);
     expect((await finish(server, dana, { authCode: 'a' })).status).toBe(403);
   });
 
   it('the calls refuse a facility that is not the user’s, and one of another entity [P-288]', async () => {
+    // Who is about to lose a facility.
+    const ruth = await here.invite(staff.ruth);
     const challenge = await begin(server, ruth);
     const answer = { authCode: await codeFor(challenge), state: challenge.state };
     const refused = [403, 'FACILITY_REFUSED'];
     const short = async (made: Promise<Answer<unknown>>) => said(await made).slice(0, 2);
     expect(await short(finish(server, ruth, answer, elsewhere))).toEqual(refused);
     expect(await short(tokenOf(server, ruth, elsewhere))).toEqual(refused);
-    await owner.pool.query('delete from user_facility where user_id = $1 and facility_id = $2', [
+    const kept = async () =>
+      (
+        await pool.query('select from integration_token where user_id = $1 and facility_id = $2', [
+          ruth.userId,
+          second,
+        ])
+      ).rows.length;
+    expect((await signIn(server, ruth, second)).status).toBe(200);
+    expect(await kept()).toBe(1);
+    await pool.query('delete from user_facility where user_id = $1 and facility_id = $2', [
       ruth.userId,
       second,
     ]);
-    try {
-      expect(await short(finish(server, ruth, answer, second))).toEqual(refused);
-      expect(await short(tokenOf(server, ruth, second))).toEqual(refused);
-      // What was signed in for there has gone with it.
-      const { rows } = await owner.pool.query('select from integration_token where facility_id = $1', [
-        second,
-      ]);
-      expect(rows).toEqual([]);
-    } finally {
-      await owner.pool.query('insert into user_facility values ($1, $2, $3)', [
-        lakemont.id,
-        ruth.userId,
-        second,
-      ]);
-    }
+    expect(await short(finish(server, ruth, answer, second))).toEqual(refused);
+    expect(await short(tokenOf(server, ruth, second))).toEqual(refused);
+    // What was signed in for there has gone with it.
+    expect(await kept()).toBe(0);
     expect((await finish(server, ruth, answer)).status).toBe(200);
   });
 
   it('the calls never return the token of another user, or of the same user in another entity', async () => {
     await signIn(server, ruth);
-    const avery = await sharedAs('avery.stone');
-    for (const entity of [lakemont, harborPoint])
-      await putInto(castId('avery.stone'), roleOf('Case Specialist', entity.id), entity.id);
-    try {
-      expect((await tokenOf(server, avery)).status).toBe(404);
-      const mine = await signIn(server, avery);
-      expect(mine.status).toBe(200);
-      expect((await tokenOf(server, avery.inEntity(harborPoint.id))).status).toBe(404);
-      const challenge = await begin(server, avery);
-      const answer = { authCode: await codeFor(challenge), state: challenge.state };
-      const there = await finish(server, avery.inEntity(harborPoint.id), answer, elsewhere);
-      expect(said(there)).toEqual(refusedCode);
-    } finally {
-      await owner.pool.query('delete from user_role where user_id = $1 and role_id = any ($2)', [
-        castId('avery.stone'),
-        [roleOf('Case Specialist'), roleOf('Case Specialist', harborPoint.id)],
-      ]);
-    }
+    const avery = await here.invite({ ...staff.avery, role: 'Case Specialist' });
+    const averyThere = await there.join(avery, 'Case Specialist');
+    expect((await tokenOf(server, avery)).status).toBe(404);
+    const mine = await signIn(server, avery);
+    expect(mine.status).toBe(200);
+    expect((await tokenOf(server, averyThere)).status).toBe(404);
+    const challenge = await begin(server, avery);
+    const answer = { authCode: await codeFor(challenge), state: challenge.state };
+    expect(said(await finish(server, averyThere, answer, elsewhere))).toEqual(refusedCode);
   });
 });

@@ -1,33 +1,35 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { Entity } from '@waypost/contract/services/policy';
 import type { InviteOptions, InvitePayload } from '@waypost/contract/services/policy-invitations';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Client, call, newKey, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, call, newKey } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { arrival, linkIn } from './support/mailbox.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import {
+  accepted,
+  accountOf,
+  clientOf,
+  deactivate,
+  federate,
   freshEmail,
   invitation,
+  invited,
   limitedRole,
   listUsers,
-  People,
-  roleId,
   sendInvitation,
   sessionOf,
 } from './support/people.ts';
+import { makeRole } from './support/roles.ts';
 
 const USERS = '/services/policy/users';
-const people = new People();
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let at: Organisation;
+let other: Organisation;
 let elena: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  elena = await sharedAs('elena.lindqvist');
-});
-afterAll(async () => {
-  await people.forget();
-  await owner.close();
+  [at, other] = [await makeOrganisation(), await makeOrganisation()];
+  elena = at.administrator;
 });
 
 const refusal = async (change: Partial<InvitePayload>, by = elena) => {
@@ -52,7 +54,7 @@ describe('an invitation', () => {
     });
     const { status, body } = await sendInvitation(elena, payload);
     expect(status).toBe(201);
-    const person = await people.keep(body.userObjectId);
+    const person = await accountOf(body.userObjectId);
     // In lower case, whatever was typed (P-211).
     expect(person.email).toBe(payload.newUserEmail.trim().toLowerCase());
     expect(await row(person.userId)).toMatchObject({
@@ -64,9 +66,9 @@ describe('an invitation', () => {
       phoneNumberExtension: '12',
       typeOfUser: 'Business Associate',
       lastLoginDateTime: null,
-      facilities: [{ id: lakemont.facilities[0]?.id, name: lakemont.facilities[0]?.name }],
+      facilities: [{ id: at.facilities[0]?.id, name: at.facilities[0]?.name }],
     });
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       'select additional_accesses, harp_operator_code, r.role_id from membership m join user_role r using (entity_id, user_id) where m.user_id = $1',
       [person.userId],
     );
@@ -74,14 +76,14 @@ describe('an invitation', () => {
       {
         additional_accesses: ['HARP', 'Xpeditor'],
         harp_operator_code: 'AB1',
-        role_id: roleId('Task Worker'),
+        role_id: at.roleId('Task Worker'),
       },
     ]);
-    const link = linkIn(await arrival(person.email, `Invitation to Waypost from ${lakemont.name}`));
+    const link = linkIn(await arrival(person.email, `Invitation to Waypost from ${at.name}`));
     expect(link.pathname).toBe('/rco/InitializeUser');
-    const record = await owner.pool.query(
+    const record = await pool.query(
       "select actor_id, operation, details from audit_record where entity_id = $1 and domain_type = 'User' and domain_id = $2",
-      [lakemont.id, person.userId],
+      [at.id, person.userId],
     );
     expect(record.rows).toHaveLength(1);
     expect(record.rows[0]).toMatchObject({ actor_id: elena.userId, operation: 'Create' });
@@ -98,7 +100,6 @@ describe('an invitation', () => {
     const both = await Promise.all([1, 2].map(() => sendInvitation(elena, payload, key)));
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both[0]?.body).toEqual(both[1]?.body);
-    await people.keep(both[0]?.body.userObjectId ?? '');
     const changed = await sendInvitation<Problem>(elena, { ...payload, newUserFirstName: 'Norma' }, key);
     expect(changed.body.code).toBe('IDEMPOTENCY_CONFLICT');
     expect((await sendInvitation(elena, payload, {})).status).toBe(400);
@@ -114,30 +115,36 @@ describe('an invitation', () => {
     const won = answers.filter(({ status }) => status === 201);
     const lost = answers.filter(({ status }) => status !== 201);
     expect([won.length, lost.length]).toEqual([1, 1]);
-    await people.keep(won[0]?.body.userObjectId ?? '');
     expect(lost[0]?.body).toMatchObject({ status: 400, code: 'INVITE_PENDING' });
     expect(lost[0]?.body.Message).toContain('already has a pending invite');
   });
 
   it('an invitation is refused for a user of the entity, active or not [P-325]', async () => {
-    for (const newUserEmail of ['dana.whitfield@lakemont.example', 'gone.grady@lakemont.example'])
+    const dana = await at.person('dana');
+    const left = await accepted(elena);
+    await deactivate(elena, left.userId);
+    for (const newUserEmail of [dana.person.email, left.email])
       expect(await refusal({ newUserEmail })).toMatchObject({
         status: 400,
         code: 'USER_IN_SCOPE',
         Message: expect.stringContaining('User already exists in scope'),
       });
-    expect(await refusal({ newUserEmail: 'priya.raman@lakemont.example' })).toMatchObject({ status: 400 });
+    const federated = await accepted(elena);
+    await federate(federated.userId);
+    expect(await refusal({ newUserEmail: federated.email })).toMatchObject({
+      status: 400,
+      code: 'USER_IN_SCOPE',
+    });
   });
 
   it('an expired invitation can be sent again, and its earlier link stops working', async () => {
-    const person = await people.invited(elena);
-    await owner.pool.query(
-      "update invitation set expires_at = now() - interval '1 second' where user_id = $1",
-      [person.userId],
-    );
+    const person = await invited(elena);
+    await pool.query("update invitation set expires_at = now() - interval '1 second' where user_id = $1", [
+      person.userId,
+    ]);
     const again = await sendInvitation(elena, invitation(elena, { newUserEmail: person.email }));
     expect([again.status, again.body.userObjectId]).toEqual([201, person.userId]);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       'select outcome from invitation where user_id = $1 order by created_at',
       [person.userId],
     );
@@ -145,46 +152,42 @@ describe('an invitation', () => {
   });
 
   it('an invitation discloses nothing about the person in another entity', async () => {
-    const answer = await sendInvitation(
-      elena,
-      invitation(elena, { newUserEmail: 'owen.brandt@harborpoint.example', newUserFirstName: 'Olaf' }),
-    );
+    const owen = await other.person('owen');
+    const change = {
+      newUserEmail: owen.person.email,
+      newUserFirstName: 'Olaf',
+      phoneNumber: '5550100188',
+    };
+    const answer = await sendInvitation(elena, invitation(elena, change));
     const userId = answer.body.userObjectId;
-    try {
-      expect(answer.status).toBe(201);
-      expect(await row(userId)).toMatchObject({
-        firstName: 'Olaf',
-        lastName: 'Newman',
-        phoneNumber: '5550100177',
-        lastLoginDateTime: null,
-        localAccountId: null,
-      });
-      const owen = await sharedAs('owen.brandt');
-      const entities = await owen.call<Entity[]>('GET', `${USERS}/me/entities`);
-      expect(entities.body.map(({ id }) => id)).toEqual([harborPoint.id]);
-      expect((await cancel(userId)).status).toBe(204);
-      expect((await owen.call('GET', `${USERS}/me`)).status).toBe(200);
-    } finally {
-      await owner.pool.query('delete from invitation where user_id = $1', [userId]);
-      await owner.pool.query('delete from membership where user_id = $1 and entity_id = $2', [
-        userId,
-        lakemont.id,
-      ]);
-    }
+    expect([answer.status, userId]).toEqual([201, owen.userId]);
+    expect(await row(userId)).toMatchObject({
+      firstName: 'Olaf',
+      lastName: 'Newman',
+      phoneNumber: '5550100188',
+      lastLoginDateTime: null,
+      localAccountId: null,
+    });
+    const entities = await owen.call<Entity[]>('GET', `${USERS}/me/entities`);
+    expect(entities.body.map(({ id }) => id)).toEqual([other.id]);
+    expect((await cancel(userId)).status).toBe(204);
+    expect((await owen.call('GET', `${USERS}/me`)).status).toBe(200);
   });
 });
 
 describe('what an invitation may give', () => {
   it('an invitation can give facilities and roles of the entity, as its options list them', async () => {
     const { body } = await elena.call<InviteOptions>('GET', '/services/policy/accountInvitations/options');
-    expect(body.facilities.map(({ id }) => id).sort()).toEqual(
-      lakemont.facilities.map(({ id }) => id).sort(),
-    );
-    expect(body.roles).toContainEqual({ roleId: roleId('Task Worker'), name: 'Task Worker' });
-    const [foreign] = harborPoint.facilities;
-    const member = { memberObjectId: foreign?.id ?? '', name: foreign?.name ?? '', clientCode: 'HRPT1C' };
+    expect(body.facilities.map(({ id }) => id).sort()).toEqual(at.facilities.map(({ id }) => id).sort());
+    expect(body.roles).toContainEqual({ roleId: at.roleId('Task Worker'), name: 'Task Worker' });
+    const [foreign] = other.facilities;
+    const member = {
+      memberObjectId: foreign?.id ?? '',
+      name: foreign?.name ?? '',
+      clientCode: `${foreign?.lcode}C`,
+    };
     expect(await refusal({ members: [member] })).toMatchObject({ status: 400, fields: ['members'] });
-    expect(await refusal({ roles: [roleId('Task Worker', harborPoint)] })).toMatchObject({
+    expect(await refusal({ roles: [other.roleId('Task Worker')] })).toMatchObject({
       status: 400,
       fields: ['roles'],
     });
@@ -192,26 +195,15 @@ describe('what an invitation may give', () => {
   });
 
   it('an invitation cannot give a right over users that the inviter lacks', async () => {
-    const inviter = await people.accepted(elena);
-    const role = roleId('Task Worker');
-    await owner.pool.query("insert into role_permission values ($1, $2, 'user-management-invite')", [
-      lakemont.id,
-      role,
-    ]);
-    try {
-      const by = { userId: inviter.userId, call: inviterCall(inviter.inEntity) } as Client;
-      const { body } = await by.call<InviteOptions>('GET', '/services/policy/accountInvitations/options');
-      expect(body.roles.map(({ name }) => name)).not.toContain('Facility Administrator');
-      expect(await refusal({ roles: [roleId('Facility Administrator')] }, by)).toMatchObject({
-        status: 403,
-        code: 'FORBIDDEN',
-      });
-    } finally {
-      await owner.pool.query(
-        "delete from role_permission where entity_id = $1 and role_id = $2 and permission_name = 'user-management-invite'",
-        [lakemont.id, role],
-      );
-    }
+    const { roleId } = await makeRole(elena, 'Inviter', ['user-management-invite']);
+    const by = clientOf(await accepted(elena, { roles: [roleId] }));
+    const { body } = await by.call<InviteOptions>('GET', '/services/policy/accountInvitations/options');
+    expect(body.roles.map(({ name }) => name)).toContain('Task Worker');
+    expect(body.roles.map(({ name }) => name)).not.toContain('Facility Administrator');
+    expect(await refusal({ roles: [at.roleId('Facility Administrator')] }, by)).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
   });
 
   it('an invitation can give only types and accesses of the entity: Support by address, the operator code only with HARP [P-216][P-221]', async () => {
@@ -226,15 +218,9 @@ describe('what an invitation may give', () => {
         status: 400,
         fields: ['harpOperatorCode'],
       });
-    const types = (list: string) =>
-      owner.pool.query('update entity set client_types = $2 where id = $1', [lakemont.id, list]);
-    await types('{RCO,EDI}');
-    try {
-      const harp = await refusal({ additionalAccesses: ['HARP'], harpOperatorCode: 'AB1' });
-      expect(harp).toMatchObject({ status: 400, fields: ['additionalAccesses'] });
-    } finally {
-      await types(`{${lakemont.clientTypes}}`);
-    }
+    const { administrator } = await makeOrganisation({ clientTypes: ['RCO', 'EDI'] });
+    const harp = await refusal({ additionalAccesses: ['HARP'], harpOperatorCode: 'AB1' }, administrator);
+    expect(harp).toMatchObject({ status: 400, fields: ['additionalAccesses'] });
   });
 
   it('an invitation is checked by the rules of the form', async () => {
@@ -243,7 +229,7 @@ describe('what an invitation may give', () => {
       [{ newUserFirstName: 'N<b>' }, 'newUserFirstName'],
       [{ newUserLastName: 'N'.repeat(21) }, 'newUserLastName'],
       [{ newUserEmail: 'nobody' }, 'newUserEmail'],
-      [{ newUserEmail: `${'n'.repeat(50)}@lakemont.example` }, 'newUserEmail'],
+      [{ newUserEmail: `${'n'.repeat(50)}@alder.example` }, 'newUserEmail'],
       [{ phoneNumber: '555010017' }, 'phoneNumber'],
       [{ phoneNumberExtension: '1234567' }, 'phoneNumberExtension'],
       [{ typeOfUser: 'Owner' }, 'typeOfUser'],
@@ -256,14 +242,14 @@ describe('what an invitation may give', () => {
   });
 
   it('an invitation is made in the signed-in user’s name, into their current entity, with its permission', async () => {
-    const nadia = await sharedAs('nadia.castle');
+    const nadia = await other.person('nadia');
     expect(await refusal({ inviterUserObjectId: nadia.userId })).toMatchObject({ status: 403 });
-    const { id, name, lcode } = harborPoint;
+    const { id, name, lcode } = other;
     expect(await refusal({ scope: { ownerId: id, scopeObjectId: id, name, lCode: lcode } })).toMatchObject({
       status: 403,
       code: 'ENTITY_REFUSED',
     });
-    const joel = await sharedAs('joel.nakamura');
+    const joel = await at.person('joel');
     expect(await refusal({}, joel)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     const path = '/services/policy/accountInvitations/invite';
     expect((await call('POST', path, newKey(), invitation(elena))).status).toBe(401);
@@ -272,50 +258,41 @@ describe('what an invitation may give', () => {
 
 describe('a role with licences', () => {
   it('the last licence of a role goes to one of two who are invited at once [P-328]', async () => {
-    const role = await limitedRole(owner.pool, 1);
-    try {
-      const answers = await Promise.all(
-        [1, 2].map(() =>
-          sendInvitation<Problem & { userObjectId: string }>(elena, invitation(elena, { roles: [role.id] })),
-        ),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-      const won = answers.find(({ status }) => status === 201)?.body.userObjectId ?? '';
-      await people.keep(won);
-      expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
-        code: 'LICENCE_LIMIT',
-        Message: 'Maximum user count reached for the role',
-      });
-      expect((await cancel(won)).status).toBe(204);
-      await people.invited(elena, { roles: [role.id] });
-    } finally {
-      await role.forget();
-    }
+    const role = await limitedRole(pool, 1, at.id);
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        sendInvitation<Problem & { userObjectId: string }>(elena, invitation(elena, { roles: [role.id] })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const won = answers.find(({ status }) => status === 201)?.body.userObjectId ?? '';
+    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
+      code: 'LICENCE_LIMIT',
+      Message: 'Maximum user count reached for the role',
+    });
+    expect((await cancel(won)).status).toBe(204);
+    await invited(elena, { roles: [role.id] });
   });
 
   it('a role with licences needs a facility [P-326]', async () => {
-    const role = await limitedRole(owner.pool, 5);
-    try {
-      expect(await refusal({ roles: [role.id], members: [] })).toMatchObject({
-        status: 400,
-        code: 'NO_FACILITIES',
-        Message: 'No Facilities assigned to user with licensing enabled',
-      });
-    } finally {
-      await role.forget();
-    }
+    const role = await limitedRole(pool, 5, at.id);
+    expect(await refusal({ roles: [role.id], members: [] })).toMatchObject({
+      status: 400,
+      code: 'NO_FACILITIES',
+      Message: 'No Facilities assigned to user with licensing enabled',
+    });
   });
 });
 
 describe('a cancelled invitation', () => {
   it('a cancelled invitation removes the user from the list and the product, and can be sent again [P-171][P-278]', async () => {
-    const person = await people.invited(elena);
+    const person = await invited(elena);
     const session = await sessionOf(person.subject);
     expect((await cancel(person.userId)).status).toBe(204);
     expect(await row(person.userId)).toBeUndefined();
     expect((await call('POST', `${USERS}/me/acceptedInvitation`, session)).status).toBe(401);
     expect((await elena.call('GET', `${USERS}/${person.userId}`)).status).toBe(404);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       'select (select count(*)::int from user_role where user_id = $1) as roles, is_active from app_user where id = $1',
       [person.userId],
     );
@@ -329,9 +306,9 @@ describe('a cancelled invitation', () => {
   });
 
   it('only an open invitation of the own entity can be cancelled, with the permission; an acceptance at the same time wins or loses as a whole', async () => {
-    const dana = await sharedAs('dana.whitfield');
-    const nadia = await sharedAs('nadia.castle');
-    const person = await people.invited(elena);
+    const dana = await at.person('dana');
+    const nadia = await other.person('nadia');
+    const person = await invited(elena);
     expect((await cancel(person.userId, dana)).status).toBe(403);
     expect((await cancel(dana.userId)).status).toBe(404);
     expect((await cancel(nadia.userId)).status).toBe(404);
@@ -346,8 +323,3 @@ describe('a cancelled invitation', () => {
     else expect([accepted.status, status]).toEqual([204, 'Active']);
   });
 });
-
-const inviterCall =
-  (headers: Record<string, string>) =>
-  (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
-    call(method, path, { ...headers, ...more }, body);

@@ -1,26 +1,24 @@
 import type { LiveMessage } from '@waypost/contract/services/live';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClock } from '@waypost/platform/clock';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expireFiles } from '../../src/modules/files/expire-files.ts';
-import { type Client, sharedAs, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
-import { removeOwn } from './support/decision.ts';
+import { equip } from './support/cases.ts';
+import type { Client } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { contentOf, ended, filesOf, orderTasks } from './support/files.ts';
 import { complete, finished, gap, letters, templateId } from './support/generated-documents.ts';
 import { jobTools } from './support/jobs.ts';
 import { Following } from './support/live.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool, database } = await testDatabase();
+let at: Organisation;
 let dana: Client;
 let ruth: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, ruth] = await sharedAsEach('dana.whitfield', 'ruth.abara');
-  await owner.pool.query('delete from user_file');
-});
-afterAll(async () => {
-  await removeOwn(await sharedAs('tomasz.lind'));
-  await owner.pool.query('delete from user_file');
-  await owner.close();
+  at = await makeOrganisation();
+  await equip(at);
+  [dana, ruth] = await at.people('dana', 'ruth');
 });
 
 const isReady = (userId: string) => (message: LiveMessage) =>
@@ -28,11 +26,11 @@ const isReady = (userId: string) => (message: LiveMessage) =>
 
 /** A registration task that Ruth completes, and the letter that comes of it. */
 async function letterOfRuth() {
-  await letters({ template: await templateId(owner.pool) });
-  const { caseId, task } = await gap(owner.pool);
+  await letters(at, { template: await templateId(pool, at) });
+  const { caseId, task } = await gap(pool, ruth);
   await complete(ruth, task);
-  const [document] = await finished(owner.pool, ruth, caseId);
-  const { rows } = await owner.pool.query('select case_number from patient_case where id = $1', [caseId]);
+  const [document] = await finished(pool, ruth, caseId);
+  const { rows } = await pool.query('select case_number from patient_case where id = $1', [caseId]);
   return { caseId, id: document?.id ?? '', caseNumber: rows[0].case_number as string };
 }
 
@@ -64,11 +62,17 @@ describe('a letter', () => {
 
   it('stays in its case when its days among the files are over', async () => {
     const { id } = await letterOfRuth();
-    await owner.pool.query("update user_file set expires_at = now() - interval '1 day'");
-    await expireFiles(jobTools(owner.database));
+    await pool.query("update user_file set expires_at = now() - interval '2 days' where user_id = $1", [
+      ruth.userId,
+    ]);
+    // By a clock of yesterday it removes nothing whose end other tests look at today.
+    await expireFiles(jobTools(database, createClock(-86_400)));
+    const kept = async () =>
+      (await pool.query('select id from user_file where user_id = $1', [ruth.userId])).rows;
+    await expect.poll(kept, { timeout: 10_000 }).toEqual([]);
     expect(await filesOf(ruth)).toEqual([]);
-    const kept = await ruth.call('POST', '/services/case/api/generated-documents/content', { id });
-    expect(kept.status).toBe(200);
+    const read = await ruth.call('POST', '/services/case/api/generated-documents/content', { id });
+    expect(read.status).toBe(200);
   });
 });
 

@@ -1,21 +1,32 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { appSettings } from '@waypost/contract/services/app-config';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl, sandboxUrl } from './support/addresses.ts';
-import { call, sharedAs } from './support/client.ts';
+import { type Client, call } from './support/client.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
 const SIGN = '/services/encryption/api/signatures';
 type Signature = { signature: string; timestamp: string };
 
+let here: Organisation;
+let other: Organisation;
+let marcus: Client;
+beforeAll(async () => {
+  [here, other] = [await makeOrganisation(), await makeOrganisation()];
+  marcus = await here.person('marcus');
+});
+const codeAt = (at: Organisation, position: number): string => `${at.facility(position).lcode}C`;
+
 describe('a signature for a linked product', () => {
   it('a signature covers entity, client codes and time, and can be verified with the public key [P-296]', async () => {
-    const marcus = await sharedAs('marcus.okafor');
+    const before = Date.now();
     const { status, body } = await marcus.call<Signature>('POST', SIGN, {
-      lCode: 'LKMT',
-      clientCodes: ['LKMT2C', 'LKMT1C'],
+      lCode: here.lcode,
+      clientCodes: [codeAt(here, 1), codeAt(here, 0)],
     });
     expect(status).toBe(200);
-    expect(Math.abs(Date.parse(body.timestamp) - Date.now())).toBeLessThan(60_000);
+    expect(Date.parse(body.timestamp)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(body.timestamp)).toBeLessThanOrEqual(Date.now());
     const keys = await call<string[]>('GET', `${SIGN}/key`);
     const check = (text: string) =>
       verify(
@@ -24,21 +35,24 @@ describe('a signature for a linked product', () => {
         createPublicKey(keys.body[0] ?? ''),
         Buffer.from(body.signature, 'base64url'),
       );
-    expect(check(`LKMT\nLKMT1C,LKMT2C\n${body.timestamp}`)).toBe(true);
-    expect(check(`HRPT\nLKMT1C,LKMT2C\n${body.timestamp}`)).toBe(false);
+    const codes = [codeAt(here, 0), codeAt(here, 1)].join(',');
+    expect(check(`${here.lcode}\n${codes}\n${body.timestamp}`)).toBe(true);
+    expect(check(`${other.lcode}\n${codes}\n${body.timestamp}`)).toBe(false);
   });
 
   it('a signature is refused for another entity, for facilities that are not the user’s, and without sign-in', async () => {
-    const marcus = await sharedAs('marcus.okafor');
-    const other = await marcus.call<{ code: string }>('POST', SIGN, { lCode: 'HRPT', clientCodes: [] });
-    expect([other.status, other.body.code]).toEqual([403, 'ENTITY_REFUSED']);
+    const elsewhere = await marcus.call<{ code: string }>('POST', SIGN, {
+      lCode: other.lcode,
+      clientCodes: [],
+    });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'ENTITY_REFUSED']);
     const foreign = await marcus.call<{ code: string }>('POST', SIGN, {
-      lCode: 'LKMT',
-      clientCodes: ['HRPT1C'],
+      lCode: here.lcode,
+      clientCodes: [codeAt(other, 0)],
     });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'FACILITY_REFUSED']);
-    expect((await call('POST', SIGN, {}, { lCode: 'LKMT', clientCodes: [] })).status).toBe(401);
-    expect((await marcus.call('POST', SIGN, { lCode: 'LKMT' })).status).toBe(400);
+    expect((await call('POST', SIGN, {}, { lCode: here.lcode, clientCodes: [] })).status).toBe(401);
+    expect((await marcus.call('POST', SIGN, { lCode: here.lcode })).status).toBe(400);
   });
 });
 

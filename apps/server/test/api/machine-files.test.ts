@@ -1,33 +1,29 @@
 import type { Problem } from '@waypost/contract/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BULK } from './support/bulk-changes.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { openCases } from './support/cases.ts';
+import { type Client, newKey } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { contentOf, ended, orderTasks, tasksByCase } from './support/files.ts';
-import { callWith, machineFor, tokenOf } from './support/machines.ts';
-import { castId, putInto, roleOf } from './support/roles.ts';
+import { callsIn, machineFor, makeAdministrator, tokenOf } from './support/machines.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let here: Organisation;
+let callWith: ReturnType<typeof callsIn>;
 let marcus: Client;
 /** Works on tasks at the first two facilities. */
 let worker: Awaited<ReturnType<typeof machineFor>>;
 beforeAll(async () => {
-  owner = await ownerPool();
-  await putInto(castId('marcus.okafor'), roleOf('Facility Administrator'));
-  marcus = await sharedAs('marcus.okafor');
+  here = await makeOrganisation();
+  callWith = callsIn(here);
+  marcus = await here.person('marcus');
+  await makeAdministrator(marcus, here);
+  for (const facility of [0, 1, 2]) await openCases(here, 2, { facility, task: {} });
   worker = await machineFor(marcus, {
     permissions: ['eligibility-work', 'registration-work', 'task-management-read'],
-    facilityIds: lakemont.facilities.slice(0, 2).map(({ id }) => id),
+    facilityIds: here.facilities.slice(0, 2).map(({ id }) => id),
   });
-});
-afterAll(async () => {
-  await owner.pool.query('delete from user_file where user_id in (select id from machine_account)');
-  await owner.pool.query('delete from user_role where user_id = $1 and role_id = $2', [
-    castId('marcus.okafor'),
-    roleOf('Facility Administrator'),
-  ]);
-  await owner.close();
 });
 
 describe('a file that a machine account has asked for', () => {
@@ -40,10 +36,10 @@ describe('a file that a machine account has asked for', () => {
   async function ordered(client: Client): Promise<{ fileId: string; order: string }> {
     for (let tried = 0; tried < 20; tried += 1) {
       const { fileId } = await orderTasks(client);
-      const { rows } = await owner.pool.query('select ordered_sealed from user_file where id = $1', [fileId]);
+      const { rows } = await pool.query('select ordered_sealed from user_file where id = $1', [fileId]);
       // The worker may have been faster.
       if (rows[0].ordered_sealed !== null) return { fileId, order: rows[0].ordered_sealed };
-      await owner.pool.query('delete from user_file where id = $1', [fileId]);
+      await pool.query('delete from user_file where id = $1', [fileId]);
     }
     throw new Error('the worker was faster each time');
   }
@@ -56,7 +52,7 @@ describe('a file that a machine account has asked for', () => {
     expect(text.trim().split('\r\n').length).toBeGreaterThan(1);
     expect(text).toBe((await client.call('POST', '/services/task/exports', tasksByCase)).text);
     expect(text).not.toBe((await marcus.call('POST', '/services/task/exports', tasksByCase)).text);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       'select distinct action, actor_kind, actor_id from audit_record where correlation_id = $1 and actor_id is not null',
       [`file-${made.fileId}`],
     );
@@ -72,15 +68,14 @@ describe('a file that a machine account has asked for', () => {
     const client = clientOf(await tokenOf(machine));
     const { fileId, order } = await ordered(client);
     await ended(client, { fileId });
-    await owner.pool.query(over, [machine.id]);
-    await owner.pool.query(
+    await pool.query(over, [machine.id]);
+    await pool.query(
       "update user_file set state = 'preparing', file_id = null, ordered_sealed = $2 where id = $1",
       [fileId, order],
     );
     await expect
       .poll(
-        async () =>
-          (await owner.pool.query('select state from user_file where id = $1', [fileId])).rows[0].state,
+        async () => (await pool.query('select state from user_file where id = $1', [fileId])).rows[0].state,
         { timeout: 20_000 },
       )
       .toBe('failed');
@@ -89,16 +84,16 @@ describe('a file that a machine account has asked for', () => {
   it('is made with what it may see by then', async () => {
     const machine = await machineFor(marcus, {
       permissions: worker.permissions,
-      facilityIds: lakemont.facilities.slice(0, 2).map(({ id }) => id),
+      facilityIds: here.facilities.slice(0, 2).map(({ id }) => id),
     });
     const client = clientOf(await tokenOf(machine));
     const { fileId, order } = await ordered(client);
     const before = (await contentOf(client, await ended(client, { fileId }))).text;
-    await owner.pool.query('delete from user_facility where user_id = $1 and facility_id = $2', [
+    await pool.query('delete from user_facility where user_id = $1 and facility_id = $2', [
       machine.id,
-      lakemont.facilities[1]?.id,
+      here.facility(1).id,
     ]);
-    await owner.pool.query(
+    await pool.query(
       "update user_file set state = 'preparing', file_id = null, ordered_sealed = $2 where id = $1",
       [fileId, order],
     );

@@ -1,12 +1,11 @@
 import type { Comment, Mentionable } from '@waypost/contract/services/comments';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAsEach } from './support/client.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from './support/client.ts';
 import {
-  commentedPlace,
-  forgetComments,
   MENTION_MAIL,
   MENTIONS,
   mentionsOf,
+  newPlace,
   ofCase,
   ofTask,
   oneComment,
@@ -14,27 +13,33 @@ import {
   read,
   recordedOf,
   version,
+  withoutMentions,
   write,
 } from './support/comments.ts';
-import { ownerPool } from './support/database.ts';
-import { castId } from './support/roles.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation, type Organisation, staff } from './support/organisation.ts';
 import { rightsFor } from './trust/support/matrix.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let here: Organisation;
 let dana: Client;
 let marcus: Client;
 let ruth: Client;
-let sam: Client;
 let place: Place;
-/** The comments of the demo are another test's. */
-const begun = new Date();
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, marcus, ruth, sam] = await sharedAsEach('dana.whitfield', 'marcus.okafor', 'ruth.abara', 'sam.ito');
-  place = await commentedPlace(owner.pool);
+  here = await makeOrganisation();
+  [dana, marcus, ruth] = await here.people('dana', 'marcus', 'ruth');
 });
-afterEach(() => forgetComments(owner.pool, begun));
-afterAll(() => owner.close());
+beforeEach(async () => {
+  await withoutMentions(here);
+  place = await newPlace(here);
+});
+
+/** A visitor at the first facility, whose permissions a test sets. */
+async function visitor() {
+  const sam = await here.invite(staff.sam);
+  return { sam, hold: (await rightsFor(pool, sam)).hold };
+}
 
 const change = (by: Client, of: Pick<Comment, 'commentId' | 'version'>, text: string, mentions: string[]) =>
   by.call<Comment>('PATCH', oneComment(of.commentId), { comment: text, mentions }, version(of));
@@ -48,7 +53,7 @@ const idsAt = async (by: Client, path: string) =>
 
 /** Who is told at once that a comment mentions them. */
 async function toldOf(commentId: string): Promise<string[]> {
-  const { rows } = await owner.pool.query<{ subject_id: string }>(
+  const { rows } = await pool.query<{ subject_id: string }>(
     `select subject_id from event where type = 'mention.added' and data ->> 'commentId' = $1 order by seq`,
     [commentId],
   );
@@ -56,10 +61,10 @@ async function toldOf(commentId: string): Promise<string[]> {
 }
 
 /** How many mails about mentions somebody was sent. */
-async function mailsTo(name: string): Promise<number> {
-  const { rows } = await owner.pool.query<{ n: number }>(
-    `select count(*)::int as n from mail_outbox where kind = 'mention' and recipient like $1 || '@%'`,
-    [name],
+async function mailsTo({ person }: Client): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from mail_outbox where kind = 'mention' and recipient = $1`,
+    [person.email],
   );
   return rows[0]?.n ?? 0;
 }
@@ -67,7 +72,7 @@ async function mailsTo(name: string): Promise<number> {
 describe('a mention that a change of the comment adds', () => {
   it('reaches who is new in it alone, by mail as well, and is on record', async () => {
     await ruth.call('PUT', MENTION_MAIL, { isOn: true });
-    const mails = await mailsTo('ruth.abara');
+    const mails = await mailsTo(ruth);
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId] });
     await marcus.call('POST', `${MENTIONS}/read`, { commentIds: [body.commentId] });
     const answer = await change(dana, body, 'Can you two call them?', [marcus.userId, ruth.userId]);
@@ -76,8 +81,8 @@ describe('a mention that a change of the comment adds', () => {
     expect(await listedFor(marcus, body)).toBe('read');
     expect(await listedFor(ruth, body)).toBe('unread');
     expect(await toldOf(body.commentId)).toEqual([marcus.userId, ruth.userId]);
-    expect(await mailsTo('ruth.abara')).toBe(mails + 1);
-    expect((await recordedOf(owner.pool, body.commentId)).at(-1)?.details).toEqual([
+    expect(await mailsTo(ruth)).toBe(mails + 1);
+    expect((await recordedOf(pool, body.commentId)).at(-1)?.details).toEqual([
       { propertyName: 'Text', previousValue: 'Can you call them?', newValue: 'Can you two call them?' },
       {
         propertyName: 'Mentions',
@@ -89,7 +94,7 @@ describe('a mention that a change of the comment adds', () => {
 
   it('is refused of who cannot see the task, and leaves the comment as it was', async () => {
     const { body } = await write(dana, ofTask(place.task));
-    expect((await change(dana, body, 'Ask her', [castId('lena.fuchs')])).status).toBe(422);
+    expect((await change(dana, body, 'Ask her', [(await here.person('lena')).userId])).status).toBe(422);
     const [now] = (await read(dana, ofTask(place.task))).slice(-1);
     expect(now).toMatchObject({ commentId: body.commentId, comment: body.comment, mentions: [] });
   });
@@ -97,17 +102,13 @@ describe('a mention that a change of the comment adds', () => {
 
 describe('a comment that mentions somebody who has left since', () => {
   it('can be corrected, and goes on mentioning them', async () => {
-    const rights = await rightsFor(owner.pool, sam);
-    try {
-      await rights.hold(['task-management-read']);
-      const { body } = await write(dana, ofTask(place.task), { mentions: [sam.userId] });
-      await rights.hold([]);
-      const answer = await change(dana, body, 'Can you call them at 9?', [sam.userId]);
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.body.mentions.map(({ id }) => id)).toEqual([sam.userId]);
-    } finally {
-      await rights.end();
-    }
+    const { sam, hold } = await visitor();
+    await hold(['task-management-read']);
+    const { body } = await write(dana, ofTask(place.task), { mentions: [sam.userId] });
+    await hold([]);
+    const answer = await change(dana, body, 'Can you call them at 9?', [sam.userId]);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.mentions.map(({ id }) => id)).toEqual([sam.userId]);
   });
 });
 
@@ -121,21 +122,21 @@ describe('a mention', () => {
 
   it('of oneself is told to nobody, and sends no mail', async () => {
     await dana.call('PUT', MENTION_MAIL, { isOn: true });
-    const mails = await mailsTo('dana.whitfield');
+    const mails = await mailsTo(dana);
     const { body } = await write(dana, ofTask(place.task), { mentions: [dana.userId, marcus.userId] });
     expect(await toldOf(body.commentId)).toEqual([marcus.userId]);
-    expect(await mailsTo('dana.whitfield')).toBe(mails);
+    expect(await mailsTo(dana)).toBe(mails);
     expect(await listedFor(dana, body)).toBe('read');
   });
 
   it('stands with its task on the record of the comment, and following it is on record', async () => {
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId] });
-    expect((await recordedOf(owner.pool, body.commentId))[0]?.snapshot).toMatchObject({
+    expect((await recordedOf(pool, body.commentId))[0]?.snapshot).toMatchObject({
       TaskId: place.task,
       Mentions: [marcus.userId],
     });
     await marcus.call('GET', `${MENTIONS}/${body.commentId}`);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       `select actor_id, case_id from audit_record where domain_type = 'Comment' and domain_id = $1 and action = 'View'`,
       [body.commentId],
     );
@@ -143,37 +144,33 @@ describe('a mention', () => {
   });
 
   it('is not offered of who was deactivated for the whole installation', async () => {
-    const priya = castId('priya.raman');
+    const { userId: priya } = await here.invite({
+      firstName: 'Priya',
+      lastName: 'Raman',
+      role: 'Task Worker',
+    });
     expect(await idsAt(dana, ofTask(place.task))).toContain(priya);
-    await owner.pool.query('update app_user set is_active = false where id = $1', [priya]);
-    try {
-      expect(await idsAt(dana, ofTask(place.task))).not.toContain(priya);
-      expect((await write(dana, ofTask(place.task), { mentions: [priya] })).status).toBe(422);
-    } finally {
-      await owner.pool.query('update app_user set is_active = true where id = $1', [priya]);
-    }
+    await pool.query('update app_user set is_active = false where id = $1', [priya]);
+    expect(await idsAt(dana, ofTask(place.task))).not.toContain(priya);
+    expect((await write(dana, ofTask(place.task), { mentions: [priya] })).status).toBe(422);
   });
 
   it('in a case is for those who see its page, and leads there as long as they do', async () => {
-    const rights = await rightsFor(owner.pool, sam);
-    try {
-      await rights.hold(['task-management-read']);
-      expect(await idsAt(ruth, ofCase(place.case))).not.toContain(sam.userId);
-      expect((await write(ruth, ofCase(place.case), { mentions: [sam.userId] })).status).toBe(422);
-      await rights.hold(['case-management-read', 'patient-read']);
-      expect(await idsAt(ruth, ofCase(place.case))).toContain(sam.userId);
-      expect(await idsAt(dana, ofTask(place.task))).not.toContain(sam.userId);
-      const { body } = await write(ruth, ofCase(place.case), { mentions: [sam.userId] });
-      expect((await mentionsOf(sam)).mentions).toMatchObject([{ commentId: body.commentId, taskName: null }]);
-      const leads = await sam.call('GET', `${MENTIONS}/${body.commentId}`);
-      expect(leads.body).toMatchObject({ taskId: null, caseNumber: expect.stringMatching(/-/) });
-      for (const held of [['patient-read'], ['task-management-read']]) {
-        await rights.hold(held);
-        expect(await mentionsOf(sam)).toEqual({ unread: 0, mentions: [] });
-        expect((await sam.call('GET', `${MENTIONS}/${body.commentId}`)).status).toBe(404);
-      }
-    } finally {
-      await rights.end();
+    const { sam, hold } = await visitor();
+    await hold(['task-management-read']);
+    expect(await idsAt(ruth, ofCase(place.case))).not.toContain(sam.userId);
+    expect((await write(ruth, ofCase(place.case), { mentions: [sam.userId] })).status).toBe(422);
+    await hold(['case-management-read', 'patient-read']);
+    expect(await idsAt(ruth, ofCase(place.case))).toContain(sam.userId);
+    expect(await idsAt(dana, ofTask(place.task))).not.toContain(sam.userId);
+    const { body } = await write(ruth, ofCase(place.case), { mentions: [sam.userId] });
+    expect((await mentionsOf(sam)).mentions).toMatchObject([{ commentId: body.commentId, taskName: null }]);
+    const leads = await sam.call('GET', `${MENTIONS}/${body.commentId}`);
+    expect(leads.body).toMatchObject({ taskId: null, caseNumber: expect.stringMatching(/-/) });
+    for (const held of [['patient-read'], ['task-management-read']]) {
+      await hold(held);
+      expect(await mentionsOf(sam)).toEqual({ unread: 0, mentions: [] });
+      expect((await sam.call('GET', `${MENTIONS}/${body.commentId}`)).status).toBe(404);
     }
   });
 });

@@ -1,33 +1,32 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
 import { identityUrl, portalUrl } from './support/addresses.ts';
 import { SUBSCRIPTION } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { testDatabase } from './support/database.ts';
 import { externalProvider } from './support/external-provider.ts';
-import { forgetInvited, type Invited, invite } from './support/invite.ts';
+import { type Invited, invite } from './support/invite.ts';
 import { arrival, linkIn } from './support/mailbox.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { secondServer } from './support/second-server.ts';
 
 const entry = join(import.meta.dirname, '../../src/entry/admin.ts');
 /** The provider the installation goes over to, and a server that trusts it. */
 let provider: Awaited<ReturnType<typeof externalProvider>>;
 let server: Awaited<ReturnType<typeof secondServer>>;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-const invited: Invited[] = [];
+const { pool } = await testDatabase();
+let here: Organisation;
 
 beforeAll(async () => {
-  owner = await ownerPool();
+  here = await makeOrganisation();
   provider = await externalProvider();
   server = await secondServer({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId });
-});
+}, 120_000);
 afterAll(async () => {
-  await server.stop();
-  await provider.stop();
-  await forgetInvited(invited);
-  await owner.close();
+  await server?.stop();
+  await provider?.stop();
 });
 
 /** What the command says, and how it ends, started as an operator does. */
@@ -51,13 +50,12 @@ async function admin(...args: string[]): Promise<{ said: string; code: number }>
   );
 }
 
-async function somebodyAt(issuer: string): Promise<Invited> {
-  const person = await invite(`moved.${invited.length}.${Date.now()}@elsewhere.example`, issuer);
-  invited.push(person);
-  return person;
-}
+const somebodyAt = (issuer: string, email = here.freshEmail('moved')): Promise<Invited> =>
+  invite(email, issuer, here);
+/** An issuer that nobody else has. */
+const issuerCalled = (name: string): string => `https://${name}-${randomUUID()}.example`;
 const accountOf = async ({ userId }: Invited): Promise<{ issuer: string; subject: string }> =>
-  (await owner.pool.query('select issuer, subject from app_user where id = $1', [userId])).rows[0];
+  (await pool.query('select issuer, subject from app_user where id = $1', [userId])).rows[0];
 const opens = async (user: Parameters<typeof provider.signIn>[0]): Promise<number> => {
   const answer = await fetch(`${server.url}/services/policy/sessions`, {
     method: 'POST',
@@ -66,11 +64,12 @@ const opens = async (user: Parameters<typeof provider.signIn>[0]): Promise<numbe
   return answer.status;
 };
 
-describe('people who sign in at another provider from now on', () => {
+// A command is a process of its own.
+describe('people who sign in at another provider from now on', { timeout: 120_000 }, () => {
   it('moved users are listed with their provider, invited again, and the move is audited', async () => {
-    const old = `https://old-${Date.now()}.example`;
+    const old = issuerCalled('old');
     const person = await somebodyAt(old);
-    await arrival(person.email, 'Invitation');
+    const first = await arrival(person.email, 'Invitation');
     const { said } = await admin('issuers');
     expect(said).toContain(`${old}  1 people, 1 never signed in\n`);
     expect(said).toContain(`This installation lets people in who sign in at ${provider.issuer}.`);
@@ -82,25 +81,24 @@ describe('people who sign in at another provider from now on', () => {
 
     expect((await admin('move', old)).said).toMatch(/^changed .*\n0 created, 1 changed, 0 unchanged\.\n$/);
     expect((await accountOf(person)).issuer).toBe(provider.issuer);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       `select details from audit_record where entity_id = $1 and domain_id = $2 and correlation_id like 'admin-%'`,
-      [lakemont.id, person.userId],
+      [here.id, person.userId],
     );
     expect(JSON.stringify(rows)).toContain('"propertyName":"Issuer"');
     expect(JSON.stringify(rows)).toContain(old);
 
-    // The second message has a link of its own; the provider vouches for the address, and for nobody else.
-    await expect
-      .poll(async () => linkIn(await arrival(person.email, 'Invitation')).pathname)
-      .toBe('/rco/InitializeUser');
+    // A second message invites them; the provider vouches for the address, and for nobody else.
+    const second = await arrival(person.email, 'Invitation', [first.id]);
+    expect(linkIn(second).pathname).toBe('/rco/InitializeUser');
     expect(await opens({ sub: 'moved-eve', email: person.email, email_verified: false })).toBe(401);
     expect(await opens({ sub: 'moved-ada', email: person.email, email_verified: true })).toBe(201);
   });
 
   it('moved users keep their subjects when it is the same provider at another address', async () => {
-    const old = `https://same-${Date.now()}.example`;
+    const old = issuerCalled('same');
     const person = await somebodyAt(old);
-    await owner.pool.query('update app_user set subject = $2 where id = $1', [person.userId, 'kept-ada']);
+    await pool.query('update app_user set subject = $2 where id = $1', [person.userId, 'kept-ada']);
     expect((await admin('move', old, '--keep-subjects')).code).toBe(0);
     expect(await accountOf(person)).toEqual({ issuer: provider.issuer, subject: 'kept-ada' });
     expect(await opens({ sub: 'kept-ada', email: 'any@elsewhere.example', email_verified: false })).toBe(201);
@@ -108,16 +106,16 @@ describe('people who sign in at another provider from now on', () => {
 
   it('all users are moved or none: not onto an existing account, and not from an unknown issuer', async () => {
     const there = await somebodyAt(provider.issuer);
-    const old = `https://twice-${Date.now()}.example`;
-    const twice = await invite(there.email, old);
-    invited.push(twice);
+    const old = issuerCalled('twice');
+    const twice = await somebodyAt(old, there.email);
     const refused = await admin('move', old);
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/^admin: 1 of 1 people have an account at .* already: .*\.\n$/);
     expect((await accountOf(twice)).issuer).toBe(old);
-    for (const from of ['https://nobody.example', provider.issuer])
-      expect((await admin('move', from)).said).toMatch(/^admin: Nobody signs in at .*\n$/);
-    expect((await admin('move', old, '--all')).code).toBe(2);
-    expect((await admin('issuers', 'more')).code).toBe(2);
+    const nowhere = [issuerCalled('nobody'), provider.issuer].map((from) => admin('move', from));
+    for (const { said } of await Promise.all(nowhere))
+      expect(said).toMatch(/^admin: Nobody signs in at .*\n$/);
+    const unknown = [admin('move', old, '--all'), admin('issuers', 'more')];
+    expect((await Promise.all(unknown)).map(({ code }) => code)).toEqual([2, 2]);
   });
 });

@@ -2,31 +2,41 @@ import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import { contactUses } from '@waypost/contract/orders';
 import type { ProviderContact, ProviderIndividual } from '@waypost/contract/services/provider-individuals';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { physiciansOf } from '../../src/seed/physicians.ts';
-import { type Client, newKey, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CastPhysician } from '../../src/seed/physicians.ts';
+import { equip, openCase, physiciansAt } from './support/cases.ts';
+import { type Client, newKey } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { askAbout } from './support/eligibility-transactions.ts';
 import { addOrder, bareCase, ORDERS, ordersOf, patchOrder } from './support/orders.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
 const PROVIDERS = '/services/case/api/ProviderIndividuals';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let at: Organisation;
 let ruth: Client;
+let nadia: Client;
+let varga: CastPhysician;
+let hollis: CastPhysician;
+/** Whom to ask at Varga's about records, and their office. */
+let records: string;
+let office: string;
 beforeAll(async () => {
-  owner = await ownerPool();
-  ruth = await sharedAs('ruth.abara');
+  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  for (const organisation of [here, elsewhere]) await equip(organisation);
+  at = here;
+  ruth = await here.person('ruth');
+  nadia = await elsewhere.person('nadia');
+  [varga, hollis] = [called('Varga'), called('Hollis')];
+  [records = '', office = ''] = varga.contacts.map(({ id }) => id);
 });
-afterAll(() => owner.close());
 
-const cast = physiciansOf(lakemont);
-const called = (name: string) => {
-  const one = cast.find(({ last }) => last === name);
+function called(name: string): CastPhysician {
+  const one = physiciansAt(at).find(({ last }) => last === name);
   if (!one) throw new Error(`no physician is called ${name}`);
   return one;
-};
-const [varga, hollis] = [called('Varga'), called('Hollis')];
+}
 
 const found = async (search: string, client = ruth): Promise<string[]> => {
   const answer = await client.call<ProviderIndividual[]>(
@@ -95,13 +105,13 @@ describe('the directory of physicians', () => {
   });
 
   it('the directory belongs to an entity: another one neither finds nor opens its physicians', async () => {
-    const nadia = await sharedAs('nadia.castle');
     const other = await nadia.call<ProviderIndividual[]>('GET', `${PROVIDERS}?search=varga`);
+    expect(other.body.map(({ lastName }) => lastName)).toEqual(['Varga']);
     expect(other.body.map(({ providerIndividualId }) => providerIndividualId)).not.toContain(varga.id);
     expect((await nadia.call('GET', `${PROVIDERS}/${varga.id}`)).status).toBe(404);
     const taken = await ruth.call<Problem>(
       'POST',
-      `${ORDERS}?caseId=${await bareCase(owner.pool)}`,
+      `${ORDERS}?caseId=${await bareCase(ruth)}`,
       { physician: [{ useId: 0, providerIndividualId: other.body[0]?.providerIndividualId }] },
       newKey(),
     );
@@ -115,10 +125,9 @@ describe('the directory of physicians', () => {
 describe('the contacts of a physician of an order', () => {
   const contactIds = (contacts: ProviderContact[]) =>
     contacts.map(({ providerIndividualContactId }) => providerIndividualContactId);
-  const [records, office] = varga.contacts.map(({ id }) => id);
 
   async function orderOfVarga() {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, {
       physician: [{ useId: 0, familyName: 'Varga', npi: varga.npi, providerIndividualId: varga.id }],
     });
@@ -139,7 +148,7 @@ describe('the contacts of a physician of an order', () => {
     expect(await chosen()).toEqual([office]);
     // The form of the order is not in the way of whom to call.
     expect((await ordersOf(ruth, caseId))[0]?.version).toBe(order.version);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       `select details from audit_record where domain_type = 'Order' and domain_id = $1 and operation = 'Update'
        and case_id = $2 order by occurred_at, id`,
       [order.orderId, caseId],
@@ -165,7 +174,7 @@ describe('the contacts of a physician of an order', () => {
     const nowhere = path.replace(/physicians\/[^/]+/, `physicians/${randomUUID()}`);
     expect((await ruth.call('POST', nowhere, [records], newKey())).status).toBe(404);
     expect((await ruth.call('DELETE', nowhere, [records])).status).toBe(404);
-    const dana = await sharedAs('dana.whitfield');
+    const dana = await at.person('dana');
     expect((await dana.call('POST', path, [records], newKey())).status).toBe(403);
     expect((await dana.call('DELETE', path, [records])).status).toBe(403);
     await ruth.call('POST', path, [records], newKey());
@@ -188,7 +197,7 @@ describe('the contacts of a physician of an order', () => {
 
 describe('what else is read of a case', () => {
   it('its accession numbers are those of its orders, each once [C-310][C-311]', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const path = `${ORDERS}/AccessionNumbers?caseId=${caseId}`;
     expect((await ruth.call('GET', path)).body).toEqual([]);
     for (const accessionNumber of ['A-2', 'A-1', 'A-2', ''])
@@ -196,24 +205,26 @@ describe('what else is read of a case', () => {
     const gone = await addOrder(ruth, caseId, { accessionNumber: 'A-0' });
     await ruth.call('DELETE', `${ORDERS}/${gone.orderId}`, undefined, { 'if-match': '1' });
     expect((await ruth.call('GET', path)).body).toEqual(['A-1', 'A-2']);
-    expect((await (await sharedAs('nadia.castle')).call('GET', path)).body).toEqual([]);
+    expect((await nadia.call('GET', path)).body).toEqual([]);
     expect((await ruth.call('GET', `${ORDERS}/AccessionNumbers`)).status).toBe(400);
   });
 
   it('its eligibility checks are a list of their own [C-305]', async () => {
-    const { rows } = await owner.pool.query(
-      `select t.id, t.case_id from task t where t.entity_id = $1 and t.facility_id = $2
-       and t.process = 'Insurance Verification' limit 1`,
-      [lakemont.id, lakemont.facilities[0]?.id],
-    );
-    const checked = await askAbout(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207', taskId: rows[0].id });
-    const path = `/services/case/api/CaseProcess/Eligibility/${rows[0].case_id}`;
+    const { caseId, tasks, facility } = await openCase(at, { task: { process: 'Insurance Verification' } });
+    const checked = await askAbout(ruth, {
+      facilityId: facility.id,
+      providerIdentifier: facility.npi,
+      payerCode: 'TWM01',
+      memberId: 'TWM8841207',
+      taskId: tasks[0]?.id ?? '',
+    });
+    const path = `/services/case/api/CaseProcess/Eligibility/${caseId}`;
     const answer = await ruth.call<Array<{ type: string }>>('GET', path);
     expect(answer.status).toBe(200);
     expect(answer.body[0]).toMatchObject({ domainId: checked.id, result: 'Active Coverage' });
     expect(new Set(answer.body.map(({ type }) => type))).toEqual(new Set(['Eligibility']));
     expect((await ruth.call('GET', path.replace(/[^/]+$/, 'nothing'))).status).toBe(400);
-    expect((await (await sharedAs('nadia.castle')).call('GET', path)).body).toEqual([]);
-    expect((await (await sharedAs('joel.nakamura')).call('GET', path)).status).toBe(403);
+    expect((await nadia.call('GET', path)).body).toEqual([]);
+    expect((await (await at.person('joel')).call('GET', path)).status).toBe(403);
   });
 });

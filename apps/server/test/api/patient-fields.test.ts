@@ -1,18 +1,16 @@
 import type { Problem } from '@waypost/contract/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../src/kernel/dates.ts';
-import { ownerPool } from './support/database.ts';
+import { makeOrganisation } from './support/organisation.ts';
 import { knownPatient } from './support/patients.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
 let known: Awaited<ReturnType<typeof knownPatient>>['known'];
 let change: Awaited<ReturnType<typeof knownPatient>>['change'];
 beforeAll(async () => {
-  owner = await ownerPool();
-  ({ known, change } = await knownPatient(owner.pool));
+  const ruth = await (await makeOrganisation()).person('ruth');
+  ({ known, change } = await knownPatient(ruth));
   await change({ birthDate: '1984-03-14', email: 'born@example.org' });
 });
-afterAll(() => owner.close());
 
 const problemsOf = ({ body }: { body: Problem }) =>
   Object.fromEntries((body.errors ?? []).map(({ path, message }) => [path.replace(/^body\./, ''), message]));

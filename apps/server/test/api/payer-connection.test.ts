@@ -5,18 +5,18 @@ import { EMPTY_ID } from '@waypost/contract/values';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Db, dbFor, inTenant } from '../../src/kernel/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Db, inTenant } from '../../src/kernel/database.ts';
 import { AppError } from '../../src/kernel/errors.ts';
 import {
   type ConnectionInput,
   connectionTo,
   saveConnection,
 } from '../../src/modules/eligibility/connection.ts';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import type { Client } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { arrivals, ask } from './support/eligibility-transactions.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { NEVER_TRIPS, overAll, payerConnections, payerOver } from './support/payer-connections.ts';
 
 const home = process.env.WAYPOST_TEST_HOME ?? '';
@@ -33,20 +33,21 @@ const good: ConnectionInput = {
   password: 'otter-Zebra-42',
 };
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let app: Db;
+const { db: dbOf } = await testDatabase();
+let here: Organisation;
+let elsewhere: Organisation;
+let dana: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  app = dbFor(owner.database, 'app', 1);
+  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  dana = await here.person('dana');
 });
-afterAll(() => owner.close());
 
 class TakenBack extends Error {}
 
 /** Runs `work` for an organisation as the application does, and takes back what it wrote. */
 async function trying(entityId: string, work: (db: Db) => Promise<void>): Promise<void> {
   const tenant = { entityId, userId: EMPTY_ID, facilityIds: [] };
-  await inTenant(app, tenant, async (db) => {
+  await inTenant(dbOf('app'), tenant, async (db) => {
     await work(db);
     throw new TakenBack();
   }).catch((error) => {
@@ -56,8 +57,8 @@ async function trying(entityId: string, work: (db: Db) => Promise<void>): Promis
 
 describe('the connection to a payer', () => {
   it('a connection replaces the earlier one, and audits the changes without passwords', async () => {
-    await trying(lakemont.id, async (db) => {
-      const changes = await saveConnection(db, tools, lakemont.id, good);
+    await trying(here.id, async (db) => {
+      const changes = await saveConnection(db, tools, here.id, good);
       expect(changes).toContainEqual({
         propertyName: 'Connector',
         previousValue: 'https',
@@ -83,7 +84,7 @@ describe('the connection to a payer', () => {
       expect(saved?.passwordSealed).toMatch(/^[a-z0-9-]+\.[\w-]+$/);
       expect(keyring.open('payer-credential', saved?.passwordSealed ?? '')).toBe('otter-Zebra-42');
       const { password: _password, ...withoutPassword } = good;
-      const again = await saveConnection(db, tools, lakemont.id, { ...withoutPassword, timeoutMs: 30_000 });
+      const again = await saveConnection(db, tools, here.id, { ...withoutPassword, timeoutMs: 30_000 });
       expect(again).toEqual([{ propertyName: 'TimeoutMs', previousValue: '60000', newValue: '30000' }]);
       expect((await connectionTo(db, 'SMMT1'))?.passwordSealed).toBe(saved?.passwordSealed);
     });
@@ -106,8 +107,8 @@ describe('the connection to a payer', () => {
     ['a payer that does not exist', { payerCode: 'NOBODY' }, 'payerCode'],
     ['a field of another kind', { proxy: 'x' }, ''],
   ])('is refused with %s, by the name of the field', async (_what, wrong, path) => {
-    await trying(lakemont.id, async (db) => {
-      const error = await saveConnection(db, tools, lakemont.id, {
+    await trying(here.id, async (db) => {
+      const error = await saveConnection(db, tools, here.id, {
         ...good,
         ...wrong,
       } as ConnectionInput).then(
@@ -121,15 +122,14 @@ describe('the connection to a payer', () => {
   });
 
   it('a connection belongs to one organisation', async () => {
-    await trying(harborPoint.id, async (db) => {
-      await expect(saveConnection(db, tools, lakemont.id, good)).rejects.toThrow(/row-level security/);
+    await trying(elsewhere.id, async (db) => {
+      await expect(saveConnection(db, tools, here.id, good)).rejects.toThrow(/row-level security/);
     });
   });
 });
 
 describe('the payers of an organisation', () => {
   it('the payers of an organisation are listed by name, each with its search options [C-331]', async () => {
-    const dana = await sharedAs('dana.whitfield');
     const { status, body } = await dana.call<Payer[]>('GET', '/services/eligibility-payers/payers');
     expect(status).toBe(200);
     expect(body.map(({ payerCode }) => payerCode)).toEqual([
@@ -153,7 +153,6 @@ describe('the payers of an organisation', () => {
 
 describe('the status of payers', () => {
   it('the status lists each payer of the organisation, in order, as answering', async () => {
-    const dana = await sharedAs('dana.whitfield');
     const { body } = await dana.call<PayerStatus[]>('GET', '/services/eligibility-payers/status');
     expect(body.map(({ payerName }) => payerName)).toEqual([
       'Cascade Health',
@@ -170,31 +169,24 @@ describe('the status of payers', () => {
 
 describe('the credentials of a connection', () => {
   it('credentials appear in no log and no answer, over any transport, when the payer refuses them', async () => {
-    const ruth = await sharedAs('ruth.abara');
-    const connections = await payerConnections(Object.values(payerOver));
-    try {
-      const password = 'wrong-Zebra-42';
-      await connections.set({
-        ...NEVER_TRIPS,
-        password_sealed: keyring.seal('payer-credential', password),
+    const ruth = await here.person('ruth');
+    const setLimits = await payerConnections(here);
+    const password = 'wrong-Zebra-42';
+    await setLimits({ ...NEVER_TRIPS, password_sealed: keyring.seal('payer-credential', password) });
+    for (const over of overAll) {
+      const end = await ask(ruth, payerOver[over], 'ZEBRA00042');
+      expect(end.failure).toEqual({
+        kind: 'credentials',
+        detail: { 'core-mime': 'UnAuthorized', 'core-soap': 'FailedAuthentication', https: '401' }[over],
       });
-      for (const over of overAll) {
-        const end = await ask(ruth, payerOver[over], 'ZEBRA00042');
-        expect(end.failure).toEqual({
-          kind: 'credentials',
-          detail: { 'core-mime': 'UnAuthorized', 'core-soap': 'FailedAuthentication', https: '401' }[over],
-        });
-        expect(JSON.stringify(end)).not.toContain(password);
-        expect(await arrivals(end.id)).toEqual([]);
-      }
-      const folder = join(home, 'run/logs');
-      const logs = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-      const basic = Buffer.from(`waypost:${password}`).toString('base64');
-      for (const word of [password, basic, 'ISA*00', 'ZEBRA00042', 'Echeverria', 'ECHEVERRIA'])
-        expect(logs.join('').includes(word), word).toBe(false);
-      expect(logs.join('')).toContain('"msg":"payer request"');
-    } finally {
-      await connections.restore();
+      expect(JSON.stringify(end)).not.toContain(password);
+      expect(await arrivals(end.id)).toEqual([]);
     }
+    const folder = join(home, 'run/logs');
+    const logs = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const basic = Buffer.from(`waypost:${password}`).toString('base64');
+    for (const word of [password, basic, 'ISA*00', 'ZEBRA00042', 'Echeverria', 'ECHEVERRIA'])
+      expect(logs.join('').includes(word), word).toBe(false);
+    expect(logs.join('')).toContain('"msg":"payer request"');
   });
 });

@@ -2,25 +2,31 @@ import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import { payersByEntity } from '@waypost/contract/graphql';
 import type { PayerData } from '@waypost/contract/services/payer-plans';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Client, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { equip, openCase } from './support/cases.ts';
+import type { Client } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { type Facility, makeOrganisation, type Organisation } from './support/organisation.ts';
 
 const API = '/services/payer-data/api';
-const [main, bay] = lakemont.facilities;
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let here: Organisation;
+let elsewhere: Organisation;
 let dana: Client;
+let main: Facility;
+let bay: Facility;
 beforeAll(async () => {
-  owner = await ownerPool();
-  dana = await sharedAs('dana.whitfield');
+  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  await equip(here);
+  await equip(elsewhere);
+  dana = await here.person('dana');
+  [main, bay] = [here.facility(0), here.facility(1)];
 });
-afterAll(() => owner.close());
 
 const get = <T>(path: string, query: Record<string, string>, client = dana) =>
   client.call<T & Problem>('GET', `${API}${path}?${new URLSearchParams(query)}`);
-const search = (text: string, within = lakemont.id, client = dana) =>
+const search = (text: string, within = here.id, client = dana) =>
   get<PayerData[]>(`/PayerData/${within}`, { searchString: text }, client);
 const codes = (plans: readonly PayerData[]) => plans.map(({ harpInsuranceCode }) => harpInsuranceCode);
 
@@ -63,20 +69,21 @@ describe('payer search', () => {
 describe('payer data of a plan', () => {
   it('payer data is given for a client code of the caller [C-318]', async () => {
     const plan = { insuranceCode: 'CSCD1-02' };
-    for (const clientCode of ['LKMTC', 'LKMT1C'])
+    const ownCode = `${here.lcode}C`;
+    for (const clientCode of [ownCode, `${main.lcode}C`])
       expect(codes((await get<PayerData[]>('/PayerData', { ...plan, clientCode })).body)).toEqual([
         'CSCD1-02',
       ]);
     expect(
-      (await get<PayerData[]>('/PayerData', { insuranceCode: 'NONE', clientCode: 'LKMTC' })).body,
+      (await get<PayerData[]>('/PayerData', { insuranceCode: 'NONE', clientCode: ownCode })).body,
     ).toEqual([]);
-    const foreign = await get('/PayerData', { ...plan, clientCode: 'HRPT1C' });
+    const foreign = await get('/PayerData', { ...plan, clientCode: `${elsewhere.facility().lcode}C` });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'FACILITY_REFUSED']);
     expect((await get('/PayerData', plan)).status).toBe(400);
   });
 
   it('payer data states the steps before a claim [C-102][C-319]', async () => {
-    const at = (insuranceCode: string, facilityId = main?.id ?? '') =>
+    const at = (insuranceCode: string, facilityId = main.id) =>
       get<{ requirementCode: string | null }>('/PayerData/PreClaimRequirementCode', {
         insuranceCode,
         facilityId,
@@ -86,24 +93,21 @@ describe('payer data of a plan', () => {
     expect((await at('NONE')).body).toEqual({ requirementCode: null });
     // Of one facility alone.
     expect((await at('SMMT1-01')).body).toEqual({ requirementCode: null });
-    expect((await at('SMMT1-01', bay?.id)).body).toEqual({ requirementCode: 'A' });
-    expect((await at('SMMT1-01', harborPoint.facilities[0]?.id)).status).toBe(403);
+    expect((await at('SMMT1-01', bay.id)).body).toEqual({ requirementCode: 'A' });
+    expect((await at('SMMT1-01', elsewhere.facility().id)).status).toBe(403);
     expect((await at('SMMT1-01', 'x')).status).toBe(400);
   });
 
   it('payer data states how claims are sent, by facility and place in the billing order [C-102][C-320]', async () => {
-    const { rows } = await owner.pool.query<{ id: string }>(
-      'select id from patient_case where facility_id = $1 limit 1',
-      [main?.id],
-    );
-    const base = { caseId: rows[0]?.id ?? '', insuranceSequence: '1', facilityId: main?.id ?? '' };
+    const { caseId } = await openCase(here);
+    const base = { caseId, insuranceSequence: '1', facilityId: main.id };
     const media = (harpInsuranceCode: string, change: Record<string, string> = {}) =>
       get<{ mediaType: string }>('/Configuration/mediaType', { ...base, harpInsuranceCode, ...change });
     expect((await media('HWC00-01')).body).toEqual({ mediaType: 'Paper' });
     expect((await media('STMCD-01')).body).toEqual({ mediaType: 'Electronic' });
     expect((await media('STMCD-01', { insuranceSequence: '2' })).body).toEqual({ mediaType: 'Paper' });
     expect((await media('SMMT1-01')).body).toEqual({ mediaType: 'Electronic' });
-    expect((await media('SMMT1-01', { facilityId: bay?.id ?? '' })).body).toEqual({ mediaType: 'Portal' });
+    expect((await media('SMMT1-01', { facilityId: bay.id })).body).toEqual({ mediaType: 'Portal' });
     expect((await media('NONE')).body).toEqual({ mediaType: 'Electronic' });
     expect((await media('HWC00-01', { caseId: randomUUID() })).status).toBe(404);
     expect((await media('HWC00-01', { insuranceSequence: '0' })).status).toBe(400);
@@ -125,19 +129,23 @@ describe('the plans of an entity', () => {
   });
 
   it('the plans of an entity are hidden from others, and need a permission', async () => {
-    await owner.pool.query(
-      "update payer_plan set insurance_plan = 'Of Lakemont alone' where entity_id = $1 and insurance_code = 'LKSH1-02'",
-      [lakemont.id],
+    const ownName = `Of ${here.lcode} alone`;
+    const { rowCount } = await pool.query(
+      "update payer_plan set insurance_plan = $2 where entity_id = $1 and insurance_code = 'LKSH1-02'",
+      [here.id, ownName],
     );
-    const nadia = await sharedAs('nadia.castle');
-    const { payersByEntity: theirs } = await nadia.read('payer-data', payersByEntity, {});
-    expect(theirs.some(({ harpInsurancePlan }) => harpInsurancePlan === 'Of Lakemont alone')).toBe(false);
-    expect((await search('of lakemont', lakemont.id, nadia)).body).toEqual([]);
-    await owner.pool.query(
-      "update payer_plan set insurance_plan = 'Lakeshore PPO Select' where entity_id = $1 and insurance_code = 'LKSH1-02'",
-      [lakemont.id],
-    );
-    const elena = await sharedAs('elena.lindqvist');
-    expect((await search('tidewater', lakemont.id, elena)).status).toBe(403);
+    expect(rowCount).toBe(1);
+    const namesOf = async (client: Client) =>
+      (await client.read('payer-data', payersByEntity, {})).payersByEntity.map(
+        ({ harpInsurancePlan }) => harpInsurancePlan,
+      );
+    expect(await namesOf(dana)).toContain(ownName);
+    const nadia = await elsewhere.person('nadia');
+    const theirs = await namesOf(nadia);
+    expect(theirs).toContain('Lakeshore PPO Select');
+    expect(theirs).not.toContain(ownName);
+    expect(codes((await search(ownName)).body)).toEqual(['LKSH1-02']);
+    expect((await search(ownName, here.id, nadia)).body).toEqual([]);
+    expect((await search('tidewater', here.id, here.administrator)).status).toBe(403);
   });
 });

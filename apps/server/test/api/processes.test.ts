@@ -1,35 +1,26 @@
 import type { Task } from '@waypost/contract/services/task';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { harborPoint } from '../../src/seed/organisations.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { setAvailability } from './support/assignment.ts';
-import { type Client, newKey, sharedAs, sharedAsEach } from './support/client.ts';
+import { fill } from './support/cases.ts';
+import { type Client, newKey } from './support/client.ts';
 import { coveredCase } from './support/coverages.ts';
-import { ownerPool } from './support/database.ts';
-import { removeOwn, TABLES } from './support/decision.ts';
+import { testDatabase } from './support/database.ts';
+import { TABLES } from './support/decision.ts';
 import { askAbout } from './support/eligibility-transactions.ts';
 import { match, must } from './support/emitting/scenario.ts';
 import { eventsAbout } from './support/events.ts';
-import { addOrder, bareCase, ORDERS, ordersOf } from './support/orders.ts';
-import { madeFor, quiet, readTask, reasonsOf, worked } from './support/processes.ts';
+import { addOrder, ORDERS, ordersOf } from './support/orders.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
+import { madeFor, quiet, readTask, reasonsOf, uninsuredCase, worked } from './support/processes.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let here: Organisation;
 let dana: Client;
 let ruth: Client;
 let tomasz: Client;
-let nadia: Client;
-
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, ruth, tomasz, nadia] = await sharedAsEach(
-    'dana.whitfield',
-    'ruth.abara',
-    'tomasz.lind',
-    'nadia.castle',
-  );
-});
-afterAll(async () => {
-  await removeOwn(tomasz);
-  await owner.close();
+  here = await makeOrganisation();
+  [dana, ruth, tomasz] = await here.people('dana', 'ruth', 'tomasz');
 });
 
 /** A member whom the stand-in payer knows as covered. */
@@ -38,17 +29,16 @@ const MEMBER = 'ACT000915';
 const check = (task: Task, memberId: string, payerCode = 'TWM01') =>
   askAbout(dana, { payerCode, memberId, taskId: task.id });
 const about = async (caseId: string, payerCode: string) =>
-  (await worked(owner.pool, caseId)).filter(
+  (await worked(pool, caseId)).filter(
     ({ process, subject }) => process === 'Eligibility' && subject === payerCode,
   );
 
 /** A new case with an insurance of TWM01 that nobody was asked about, and the task of its verification. */
 async function unaskedTask(): Promise<{ task: Task; caseId: string }> {
-  const caseId = await bareCase(owner.pool);
-  const { newOne, add } = await coveredCase(owner.pool);
-  const { rows } = await owner.pool.query('select patient_id from patient_case where id = $1', [caseId]);
-  await must(add(newOne({}, { patientId: rows[0].patient_id }), ruth, newKey(), caseId));
-  const made = (await worked(owner.pool, caseId)).find(({ process }) => process === 'Insurance Verification');
+  const { caseId, patientId } = await uninsuredCase(ruth);
+  const { newOne, add } = await coveredCase(ruth);
+  await must(add(newOne({}, { patientId }), ruth, newKey(), caseId));
+  const made = (await worked(pool, caseId)).find(({ process }) => process === 'Insurance Verification');
   return { task: await readTask(dana, made?.id ?? ''), caseId };
 }
 
@@ -82,16 +72,16 @@ it('an answer that the table calls an exception opens a task for the group with 
   ]);
   expect(reason?.tables[0]?.rules.map(({ row }) => row)).toContain(1);
   expect(reason?.facts).toContainEqual({ name: 'Rules met', value: expect.stringContaining('1') });
-  expect((await eventsAbout(owner.pool, shown.id)).map(({ type, actor_kind }) => [type, actor_kind])).toEqual(
-    [['task.created', 'service']],
-  );
-  const { rows } = await owner.pool.query(
+  expect((await eventsAbout(pool, shown.id)).map(({ type, actor_kind }) => [type, actor_kind])).toEqual([
+    ['task.created', 'service'],
+  ]);
+  const { rows } = await pool.query(
     "select operation, actor_kind from audit_record where domain_type = 'Task' and domain_id = $1 and action = 'Mutation'",
     [shown.id],
   );
   expect(rows).toEqual([{ operation: 'Create', actor_kind: 'service' }]);
   // The same event once more, as an operator would put it back.
-  await owner.pool.query(
+  await pool.query(
     `insert into event_delivery (entity_id, consumer, seq, event_id, order_key)
      select e.entity_id, 'process Eligibility', e.seq, e.id, e.case_id from event e where e.subject_id = $1
        and e.type = 'eligibility.answered'`,
@@ -130,7 +120,7 @@ it('a rejection opens a task with the code of the payer, and the next good answe
   expect(await about(caseId, 'TWM01')).toEqual([expect.objectContaining({ status: 'InProcess' })]);
   // A rule may elevate what somebody works, and leaves it with them.
   const become = (status: string) =>
-    owner.pool.query('update task set status = $2 where id = $1', [before.id, status]);
+    pool.query('update task set status = $2 where id = $1', [before.id, status]);
   await become('Elevated');
   await check(task, 'ACT000001');
   expect(await about(caseId, 'TWM01')).toEqual([expect.objectContaining({ status: 'Elevated' })]);
@@ -141,10 +131,10 @@ it('a rejection opens a task with the code of the payer, and the next good answe
 });
 
 it('a new insurance asks for its verification, and an active answer for its member ends it', async () => {
-  const covered = await coveredCase(owner.pool);
+  const covered = await coveredCase(ruth);
   const added = await covered.added({ subscriberId: MEMBER });
   const verifying = async () =>
-    (await worked(owner.pool, covered.caseId)).filter(
+    (await worked(pool, covered.caseId)).filter(
       ({ process, subject }) => process === 'Insurance Verification' && subject === added.coverageId,
     );
   const [made, ...others] = await verifying();
@@ -162,13 +152,13 @@ it('a new insurance asks for its verification, and an active answer for its memb
     made: 'closed',
     eventType: 'eligibility.answered',
   });
-  expect((await eventsAbout(owner.pool, shown.id)).at(-1)).toMatchObject({ type: 'task.completed' });
+  expect((await eventsAbout(pool, shown.id)).at(-1)).toMatchObject({ type: 'task.completed' });
 });
 
 it('a registration with gaps opens a task for what is missing and one for what contradicts itself, by the codes of the table; mended, they close', async () => {
-  const caseId = await bareCase(owner.pool);
+  const { caseId } = await uninsuredCase(ruth);
   const order = await addOrder(ruth, caseId, {});
-  const made = await worked(owner.pool, caseId);
+  const made = await worked(pool, caseId);
   const ofType = (name: string) => made.find(({ task_name }) => task_name === name);
   expect(ofType('Registration Verification')).toMatchObject({
     condition_code: 'RV01',
@@ -180,9 +170,7 @@ it('a registration with gaps opens a task for what is missing and one for what c
   });
   const [current] = await ordersOf(ruth, caseId);
   await must(ruth.call('DELETE', `${ORDERS}/${order.orderId}`, undefined, match(current ?? { version: 1 })));
-  const mended = (await worked(owner.pool, caseId)).find(
-    ({ task_name }) => task_name === 'Registration Exception',
-  );
+  const mended = (await worked(pool, caseId)).find(({ task_name }) => task_name === 'Registration Exception');
   expect(mended?.status).toBe('Complete');
 });
 
@@ -229,8 +217,10 @@ it('why a task exists is told to nobody of another organisation, and to nobody w
   await check(task, 'INA000004');
   const [made] = await about(caseId, 'TWM01');
   const path = `/services/task/tasks/${made?.id}/reasons`;
+  expect((await dana.call('GET', path)).status).toBe(200);
+  const nadia = await (await makeOrganisation()).person('nadia');
   expect((await nadia.call('GET', path)).status).toBe(404);
-  expect((await (await sharedAs('joel.nakamura')).call('GET', path)).status).toBe(403);
+  expect((await (await here.person('joel')).call('GET', path)).status).toBe(403);
   expect((await dana.call('GET', '/services/task/tasks/nothing/reasons')).status).toBe(400);
 });
 
@@ -248,11 +238,11 @@ it('a table that cannot be worked out stops no other process, is noted for an op
     },
   ];
   const broken = await must(tomasz.call<{ version: number }>('PUT', path, { rules }, match(table)));
-  const covered = await coveredCase(owner.pool);
+  const covered = await coveredCase(ruth);
   const added = await covered.added();
   const attempts = async () =>
     (
-      await owner.pool.query(
+      await pool.query(
         `select a.failure from job_attempt a join event e on e.id = a.item_id
          where a.queue = 'process Registration Verification' and e.subject_id = $1`,
         [added.coverageId],
@@ -263,23 +253,25 @@ it('a table that cannot be worked out stops no other process, is noted for an op
     .toEqual([{ failure: expect.stringMatching(/LimitError/) }]);
   await expect
     .poll(async () =>
-      (await madeFor(owner.pool, covered.caseId)).some(({ subject }) => subject === added.coverageId),
+      (await madeFor(pool, covered.caseId)).some(({ subject }) => subject === added.coverageId),
     )
     .toBe(true);
   await must(tomasz.call('PUT', path, { rules: [] }, match(broken)));
-  await quiet(owner.pool, covered.caseId);
+  await quiet(pool, covered.caseId);
   expect(await attempts()).toEqual([]);
 });
 
-it('each task of the demo was opened by its process, with a reason and the to-dos of the tables', async () => {
-  const { rows } = await owner.pool.query(
+it('each task of an organisation that is filled as the demo is was opened by its process, with a reason and the to-dos of the tables', async () => {
+  const filled = await makeOrganisation();
+  const worker = await filled.person('dana');
+  const cases = await fill(filled, 32, [worker.userId]);
+  const { rows } = await pool.query(
     `select t.process, count(*)::int as tasks,
        count(*) filter (where not exists (select from task_reason r where r.task_id = t.id and r.made = 'opened'
          and r.event_type is not null and jsonb_array_length(r.tables) > 0))::int as "withoutReason",
        count(*) filter (where not exists (select from task_to_do d where d.task_id = t.id))::int as "withoutToDo"
-     from task t join entity n on n.id = t.entity_id where n.id = $1 and t.created_at < n.created_at
-     group by 1 order by 1`,
-    [harborPoint.id],
+     from task t where t.id = any ($1) group by 1 order by 1`,
+    [cases.flatMap(({ tasks }) => tasks.map(({ id }) => id))],
   );
   expect(rows.map(({ process }) => process)).toEqual([
     'Document Generation',

@@ -1,54 +1,51 @@
-import { randomUUID } from 'node:crypto';
-import { createClock } from '@waypost/platform/clock';
-import { loadConfig } from '@waypost/platform/config';
-import { loadKeyring } from '@waypost/platform/keyring';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dbFor } from '../../src/kernel/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { applyProvision } from '../../src/provision/apply.ts';
 import { provisionFile } from '../../src/provision/file-shape.ts';
-import { ownerPool } from './support/database.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
+import { commandTools } from './support/tools.ts';
 
-const code = `Q${randomUUID().slice(0, 6).toUpperCase()}`;
-const plan = {
-  insuranceCode: 'NOR-01',
-  insurancePlan: 'Northern Choice',
-  payerName: 'Northern Mutual',
-  payerCode: 'TWM01',
-  addresses: [{ code: 'CLM', line1: 'PO Box 1', city: 'Dayton', state: 'OH', postalCode: '45402' }],
-  billing: [{ mediaType: 'Electronic' }, { facility: `${code}A`, insuranceSequence: 2, mediaType: 'Paper' }],
-};
-const withPlan = (change: object) => ({
-  entities: [
-    {
-      lCode: code,
-      name: 'Southwood Health System',
-      clientTypes: ['RCO'],
-      facilities: [{ lCode: `${code}A`, name: 'Southwood Main', state: 'OH', timeZone: 'America/New_York' }],
-      payerPlans: [{ ...plan, ...change }],
-    },
-  ],
-});
-
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { db, pool } = await testDatabase();
+let at: Organisation;
 beforeAll(async () => {
-  owner = await ownerPool();
+  at = await makeOrganisation();
 });
-afterAll(() => owner.close());
+
+const addresses = [{ code: 'CLM', line1: 'PO Box 1', city: 'Dayton', state: 'OH', postalCode: '45402' }];
+const withPlan = (change: object) => {
+  const { lcode, name, state, timeZone } = at.facility();
+  const plan = {
+    insuranceCode: 'NOR-01',
+    insurancePlan: 'Northern Choice',
+    payerName: 'Northern Mutual',
+    payerCode: 'TWM01',
+    addresses,
+    billing: [{ mediaType: 'Electronic' }, { facility: lcode, insuranceSequence: 2, mediaType: 'Paper' }],
+  };
+  return {
+    entities: [
+      {
+        lCode: at.lcode,
+        name: at.name,
+        clientTypes: ['RCS', 'RCO', 'EDI'],
+        facilities: [{ lCode: lcode, name, state, timeZone }],
+        payerPlans: [{ ...plan, ...change }],
+      },
+    ],
+  };
+};
 
 /** What became of the plan. */
 async function apply(change: object = {}): Promise<string | undefined> {
-  const config = loadConfig({ WAYPOST_HOME: process.env.WAYPOST_TEST_HOME });
-  const provision = dbFor(owner.database, 'provision', 1);
-  const tools = { provision, clock: createClock(0), config, keyring: loadKeyring(config.keyringFile) };
+  const tools = { provision: db('provision'), ...commandTools() };
   const file = { file: provisionFile.parse(withPlan(change)), passwordOf: () => undefined };
   const lines = await applyProvision(tools, file, false);
   return lines.find(({ what }) => what.startsWith('plan '))?.outcome;
 }
 const count = async (table: string): Promise<number> => {
-  const { rows } = await owner.pool.query(
-    `select count(*)::int as count from ${table} t join entity e on e.id = t.entity_id where e.lcode = $1`,
-    [code],
-  );
+  const { rows } = await pool.query(`select count(*)::int as count from ${table} where entity_id = $1`, [
+    at.id,
+  ]);
   return rows[0].count;
 };
 
@@ -57,13 +54,12 @@ describe('the plans that an operator states', () => {
     expect(await apply()).toBe('created');
     expect(await apply()).toBe('unchanged');
     expect([await count('payer_plan_address'), await count('payer_plan_billing')]).toEqual([1, 2]);
-    const addresses = [...plan.addresses, { code: 'OLD', deactivatedOn: '2025-06-30' }];
-    expect(await apply({ addresses, billing: [] })).toBe('changed');
+    const more = [...addresses, { code: 'OLD', deactivatedOn: '2025-06-30' }];
+    expect(await apply({ addresses: more, billing: [] })).toBe('changed');
     expect([await count('payer_plan_address'), await count('payer_plan_billing')]).toEqual([2, 0]);
-    const { rows } = await owner.pool.query(
-      `select r.operation from audit_record r join entity e on e.id = r.entity_id
-       where e.lcode = $1 and r.domain_type = 'PayerPlan' order by r.occurred_at, r.id`,
-      [code],
+    const { rows } = await pool.query(
+      `select operation from audit_record where entity_id = $1 and domain_type = 'PayerPlan' order by occurred_at, id`,
+      [at.id],
     );
     expect(rows.map(({ operation }) => operation)).toEqual(['Create', 'Update']);
   });
@@ -85,10 +81,10 @@ describe('the plans that an operator states', () => {
     };
     expect(await apply(kinds)).toBe('changed');
     expect(await apply(kinds)).toBe('unchanged');
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       `select insurance_company, insurance_category, financial_category, parent_insurance_company
-       from payer_plan p join entity e on e.id = p.entity_id where e.lcode = $1`,
-      [code],
+       from payer_plan where entity_id = $1`,
+      [at.id],
     );
     expect(rows).toEqual([
       {

@@ -1,21 +1,32 @@
 import type { Problem } from '@waypost/contract/errors';
 import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
 import type { CataloguedPermission, Role, RoleCandidate } from '@waypost/contract/services/policy-roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { call, newKey, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
-import { castId, forgetRoles, makeRole, ROLES, roleOf } from './support/roles.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, call, newKey } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
+import { accepted, deactivate, invited, workless } from './support/people.ts';
+import { makeRole, ROLES } from './support/roles.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let elena: Awaited<ReturnType<typeof sharedAs>>;
+const { pool } = await testDatabase();
+let at: Organisation;
+let other: Organisation;
+let elena: Client;
+let dana: Client;
+let joel: Client;
+let sam: Client;
+/** Of the other organisation. */
+let nadia: Client;
+/** A task worker who was deactivated, and one who has not answered. */
+let greta: { userId: string; email: string };
+let petra: { userId: string; email: string };
 beforeAll(async () => {
-  owner = await ownerPool();
-  elena = await sharedAs('elena.lindqvist');
-});
-afterAll(async () => {
-  await forgetRoles();
-  await owner.close();
+  [at, other] = [await makeOrganisation(), await makeOrganisation()];
+  [elena, dana, joel, sam] = await at.people('elena', 'dana', 'joel', 'sam');
+  nadia = await other.person('nadia');
+  greta = await accepted(elena);
+  await deactivate(elena, greta.userId);
+  petra = await invited(elena);
 });
 
 const list = async () => (await elena.call<Role[]>('GET', `${ROLES}?includeUsers&includePermissions`)).body;
@@ -27,7 +38,7 @@ const namesOf = (role: Role | undefined) =>
 const setPermissions = (role: Pick<Role, 'roleId' | 'version'>, names: unknown, version = role.version) =>
   elena.call<Role>('PUT', `${ROLES}/${role.roleId}/permissions`, names, { 'if-match': String(version) });
 const auditOf = async (id: string) => {
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     "select operation, details, actor_id from audit_record where domain_id = $1 and domain_type = 'Role' order by occurred_at, id",
     [id],
   );
@@ -64,19 +75,19 @@ describe('the roles of an entity', () => {
     expect(plain.status).toBe(200);
     const bare = plain.body.find(({ name }) => name === 'Auditor');
     expect(bare).toEqual({
-      roleId: roleOf('Auditor'),
+      roleId: at.roleId('Auditor'),
       version: 1,
       name: 'Auditor',
       isReadOnly: false,
       userLimit: null,
     });
-    const full = await one(roleOf('Auditor'));
+    const full = await one(at.roleId('Auditor'));
     expect(full?.users).toContainEqual({
-      userObjectId: castId('joel.nakamura'),
+      userObjectId: joel.userId,
       firstName: 'Joel',
       lastName: 'Nakamura',
-      email: 'joel.nakamura@lakemont.example',
-      userName: 'joel.nakamura@lakemont.example',
+      email: joel.person.email,
+      userName: joel.person.email,
       status: 'Active',
       isInSeveralRoles: false,
     });
@@ -98,14 +109,15 @@ describe('the roles of an entity', () => {
   });
 
   it('roles show which of their users are deactivated or pending', async () => {
-    const users = (await one(roleOf('Task Worker')))?.users ?? [];
-    const statusOf = (email: string) => users.find((user) => user.email.startsWith(email))?.status;
-    expect([statusOf('gone.grady'), statusOf('pending.porter')]).toEqual(['Deactivated', 'Pending']);
+    const users = (await one(at.roleId('Task Worker')))?.users ?? [];
+    const statusOf = ({ userId }: { userId: string }) =>
+      users.find(({ userObjectId }) => userObjectId === userId)?.status;
+    expect([statusOf(greta), statusOf(petra)]).toEqual(['Deactivated', 'Pending']);
   });
 
   it('roles of another entity are not listed, and can be neither read, changed nor deleted', async () => {
     const ids = (await list()).map(({ roleId }) => roleId);
-    const theirs = roleOf('Auditor', harborPoint.id);
+    const theirs = other.roleId('Auditor');
     expect(ids).not.toContain(theirs);
     const match = { 'if-match': '1' };
     const path = `${ROLES}/${theirs}`;
@@ -113,17 +125,16 @@ describe('the roles of an entity', () => {
       elena.call('PUT', `${path}/permissions`, ['payer-read'], match),
       elena.call('DELETE', path, undefined, match),
       elena.call('GET', `${path}/candidates`),
-      elena.call('POST', `${path}/users`, { userObjectId: castId('sam.ito') }, newKey()),
-      elena.call('POST', `${path}/licensedUsers`, { userObjectId: castId('sam.ito') }, newKey()),
-      elena.call('DELETE', `${path}/users/${castId('nadia.castle')}`),
+      elena.call('POST', `${path}/users`, { userObjectId: sam.userId }, newKey()),
+      elena.call('POST', `${path}/licensedUsers`, { userObjectId: sam.userId }, newKey()),
+      elena.call('DELETE', `${path}/users/${nadia.userId}`),
     ];
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404));
-    expect((await elena.inEntity(harborPoint.id).call('GET', ROLES)).status).toBe(403);
+    expect((await elena.inEntity(other.id).call('GET', ROLES)).status).toBe(403);
   });
 
   it('roles need a sign-in and the right to manage roles', async () => {
-    const dana = await sharedAs('dana.whitfield');
-    const path = `${ROLES}/${roleOf('Auditor')}`;
+    const path = `${ROLES}/${at.roleId('Auditor')}`;
     for (const ask of [
       dana.call.bind(dana),
       (method: string, to: string, body?: unknown, more = {}) => call(method, to, more, body),
@@ -137,7 +148,7 @@ describe('the roles of an entity', () => {
       expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
       expect([401, 403]).toContain(answers[0]?.status);
     }
-    expect(namesOf(await one(roleOf('Auditor')))).not.toContain('ssn-read');
+    expect(namesOf(await one(at.roleId('Auditor')))).not.toContain('ssn-read');
   });
 });
 
@@ -235,7 +246,7 @@ describe('the permissions of a role', () => {
   });
 
   it('nobody can change the permissions of a read-only role [P-175]', async () => {
-    const id = roleOf('Facility Administrator');
+    const id = at.roleId('Facility Administrator');
     const role = await one(id);
     expect(role?.isReadOnly).toBe(true);
     const answer = await elena.call<Problem>('PUT', `${ROLES}/${id}/permissions`, ['payer-read'], {
@@ -277,11 +288,11 @@ describe('deleting a role', () => {
   });
 
   it('deleting a role is refused while a user has it, and when it is read-only [P-229]', async () => {
-    const used = await one(roleOf('Auditor'));
+    const used = await one(at.roleId('Auditor'));
     const refused = await remove(used as Role);
     expect([refused.status, refused.body.code]).toEqual([409, 'ROLE_IN_USE']);
     const bare = await makeRole(elena, 'Fixed');
-    await owner.pool.query('update role set is_read_only = true where id = $1', [bare.roleId]);
+    await pool.query('update role set is_read_only = true where id = $1', [bare.roleId]);
     const fixed = await remove(bare);
     expect([fixed.status, fixed.body.code]).toEqual([409, 'ROLE_READ_ONLY']);
     expect((await list()).map(({ name }) => name)).toEqual(expect.arrayContaining(['Auditor', 'Fixed']));
@@ -290,65 +301,57 @@ describe('deleting a role', () => {
 
 describe('whom a role can be given to', () => {
   it('a role can be given to active and pending users who do not have it [P-178]', async () => {
-    const path = `${ROLES}/${roleOf('Auditor')}/candidates`;
+    const path = `${ROLES}/${at.roleId('Auditor')}/candidates`;
     const { status, body } = await elena.call<RoleCandidate[]>('GET', path);
     expect(status).toBe(200);
-    const emails = body.map(({ email }) => email.split('@')[0]);
-    expect(emails).toEqual(expect.arrayContaining(['dana.whitfield', 'pending.porter']));
-    for (const left of ['gone.grady', 'joel.nakamura', 'nadia.castle', 'noa.field'])
-      expect(emails).not.toContain(left);
-    expect(body.find(({ email }) => email.startsWith('pending.'))?.status).toBe('Pending');
+    const ids = body.map(({ userObjectId }) => userObjectId);
+    expect(ids).toEqual(expect.arrayContaining([dana.userId, petra.userId]));
+    for (const left of [greta.userId, joel.userId, nadia.userId, await workless()])
+      expect(ids).not.toContain(left);
+    expect(body.find(({ userObjectId }) => userObjectId === petra.userId)?.status).toBe('Pending');
     expect(new Set(body.map((one) => one.status))).toEqual(new Set(['Active', 'Pending']));
     // Whoever is deactivated for the whole installation is so here.
-    const dana = castId('dana.whitfield');
-    await owner.pool.query('update app_user set is_active = false where id = $1', [dana]);
-    const left = await elena
-      .call<RoleCandidate[]>('GET', path)
-      .finally(() => owner.pool.query('update app_user set is_active = true where id = $1', [dana]));
-    expect(left.body.map(({ userObjectId }) => userObjectId)).not.toContain(dana);
-    expect(left.body).toHaveLength(body.length - 1);
-    expect(lakemont.id).toBe(elena.entityId);
+    const { userId: switchedOff } = await accepted(elena);
+    const offered = async () => (await elena.call<RoleCandidate[]>('GET', path)).body;
+    expect((await offered()).map(({ userObjectId }) => userObjectId)).toEqual(
+      expect.arrayContaining([...ids, switchedOff]),
+    );
+    await pool.query('update app_user set is_active = false where id = $1', [switchedOff]);
+    expect((await offered()).map(({ userObjectId }) => userObjectId).sort()).toEqual(ids.sort());
   });
 });
 
 describe('in the task area', () => {
   it('permissions and users have the fields that the task area reads [W-097]', async () => {
-    const dana = await sharedAs('dana.whitfield');
-    const held = await dana.call<object[]>(
-      'GET',
-      `/services/policy/users/me/scopes/${lakemont.id}/permissions`,
-    );
+    const held = await dana.call<object[]>('GET', `/services/policy/users/me/scopes/${at.id}/permissions`);
     expect(held.body).toContainEqual({
       permissionName: 'registration-work',
       applicationName: 'task-management',
     });
     const me = await dana.call('GET', '/services/policy/users/me');
     expect(me.body).toMatchObject({
-      userObjectId: castId('dana.whitfield'),
-      userName: 'dana.whitfield@lakemont.example',
+      userObjectId: dana.userId,
+      userName: dana.person.email,
       firstName: 'Dana',
       lastName: 'Whitfield',
-      scopes: [{ id: lakemont.id, name: lakemont.name, lCode: 'LKMT' }],
+      scopes: [{ id: at.id, name: at.name, lCode: at.lcode }],
     });
   });
 
   it('permissions are those of the selected entity; the same user has others elsewhere [P-237]', async () => {
-    const avery = await sharedAs('avery.stone');
+    const avery = await at.person('avery');
+    await other.join(avery, 'Task Manager');
     const of = async (entityId: string) => {
       const path = `/services/policy/users/me/scopes/${entityId}/permissions`;
       const { body } = await avery.call<{ permissionName: string }[]>('GET', path);
       return body.map(({ permissionName }) => permissionName);
     };
-    const role = roleOf('Task Manager', harborPoint.id);
-    await owner.pool.query(
+    const role = other.roleId('Task Manager');
+    await pool.query(
       "delete from role_permission where role_id = $1 and permission_name = 'claim-trp-read'",
       [role],
     );
-    const [here, there] = [await of(lakemont.id), await of(harborPoint.id)];
-    await owner.pool.query("insert into role_permission values ($1, $2, 'claim-trp-read')", [
-      harborPoint.id,
-      role,
-    ]);
+    const [here, there] = [await of(at.id), await of(other.id)];
     expect([here.includes('claim-trp-read'), there.includes('claim-trp-read')]).toEqual([true, false]);
   });
 });

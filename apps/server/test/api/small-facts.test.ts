@@ -2,37 +2,28 @@ import type { Problem } from '@waypost/contract/errors';
 import type { AuditPage } from '@waypost/contract/services/audit';
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { Permission } from '@waypost/contract/services/policy';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, call, newKey, SUBSCRIPTION } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { addOrder, bareCase, patchOrder } from './support/orders.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { quiet } from './support/processes.ts';
-import { castId, forgetRoles, makeRole, putInto } from './support/roles.ts';
 import { secondServer } from './support/second-server.ts';
 
 const HISTORY = '/services/audit/api/AuditHistory';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let elena: Client;
+const { pool } = await testDatabase();
+let at: Organisation;
 let ruth: Client;
 let auditor: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [elena, ruth, auditor] = await Promise.all([
-    sharedAs('elena.lindqvist'),
-    sharedAs('ruth.abara'),
-    sharedAs('joel.nakamura'),
-  ]);
-});
-afterAll(async () => {
-  await forgetRoles();
-  await owner.close();
+  at = await makeOrganisation({ roles: [{ name: 'One Alone', permissions: ['payer-read'] }] });
+  [ruth, auditor] = await at.people('ruth', 'joel');
 });
 
 describe('the history of a case', () => {
   const looks = async (caseId: string): Promise<number> => {
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       "select count(*)::int as n from audit_record where domain_type = 'AuditHistory' and domain_id = $1",
       [caseId],
     );
@@ -48,7 +39,7 @@ describe('the history of a case', () => {
   };
 
   it('leaves a record of its own each time it is looked at', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     await addOrder(ruth, caseId, { externalOrderId: 'EXT-1' });
     for (const times of [1, 2]) {
       await page(caseId, 10);
@@ -57,9 +48,9 @@ describe('the history of a case', () => {
   });
 
   it('has another page while something is left, and none when the last page is full', async () => {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     for (const externalOrderId of ['EXT-1', 'EXT-2']) await addOrder(ruth, caseId, { externalOrderId });
-    await quiet(owner.pool, caseId);
+    await quiet(pool, caseId);
     const { rows } = await page(caseId, 1000);
     // The look before is one of them by now.
     const full = await page(caseId, rows.length + 1);
@@ -71,25 +62,28 @@ describe('the history of a case', () => {
 
 describe('somebody with one permission', () => {
   it('is told it, and with none is told nothing', async () => {
-    const sam = await sharedAs('sam.ito');
-    const mine = () =>
-      sam.call<Permission[]>('GET', `/services/policy/users/me/scopes/${lakemont.id}/permissions`);
+    const sam = await at.person('sam');
+    const mine = () => sam.call<Permission[]>('GET', `/services/policy/users/me/scopes/${at.id}/permissions`);
     expect((await mine()).status).toBe(204);
-    const role = await makeRole(elena, 'One Alone', ['payer-read']);
-    await putInto(castId('sam.ito'), role.roleId);
+    const given = await at.administrator.call(
+      'POST',
+      `/services/policy/roles/${at.roleId('One Alone')}/users`,
+      { userObjectId: sam.userId },
+      newKey(),
+    );
+    expect(given.status, given.text).toBeLessThan(300);
     const { status, body } = await mine();
     expect([status, body]).toEqual([200, [{ permissionName: 'payer-read', applicationName: 'payer-data' }]]);
-    await owner.pool.query('delete from user_role where role_id = $1', [role.roleId]);
   });
 });
 
 describe('the locations of an order', () => {
   it('are told apart on record: the first without a number', async () => {
-    const order = await addOrder(ruth, await bareCase(owner.pool), {
+    const order = await addOrder(ruth, await bareCase(ruth), {
       location: [{ useId: 0, code: 'RAD1' }],
     });
     await patchOrder(ruth, order, { location: [{ useId: 0, code: 'RAD2' }] });
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       "select details from audit_record where domain_type = 'Order' and domain_id = $1 and operation = 'Update'",
       [order.orderId],
     );
@@ -111,13 +105,13 @@ describe('a request', () => {
 
   it('that lacks its key is told what to send', async () => {
     const verify = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
-    const facility = lakemont.facilities[0];
+    const facility = at.facility();
     const question = {
       ...emptyEligibilityRequest,
-      facilityId: facility?.id,
+      facilityId: facility.id,
       payerCode: 'LKSH1',
       searchOptionId: 'member-name-birth',
-      providerIdentifier: facility?.npi,
+      providerIdentifier: facility.npi,
       serviceDateFrom: '2026-11-20',
       memberId: 'MM100200300',
       patientFirstName: 'Marisol',
@@ -138,5 +132,5 @@ describe('an installation', () => {
     const address = `${server.url}/frontend/appconfig/v1/Settings`;
     const settings = await fetch(address, { headers: SUBSCRIPTION }).finally(() => server.stop());
     expect(await settings.json()).toMatchObject({ footer: { terms: 'https://lakemont.example/terms' } });
-  });
+  }, 120_000);
 });

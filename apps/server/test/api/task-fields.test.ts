@@ -1,37 +1,36 @@
 import type { Task } from '@waypost/contract/services/task';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
-import { changed, giveBackTasks, loneTask, openTask, patchTask, readTask } from './support/tasks.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { equip } from './support/cases.ts';
+import type { Client } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation } from './support/organisation.ts';
+import { changed, openTask, patchTask, readTask } from './support/tasks.ts';
 
+const { pool } = await testDatabase();
 let dana: Client;
 let marcus: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, marcus] = await sharedAsEach('dana.whitfield', 'marcus.okafor');
-});
-afterAll(async () => {
-  await giveBackTasks(owner.pool);
-  await owner.close();
+  const here = await makeOrganisation();
+  await equip(here);
+  [dana, marcus] = await here.people('dana', 'marcus');
 });
 
 describe('a task', () => {
   it('has all that is stored of it, of its case, patient, payer, provider and last check [W-076][W-077]', async () => {
-    const { id } = await loneTask(dana, { payerName: { filterType: 'set', values: ['Medicare'] } });
-    await owner.pool.query(
+    const { id } = await openTask(dana, { payerCode: 'CMS' });
+    await pool.query(
       `update payer_plan l set insurance_company = 'Tidewater Mutual', insurance_category = 'Commercial',
          financial_category = 'Managed Care', parent_insurance_company = 'Tidewater Group'
        from task t join case_coverage v on v.case_id = t.case_id and v.position = 1
        where t.id = $1 and l.entity_id = t.entity_id and l.insurance_code = v.insurance_code`,
       [id],
     );
-    await owner.pool.query(
+    await pool.query(
       `update case_coverage v set address_code = v.insurance_code || '-OLD' from task t
        where t.id = $1 and v.case_id = t.case_id and v.position = 1`,
       [id],
     );
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       `select t.*, p.birth_date, p.gender, v.subscriber_id, v.plan_name, f.name as facility_name, f.default_npi,
          l.insurance_company, a.deactivated_on
        from task t join facility f on f.id = t.facility_id join patient_case c on c.id = t.case_id

@@ -11,13 +11,18 @@ import type { Task } from '@waypost/contract/services/task';
 import { rejectReasons } from '@waypost/x12';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { daysBetween } from '../../src/kernel/dates.ts';
-import { type Client, sharedAsEach } from './support/client.ts';
+import { fill, openCases } from './support/cases.ts';
+import type { Client } from './support/client.ts';
+import { makeOrganisation, organisationOf } from './support/organisation.ts';
+import { openTask as newTask, type WantedTasks } from './support/tasks.ts';
 
 let dana: Client;
 let marcus: Client;
 let nadia: Client;
 beforeAll(async () => {
-  [dana, marcus, nadia] = await sharedAsEach('dana.whitfield', 'marcus.okafor', 'nadia.castle');
+  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [dana, marcus] = await here.people('dana', 'marcus');
+  nadia = await elsewhere.person('nadia');
 });
 
 const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
@@ -29,21 +34,7 @@ const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
 });
 const list = async (client: Client, change: Partial<TaskQuery> = {}) =>
   (await client.read('task', getAllTasks, { query: query(change) })).getAllTasks;
-const taken = new Set<string>();
-/** An open task that no other test of this file uses. */
-const openTask = async (taskName?: string): Promise<Task> => {
-  const { rows } = await list(dana, {
-    sort: [{ column: 'caseNumber', descending: true }],
-    filter: {
-      status: { filterType: 'set', values: ['Open'] },
-      ...(taskName ? { taskName: { filterType: 'text', type: 'equals', filter: taskName } } : {}),
-    },
-  });
-  const task = rows.find(({ id }) => !taken.has(id));
-  if (!task) throw new Error('no open task left');
-  taken.add(task.id);
-  return task;
-};
+const openTask = (wanted?: WantedTasks): Promise<Task> => newTask(dana, wanted);
 const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, change: unknown) =>
   client.call<Task & Pick<Problem, 'code' | 'Message' | 'errors'>>(
     'PATCH',
@@ -202,7 +193,7 @@ describe('a change', () => {
   });
 
   it('gives a registration task a condition code of its own list, with its meaning, and refuses others [W-089][W-180]', async () => {
-    const task = await openTask('Registration Verification');
+    const task = await openTask({ process: 'Registration Verification' });
     const coded = await patch(dana, task, { conditionCode: 'RV02' });
     expect(coded.status, coded.text).toBe(200);
     const { body } = await marcus.call<Task>('GET', `/services/task/tasks/${task.id}`);
@@ -263,15 +254,25 @@ describe('a change', () => {
 });
 
 describe('the list', () => {
+  beforeAll(async () => {
+    const here = organisationOf(dana);
+    await fill(here, 45, [dana.userId, marcus.userId]);
+    for (const lastName of ['Marchetti', "O'Rourke"])
+      await openCases(here, 2, { task: {}, change: { lastName } });
+    for (const priority of [1, 6, 10])
+      expect((await patch(marcus, await openTask(), { priority })).status).toBe(200);
+  });
+
   it('sorts by every column both ways and pages through without a gap or a repeat [W-177]', async () => {
     const { total } = await list(dana, { limit: 1 });
+    expect(total).toBeGreaterThan(2 * 17);
     for (const column of Object.keys(taskColumns) as TaskColumn[]) {
       for (const descending of [false, true]) {
         const ids: string[] = [];
         let after: string | null = null;
         do {
           const page: Awaited<ReturnType<typeof list>> = await list(dana, {
-            limit: 97,
+            limit: 17,
             after,
             sort: [{ column, descending }],
           });
@@ -293,9 +294,11 @@ describe('the list', () => {
       ],
     });
     const keys = rows.map((row) => [-row.priority, row.dueDate] as const);
+    expect(new Set(keys.map(String)).size).toBeGreaterThan(5);
     expect(keys).toEqual([...keys].sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0)));
     const aged = await list(dana, { limit: 1000, sort: [{ column: 'daysAged', descending: true }] });
     const ages = aged.rows.map((row) => Date.parse(row.createDate));
+    expect(new Set(ages).size).toBeGreaterThan(5);
     expect(ages).toEqual([...ages].sort((a, b) => a - b));
   });
 
@@ -303,42 +306,41 @@ describe('the list', () => {
     const { rows } = await list(dana, { limit: 5000 });
     const check = async (filter: TaskQuery['filter'], keep: (row: Task) => boolean) => {
       const found = await list(dana, { limit: 5000, filter });
-      expect(found.rows.map((row) => row.id).sort()).toEqual(
-        rows
-          .filter(keep)
-          .map((row) => row.id)
-          .sort(),
-      );
+      const kept = rows.filter(keep).map((row) => row.id);
+      expect(found.rows.map((row) => row.id).sort()).toEqual(kept.sort());
+      expect(found.total).toBe(kept.length);
       return found.total;
     };
     const name = (row: Task) => row.domainModels.case.patient.lastName.toLowerCase();
-    expect(
-      await check({ patientLastName: { filterType: 'text', type: 'startsWith', filter: 'Ma' } }, (row) =>
-        name(row).startsWith('ma'),
-      ),
-    ).toBeGreaterThan(0);
-    expect(
-      await check({ patientLastName: { filterType: 'text', type: 'contains', filter: "'" } }, (row) =>
-        name(row).includes("'"),
-      ),
-    ).toBeGreaterThan(0);
-    await check({ status: { filterType: 'set', values: ['Open', 'Wait'] } }, (row) =>
+    const finds = async (filter: TaskQuery['filter'], keep: (row: Task) => boolean) => {
+      const found = await check(filter, keep);
+      expect(found, JSON.stringify(filter)).toBeGreaterThan(0);
+      expect(found, JSON.stringify(filter)).toBeLessThan(rows.length);
+    };
+    await finds({ patientLastName: { filterType: 'text', type: 'startsWith', filter: 'Ma' } }, (row) =>
+      name(row).startsWith('ma'),
+    );
+    await finds({ patientLastName: { filterType: 'text', type: 'contains', filter: "'" } }, (row) =>
+      name(row).includes("'"),
+    );
+    await finds({ status: { filterType: 'set', values: ['Open', 'Wait'] } }, (row) =>
       ['Open', 'Wait'].includes(row.status),
     );
-    await check(
+    await finds(
       { priority: { filterType: 'number', type: 'inRange', filter: 3, filterTo: 5 } },
       (row) => row.priority >= 3 && row.priority <= 5,
     );
-    const day = rows[10]?.dueDate ?? '';
-    await check(
+    const days = rows.map(({ dueDate }) => dueDate).toSorted();
+    const day = days[Math.floor(days.length / 2)] ?? '';
+    await finds(
       { dueDate: { filterType: 'date', type: 'equals', dateFrom: day } },
       (row) => row.dueDate === day,
     );
-    await check(
+    await finds(
       { dueDate: { filterType: 'date', type: 'greaterThan', dateFrom: day } },
       (row) => row.dueDate > day,
     );
-    await check({ errorCode: { filterType: 'text', type: 'blank' } }, (row) => row.condition === null);
+    await finds({ errorCode: { filterType: 'text', type: 'blank' } }, (row) => row.condition === null);
     for (const literal of ['%', '_', '\\', "'; drop table task; --"]) {
       await check({ payerName: { filterType: 'text', type: 'contains', filter: literal } }, () => false);
     }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { makeOrganisation } from './support/organisation.ts';
 import { taskMachine } from './support/task-machine.ts';
 
 let machine: Awaited<ReturnType<typeof taskMachine>>;
 beforeAll(async () => {
-  machine = await taskMachine();
+  machine = await taskMachine(await makeOrganisation());
 });
-afterAll(() => machine.close());
 
 it('whatever three people do to the same tasks, the tasks are where the rules put them, with a step, a record and an event for each change', async () => {
   expect.hasAssertions();

@@ -1,10 +1,10 @@
 import type { Task } from '@waypost/contract/services/task';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation } from './support/organisation.ts';
 import {
   changed,
-  giveBackTasks,
   openTask,
   openTasks,
   patchTasks,
@@ -15,21 +15,18 @@ import {
   workingTaskOf,
 } from './support/tasks.ts';
 
+const { pool } = await testDatabase();
 let dana: Client;
 let marcus: Client;
 let nadia: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, marcus, nadia] = await sharedAsEach('dana.whitfield', 'marcus.okafor', 'nadia.castle');
-});
-afterAll(async () => {
-  await giveBackTasks(owner.pool);
-  await owner.close();
+  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [dana, marcus] = await here.people('dana', 'marcus');
+  nadia = await elsewhere.person('nadia');
 });
 
 const records = async (id: string): Promise<number> => {
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     `select count(*)::int as count from audit_record where domain_type = 'Task' and action = 'Mutation' and domain_id = $1`,
     [id],
   );
@@ -100,6 +97,7 @@ describe('undo', () => {
   });
 
   it('of a start lets go of the task', async () => {
+    await openTask(dana);
     const { body } = await startNext(dana);
     const started = body.task as Task;
     expect((await undo(dana, [started])).body.updatedTasks).toMatchObject([
@@ -137,9 +135,7 @@ describe('undo', () => {
 
   it('is refused when the time for it is over', async () => {
     const held = await changed(dana, await openTask(dana), { status: 'OnHold' });
-    await owner.pool.query(`update task_step set at = at - interval '16 seconds' where task_id = $1`, [
-      held.id,
-    ]);
+    await pool.query(`update task_step set at = at - interval '16 seconds' where task_id = $1`, [held.id]);
     expect((await undo(dana, [held])).body.skippedTasks).toMatchObject([
       { reason: 'tooLate', message: 'This change can no longer be undone.' },
     ]);

@@ -1,17 +1,22 @@
 import { getTaskQueue, type TaskColumn, type TaskQuery } from '@waypost/contract/graphql';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Client, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fill, openCase } from './support/cases.ts';
+import type { Client } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let here: Organisation;
+let elsewhere: Organisation;
 let ruth: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  ruth = await sharedAs('ruth.abara');
+  here = await makeOrganisation();
+  elsewhere = await makeOrganisation();
+  ruth = await here.person('ruth');
+  await fill(here, 40, [ruth.userId]);
+  await openCase(elsewhere, { task: {} });
 });
-afterAll(() => owner.close());
 
 /** The texts of tasks whose words are kept, by the column of the list. */
 const texts = {
@@ -26,19 +31,25 @@ const texts = {
 /** The endings of words that a task has and `task_word` lacks. */
 async function missingEndings(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   const words = Object.entries(texts)
-    .map(([field, column]) => `select entity_id, '${field}' as field, ${column} as word from task`)
+    .map(
+      ([field, column]) =>
+        `select entity_id, '${field}' as field, ${column} as word from task where entity_id = $1`,
+    )
     .join(' union ');
-  const { rows } = await client.query<{ missing: string }>(`
+  const { rows } = await client.query<{ missing: string }>(
+    `
     select w.field || ': ' || substr(w.word, i) || ' of ' || w.word as missing
     from (${words}) w cross join generate_series(1, char_length(w.word)) i
     where not exists (select from task_word k where k.entity_id = w.entity_id and k.field = w.field
-      and k.ending = substr(w.word, i) and k.word = w.word) order by 1`);
+      and k.ending = substr(w.word, i) and k.word = w.word) order by 1`,
+    [here.id],
+  );
   return rows.map(({ missing }) => missing);
 }
 
 /** Does what is taken back again. */
 async function takenBack<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await owner.pool.connect();
+  const client = await pool.connect();
   try {
     await client.query('begin');
     return await work(client);
@@ -56,27 +67,31 @@ const ids = async (filter: TaskQuery['filter']): Promise<string[]> => {
 
 describe('the words of tasks', () => {
   it('are all there with all of their endings, and one that is missing is found', async () => {
-    expect(await missingEndings(owner.pool)).toEqual([]);
+    expect(await missingEndings(pool)).toEqual([]);
     await takenBack(async (client) => {
-      await client.query(`delete from task_word where field = 'payerName' and ending = right(word, 3)
-        and word = (select payer_name_key from task where payer_name_key <> '' limit 1)`);
+      await client.query(
+        `delete from task_word where entity_id = $1 and field = 'payerName' and ending = right(word, 3)
+           and word = (select payer_name_key from task where entity_id = $1 and payer_name_key <> '' limit 1)`,
+        [here.id],
+      );
       expect(await missingEndings(client)).not.toEqual([]);
     });
   });
 
   it('are added in one order, whether a task is new or changes, so that two who add the same never deadlock', async () => {
     await takenBack(async (client) => {
+      // A table of this connection alone takes the place of the common one, and numbers what is added to it.
       await client.query(
-        'create temp table added (position serial, field text, word text collate "C", ending text collate "C")',
+        `create temp table known on commit drop as select * from task_word where entity_id = '${here.id}'`,
       );
-      await client.query(`create function pg_temp.told() returns trigger language plpgsql as $$ begin
-        insert into added (field, word, ending) values (new.field, new.word, new.ending); return null; end $$`);
-      await client.query(
-        'create trigger told after insert on task_word for each row execute function pg_temp.told()',
-      );
+      await client.query('create temp table task_word (like task_word including all) on commit drop');
+      await client.query('alter table pg_temp.task_word add column position serial');
+      await client.query('insert into pg_temp.task_word select *, 0 from known');
+      await client.query('discard plans');
       const added = async () => {
         const { rows } = await client.query(
-          'with taken as (delete from added returning *) select field, word, ending from taken order by position',
+          `with taken as (delete from pg_temp.task_word where position > 0 returning *)
+           select field, word, ending from taken order by position`,
         );
         const sorted = rows.toSorted((a, b) => {
           const [one, other] = [a, b].map(({ field, word, ending }) => [field, word, ending].join('\u0000'));
@@ -87,10 +102,11 @@ describe('the words of tasks', () => {
         return rows;
       };
       await client.query(
-        `update task set payer_name = 'Zebra banana', task_name = 'Quince medlar' where id = (select id from task limit 1)`,
+        `update task set payer_name = 'Zebra banana', task_name = 'Quince medlar'
+         where id = (select id from task where entity_id = $1 limit 1)`,
+        [here.id],
       );
       const changed = await added();
-      await client.query("delete from task_word where word in ('zebra banana', 'quince medlar')");
       await client.query(
         `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
            due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
@@ -98,7 +114,8 @@ describe('the words of tasks', () => {
          select entity_id, gen_random_uuid(), task_name, process, task_group, 'Open', priority, created_at,
            process_started_at, due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name,
            patient_last_name, payer_name, date_of_service
-         from task where payer_name = 'Zebra banana'`,
+         from task where entity_id = $1 and payer_name = 'Zebra banana'`,
+        [here.id],
       );
       expect(await added()).toEqual(changed);
     });
@@ -113,13 +130,14 @@ describe('the words of tasks', () => {
          select entity_id, gen_random_uuid(), 'A new name of a task', process, task_group, 'Open', priority, created_at,
            process_started_at, due_date, start_url, case_id, facility_id, case_number, account_number, 'Étienne' || i, 'Müller',
            'New payer', date_of_service, 'N' || i
-         from (select * from task limit 1) t, generate_series(1, 3) i`,
+         from (select * from task where entity_id = $1 limit 1) t, generate_series(1, 3) i`,
+        [here.id],
       );
       expect(await missingEndings(client)).toEqual([]);
       const change = (set: string) =>
-        client.query(
-          `update task set ${set} where (entity_id, id) = (select entity_id, id from task limit 1)`,
-        );
+        client.query(`update task set ${set} where id = (select id from task where entity_id = $1 limit 1)`, [
+          here.id,
+        ]);
       for (const column of [
         'task_name',
         'patient_first_name',
@@ -130,10 +148,13 @@ describe('the words of tasks', () => {
         await change(`${column} = 'Changed ${column}'`);
       // A colleague's new name, in each of their entities.
       await client.query(
-        "update app_user set last_name = 'Newly-Named' where id in (select assignee_id from task)",
+        `update app_user set last_name = 'Newly-Named'
+         where id in (select assignee_id from task where entity_id = $1)`,
+        [here.id],
       );
       const { rows } = await client.query(
-        "select from task_word where field = 'assignee' and ending like 'newly-named%'",
+        `select from task_word where entity_id = $1 and field = 'assignee' and ending like 'newly-named%'`,
+        [here.id],
       );
       expect(rows.length).toBeGreaterThan(0);
       expect(await missingEndings(client)).toEqual([]);
@@ -147,15 +168,17 @@ describe('the words of tasks', () => {
         client.query("select set_config('waypost.entity_id', $1, true)", [entityId]);
       const entities = async () =>
         (await client.query('select distinct entity_id from task_word')).rows.map((row) => row.entity_id);
-      await within(lakemont.id);
-      expect(await entities()).toEqual([lakemont.id]);
+      for (const { id } of [elsewhere, here]) {
+        await within(id);
+        expect(await entities()).toEqual([id]);
+      }
       await within('');
       expect(await entities()).toEqual([]);
-      await within(lakemont.id);
+      await within(here.id);
       for (const statement of [
-        `insert into task_word values ('${harborPoint.id}', 'payerName', 'x', 'x')`,
-        "update task_word set word = 'x'",
-        'delete from task_word',
+        `insert into task_word values ('${elsewhere.id}', 'payerName', 'x', 'x')`,
+        `update task_word set word = 'x' where entity_id = '${here.id}'`,
+        `delete from task_word where entity_id = '${here.id}'`,
       ]) {
         await client.query('savepoint before');
         await expect(client.query(statement), statement).rejects.toThrow(
@@ -167,7 +190,7 @@ describe('the words of tasks', () => {
   });
 
   it('find by a part what a plain reading finds, in either case of letters and with any character', async () => {
-    const { rows } = await owner.pool.query<Record<string, string>>(
+    const { rows } = await pool.query<Record<string, string>>(
       `select id, task_name, patient_first_name, patient_last_name, payer_name, assignee_name, coalesce(condition_code, '') as condition_code
        from task where entity_id = $1 and facility_id in (select facility_id from user_facility where user_id = $2 and entity_id = $1)`,
       [ruth.entityId, ruth.userId],

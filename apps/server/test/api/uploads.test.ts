@@ -1,35 +1,36 @@
 import type { Problem } from '@waypost/contract/errors';
 import { uploadTypes } from '@waypost/contract/uploads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from './support/addresses.ts';
-import { type Answer, type Client, newKey, SUBSCRIPTION, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { openCase } from './support/cases.ts';
+import { type Answer, type Client, newKey, SUBSCRIPTION } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { eventsAbout } from './support/events.ts';
 import { againPath, documentsOf, finished, uploadTo } from './support/generated-documents.ts';
-import { bareCase } from './support/orders.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { worked } from './support/processes.ts';
 import { everyPermission } from './trust/support/declared.ts';
-import { rightsFor } from './trust/support/matrix.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let at: Organisation;
 let ruth: Client;
 let caseId: string;
 
 beforeAll(async () => {
-  owner = await ownerPool();
-  ruth = await sharedAs('ruth.abara');
+  at = await makeOrganisation();
+  ruth = await at.person('ruth');
 });
-afterAll(() => owner.close());
 
-const newCase = async (account = '49999985'): Promise<string> => {
-  caseId = await bareCase(owner.pool);
-  await owner.pool.query('update patient_case set account_number = $2 where id = $1', [caseId, account]);
-  return caseId;
+const newCase = async (accountNumber = '49999985'): Promise<void> => {
+  ({ caseId } = await openCase(at, { change: { accountNumber } }));
 };
 const file = (name: string, content: string | Uint8Array<ArrayBuffer> = 'A note.') =>
   new File([content], name);
-const stored = async (): Promise<number> => {
-  const { rows } = await owner.pool.query('select count(*)::int as n from stored_file');
+/** How many files there are of organisations. */
+const stored = async (...organisations: Organisation[]): Promise<number> => {
+  const { rows } = await pool.query('select count(*)::int as n from stored_file where entity_id = any ($1)', [
+    organisations.map(({ id }) => id),
+  ]);
   return rows[0].n;
 };
 const contentOf = (client: Client, id: string) =>
@@ -77,13 +78,12 @@ describe('a document that a person uploads to a case', () => {
         failures: [],
       }),
     ]);
-    expect(await finished(owner.pool, ruth, caseId)).toEqual([
+    expect(await finished(pool, ruth, caseId)).toEqual([
       expect.objectContaining({ id: body.id, filing: 'done' }),
     ]);
-    const { rows } = await owner.pool.query(
-      'select filed_as, facility_id from generated_document where id = $1',
-      [body.id],
-    );
+    const { rows } = await pool.query('select filed_as, facility_id from generated_document where id = $1', [
+      body.id,
+    ]);
     expect(rows[0].filed_as).toMatch(/\w/);
     const read = await contentOf(ruth, body.id);
     expect([read.status, read.text, read.headers.get('content-type')]).toEqual([
@@ -92,11 +92,11 @@ describe('a document that a person uploads to a case', () => {
       'application/pdf',
     ]);
     expect(read.headers.get('content-disposition')).toMatch(/^attachment/);
-    expect((await eventsAbout(owner.pool, body.id)).map(({ type }) => type).toSorted()).toEqual([
+    expect((await eventsAbout(pool, body.id)).map(({ type }) => type).toSorted()).toEqual([
       'document.filed',
       'document.uploaded',
     ]);
-    const { rows: records } = await owner.pool.query(
+    const { rows: records } = await pool.query(
       `select actor_id, details from audit_record where domain_type = 'GeneratedDocument' and domain_id = $1
        and operation = 'Create'`,
       [body.id],
@@ -129,7 +129,7 @@ describe('a document that a person uploads to a case', () => {
 
   it('is refused when it is of another type, empty, too large, missing or several, and nothing is kept', async () => {
     await newCase();
-    const before = await stored();
+    const before = await stored(at);
     const types =
       'Choose a file of one of these types: csv, doc, docx, jpg, pdf, png, rtf, tif, txt, xls, xlsx or zip.';
     for (const name of ['page.html', 'run.exe', 'picture.svg', 'card', 'card.pdf.js'])
@@ -152,7 +152,7 @@ describe('a document that a person uploads to a case', () => {
     ]);
     expect((await uploadTo(ruth, caseId, [file('a.txt')], {})).status).toBe(400);
     expect(await documentsOf(ruth, caseId)).toEqual([]);
-    expect(await stored()).toBe(before);
+    expect(await stored(at)).toBe(before);
   });
 
   it('is added once for a key, and another file with that key is refused', async () => {
@@ -170,15 +170,15 @@ describe('a document that a person uploads to a case', () => {
   it('that the document system refuses opens a task that names it, and is filed again when somebody asks', async () => {
     await newCase('49999999');
     const { body } = await uploadTo(ruth, caseId, [file('a.txt')]);
-    expect((await finished(owner.pool, ruth, caseId))[0]?.failures).toEqual([
+    expect((await finished(pool, ruth, caseId))[0]?.failures).toEqual([
       { step: 'filing', failure: 'filing-refused' },
     ]);
-    expect(await worked(owner.pool, caseId)).toContainEqual(
+    expect(await worked(pool, caseId)).toContainEqual(
       expect.objectContaining({ task_name: 'Document Generation Exception', subject: body.id }),
     );
-    await owner.pool.query("update patient_case set account_number = '49999985' where id = $1", [caseId]);
+    await pool.query("update patient_case set account_number = '49999985' where id = $1", [caseId]);
     expect((await ruth.call('POST', againPath(body.id), undefined, newKey())).status).toBe(200);
-    expect(await finished(owner.pool, ruth, caseId)).toEqual([
+    expect(await finished(pool, ruth, caseId)).toEqual([
       expect.objectContaining({ filing: 'done', failures: [] }),
     ]);
   });
@@ -186,38 +186,28 @@ describe('a document that a person uploads to a case', () => {
   it('is kept alone where the facility has no document system that is known', async () => {
     await newCase();
     const name = (system: string | null) =>
-      owner.pool.query(
-        'update facility set document_system = $1 where id = (select facility_id from patient_case where id = $2)',
-        [system, caseId],
-      );
+      pool.query('update facility set document_system = $1 where id = $2', [system, at.facility().id]);
     await name('nobody-knows');
-    try {
-      const { status, body } = await uploadTo(ruth, caseId, [file('a.txt')]);
-      expect([status, body.filing]).toEqual([200, null]);
-    } finally {
-      await name(null);
-    }
+    const { status, body } = await uploadTo(ruth, caseId, [file('a.txt')]);
+    await name(null);
+    expect([status, body.filing]).toEqual([200, null]);
+    expect((await contentOf(ruth, body.id)).text).toBe('A note.');
   });
 
   it('needs the right to change a case that one may see, and a session', async () => {
     await newCase();
-    const joel = await sharedAs('joel.nakamura');
-    const owen = await sharedAs('owen.brandt');
+    const joel = await at.person('joel');
+    const elsewhere = await makeOrganisation({ roles: [{ name: 'All', permissions: [...everyPermission] }] });
+    const owen = await elsewhere.invite({ firstName: 'Owen', lastName: 'Brandt', role: 'All' });
     const one = [file('a.txt')];
     expect((await uploadTo(joel, caseId, one)).status).toBe(403);
-    const rights = await rightsFor(owner.pool, owen);
-    const before = await stored();
-    try {
-      await rights.hold(everyPermission);
-      expect((await uploadTo(owen, caseId, one)).status).toBe(404);
-    } finally {
-      await rights.end();
-    }
+    const before = await stored(at, elsewhere);
+    expect((await uploadTo(owen, caseId, one)).status).toBe(404);
     const form = new FormData();
     form.append('file', file('a.txt'));
     const path = `${portalUrl}/services/case/api/case/${caseId}/uploads`;
     expect((await fetch(path, { method: 'POST', headers: SUBSCRIPTION, body: form })).status).toBe(401);
     expect((await uploadTo(ruth, 'no-id', one)).status).toBe(400);
-    expect(await stored()).toBe(before);
+    expect(await stored(at, elsewhere)).toBe(before);
   });
 });

@@ -6,10 +6,10 @@ import {
   SETTING_DATA_MOST,
   type UserSetting,
 } from '@waypost/contract/services/policy-settings';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Answer, type Client, call, sharedAs, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Client, call } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { everyPermission } from './trust/support/declared.ts';
 import { rightsFor } from './trust/support/matrix.ts';
 
@@ -27,7 +27,7 @@ const view = (change: Partial<GridViewData> = {}): GridViewData => ({
   },
   ...change,
 });
-const body = (change: Partial<GridViewData> | string = {}, entityId: string = lakemont.id) => ({
+const body = (change: Partial<GridViewData> | string = {}, entityId = here.id) => ({
   applicationName: 'task-management',
   featureKey: 'grid-view-tasks',
   entityId,
@@ -36,7 +36,7 @@ const body = (change: Partial<GridViewData> | string = {}, entityId: string = la
 const facilityBody = (facilityId: string) => ({
   applicationName: 'administration',
   featureKey: 'default-facility',
-  entityId: lakemont.id,
+  entityId: here.id,
   applicationData: facilityData(facilityId),
 });
 type Result = Answer<UserSetting & Problem>;
@@ -47,24 +47,28 @@ const list = async (client: Client, query = ''): Promise<UserSetting[]> =>
   (await client.call<UserSetting[]>('GET', `${MINE}${query}`)).body;
 const dataOf = ({ applicationData }: UserSetting) => JSON.parse(applicationData) as GridViewData;
 
+const { pool } = await testDatabase();
+let here: Organisation;
+let elsewhere: Organisation;
 let dana: Client;
 let marcus: Client;
+let ruth: Client;
 let elena: Client;
+let sam: Client;
+/** Works in both organisations. */
 let avery: Client;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, marcus, elena, avery] = await sharedAsEach(
-    'dana.whitfield',
-    'marcus.okafor',
-    'elena.lindqvist',
-    'avery.stone',
+  here = await makeOrganisation();
+  elsewhere = await makeOrganisation();
+  [dana, marcus, ruth, elena, sam, avery] = await here.people(
+    'dana',
+    'marcus',
+    'ruth',
+    'elena',
+    'sam',
+    'avery',
   );
-});
-afterAll(async () => {
-  const people = [dana, marcus, elena, avery].map(({ userId }) => userId);
-  await owner.pool.query('delete from user_setting where user_id = any ($1)', [people]);
-  await owner.close();
+  await elsewhere.join(avery, 'Task Manager');
 });
 
 describe('a setting of one’s own', () => {
@@ -75,12 +79,12 @@ describe('a setting of one’s own', () => {
       version: 1,
       applicationName: 'task-management',
       featureKey: 'grid-view-tasks',
-      entityId: lakemont.id,
+      entityId: here.id,
       sharedBy: null,
       sharedFromId: null,
     });
     const id = made.body.userSettingId;
-    expect((await list(dana, `?entityId=${lakemont.id}`)).map((one) => one.userSettingId)).toContain(id);
+    expect((await list(dana, `?entityId=${here.id}`)).map((one) => one.userSettingId)).toContain(id);
     const changed = await change(dana, id, 1, body({ viewName: 'Other' }));
     expect(changed.status, changed.text).toBe(200);
     expect(changed.body.version).toBe(2);
@@ -127,7 +131,7 @@ describe('a setting of one’s own', () => {
     expect((await change(dana, id, 7, body())).body.code).toBe('VERSION_CHANGED');
     const both = await Promise.all(['A', 'B'].map((viewName) => change(dana, id, 1, body({ viewName }))));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
-    const facility = facilityBody(lakemont.facilities[0]?.id ?? '');
+    const facility = facilityBody(here.facility().id);
     expect((await change(dana, id, 2, facility)).status).toBe(422);
   });
 
@@ -139,7 +143,7 @@ describe('a setting of one’s own', () => {
     expect(defaults.map((one) => one.userSettingId)).toEqual([second.body.userSettingId]);
     const given = ofTasks.find((one) => one.userSettingId === first.body.userSettingId);
     expect(given?.version).toBe(2);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       "select details from audit_record where domain_type = 'GridView' and domain_id = $1 and operation = 'Update'",
       [first.body.userSettingId],
     );
@@ -149,22 +153,22 @@ describe('a setting of one’s own', () => {
   });
 
   it('a setting is sealed in the database, audited, and in no other entity', async () => {
-    const { userSettingId: id } = (await add(avery, body({}, lakemont.id))).body;
-    const { rows } = await owner.pool.query('select data_sealed from user_setting where id = $1', [id]);
+    const { userSettingId: id } = (await add(avery, body({}, here.id))).body;
+    const { rows } = await pool.query('select data_sealed from user_setting where id = $1', [id]);
     expect(rows[0].data_sealed).not.toMatch(/Rejections|Echeverria/);
-    const { rows: records } = await owner.pool.query(
+    const { rows: records } = await pool.query(
       "select operation, snapshot from audit_record where domain_type = 'GridView' and domain_id = $1",
       [id],
     );
     expect(records).toMatchObject([
       { operation: 'Create', snapshot: { ViewName: 'Rejections due this week' } },
     ]);
-    const elsewhere = avery.inEntity(harborPoint.id);
-    expect(await list(elsewhere)).toEqual([]);
-    expect((await change(elsewhere, id, 1, body({}, harborPoint.id))).status).toBe(404);
-    expect((await elsewhere.call('DELETE', `${MINE}/${id}`)).status).toBe(404);
-    expect((await add(elsewhere, body({}, lakemont.id))).body.code).toBe('ENTITY_REFUSED');
-    expect((await elsewhere.call('GET', `${MINE}?entityId=${lakemont.id}`)).status).toBe(403);
+    const there = avery.inEntity(elsewhere.id);
+    expect(await list(there)).toEqual([]);
+    expect((await change(there, id, 1, body({}, elsewhere.id))).status).toBe(404);
+    expect((await there.call('DELETE', `${MINE}/${id}`)).status).toBe(404);
+    expect((await add(there, body({}, here.id))).body.code).toBe('ENTITY_REFUSED');
+    expect((await there.call('GET', `${MINE}?entityId=${here.id}`)).status).toBe(403);
   });
 
   it('nobody else can see, change or delete a setting, and a session is needed', async () => {
@@ -229,8 +233,7 @@ describe('a view that is shared', () => {
     expect((await dana.call('GET', receivers)).status).toBe(403);
     expect((await marcus.call('GET', receivers)).status).toBe(200);
     // One of them is enough, and nothing else is.
-    const sam = await sharedAs('sam.ito');
-    const rights = await rightsFor(owner.pool, sam);
+    const rights = await rightsFor(pool, sam);
     const manages = (name: string) => name.endsWith('-manage');
     try {
       await rights.hold(everyPermission.filter((name) => !manages(name)));
@@ -246,25 +249,31 @@ describe('a view that is shared', () => {
   });
 
   it('a view can be shared only with active users who may see its grid [P-119]', async () => {
-    const { body: people } = await marcus.call<{ userId: string; firstName: string }[]>(
-      'GET',
-      '/services/policy/settings/receivers?featureKey=grid-view-tasks',
-    );
-    const names = people.map(({ firstName }) => firstName);
-    expect(names).toEqual(expect.arrayContaining(['Dana', 'Ruth', 'Avery', 'Lena']));
-    // Oneself, no task permission, invited, gone, a machine, another entity.
-    for (const name of ['Marcus', 'Joel', 'Sam', 'Petra', 'Greta', 'Queue', 'Nadia'])
-      expect(names).not.toContain(name);
-    const [joel, nadia] = await Promise.all(['joel.nakamura', 'nadia.castle'].map(sharedAs));
-    for (const userId of [joel?.userId, nadia?.userId, marcus.userId, randomUUID()]) {
-      const answer = await share(marcus, userId ?? '', body());
+    const role = 'Task Worker';
+    const [joel] = await here.people('joel', 'lena');
+    const nadia = await elsewhere.person('nadia');
+    await here.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role });
+    await here.invite({ firstName: 'Queue', lastName: 'Runner', role, typeOfUser: 'RPA Bot' });
+    const greta = await here.invite({ firstName: 'Greta', lastName: 'Grady', role });
+    const gustav = await here.invite({ firstName: 'Gustav', lastName: 'Grady', role });
+    const offered = async () => {
+      const path = '/services/policy/settings/receivers?featureKey=grid-view-tasks';
+      const { body: people } = await marcus.call<{ firstName: string }[]>('GET', path);
+      return people.map(({ firstName }) => firstName).toSorted();
+    };
+    // Not oneself, nor who has no task permission, has not answered yet, is a machine, or of another entity.
+    expect(await offered()).toEqual(['Avery', 'Dana', 'Greta', 'Gustav', 'Lena', 'Ruth']);
+    await pool.query(`update membership set status = 'Deactivated' where user_id = $1`, [greta.userId]);
+    await pool.query('update app_user set is_active = false where id = $1', [gustav.userId]);
+    expect(await offered()).toEqual(['Avery', 'Dana', 'Lena', 'Ruth']);
+    for (const userId of [joel, nadia, marcus, greta, gustav].map((one) => one.userId).concat(randomUUID())) {
+      const answer = await share(marcus, userId, body());
       expect(answer.status).toBe(422);
     }
   });
 
   it('a view of the audit log can be shared with users who may read one of its kinds', async () => {
-    const sam = await sharedAs('sam.ito');
-    const rights = await rightsFor(owner.pool, sam);
+    const rights = await rightsFor(pool, sam);
     const isOffered = async () => {
       const path = '/services/policy/settings/receivers?featureKey=grid-view-audit-log';
       const { body: people } = await marcus.call<{ userId: string }[]>('GET', path);
@@ -297,7 +306,11 @@ describe('a view that is shared', () => {
 });
 
 describe('a default facility', () => {
-  const [first, second] = lakemont.facilities.map(({ id }) => id) as [string, string];
+  let first: string;
+  let second: string;
+  beforeAll(() => {
+    [first, second] = [here.facility(0).id, here.facility(1).id];
+  });
 
   it('a default facility is one of the user’s facilities, and there is only one [P-151]', async () => {
     const made = await add(dana, facilityBody(first));
@@ -311,24 +324,22 @@ describe('a default facility', () => {
   });
 
   it('another user’s default facility needs its permission and no other', async () => {
-    const [sam, ruth] = await sharedAsEach('sam.ito', 'ruth.abara');
-    const rights = await rightsFor(owner.pool, sam);
-    const give = (): Promise<Result> => sam.call('POST', settingsOf(ruth.userId), facilityBody(second));
+    const rights = await rightsFor(pool, sam);
+    const give = (): Promise<Result> => sam.call('POST', settingsOf(marcus.userId), facilityBody(second));
     try {
       await rights.hold(everyPermission.filter((name) => name !== 'user-management-user-write'));
       expect((await give()).status).toBe(403);
       await rights.hold(['user-management-user-write']);
       const given = await give();
       expect(given.status, given.text).toBe(201);
-      await owner.pool.query('delete from user_setting where id = $1', [given.body.userSettingId]);
     } finally {
       await rights.end();
     }
   });
 
   it('another user’s default facility needs user-management-user-write [P-282][P-285]', async () => {
-    const [lena, ruth] = await sharedAsEach('lena.fuchs', 'ruth.abara');
-    const third = lakemont.facilities[2]?.id ?? '';
+    const lena = await here.person('lena');
+    const third = here.facility(2).id;
     const give = (client: Client, what: unknown, to = ruth): Promise<Result> =>
       client.call('POST', settingsOf(to.userId), what);
     expect((await give(marcus, facilityBody(third))).status).toBe(403);
@@ -342,34 +353,30 @@ describe('a default facility', () => {
       client.call<UserSetting>('PATCH', to, facilityBody(facilityId), { 'if-match': String(version) });
     const kept = async () =>
       (await list(ruth, '?featureKey=default-facility')).map(({ applicationData }) => applicationData);
-    try {
-      expect(await kept()).toEqual([facilityData(third)]);
-      const again = await patch(elena, second, 1);
-      expect(again.status, again.text).toBe(200);
-      expect(again.body).toMatchObject({ ...facilityBody(second), version: 2 });
-      expect(await kept()).toEqual([facilityData(second)]);
-      expect((await patch(elena, first, 1)).status).toBe(412);
-      expect((await patch(dana, first, 2)).status).toBe(403);
-      const nobody = `${settingsOf(randomUUID())}/${given.body.userSettingId}`;
-      expect((await patch(elena, first, 2, nobody)).status).toBe(404);
-      expect(await kept()).toEqual([facilityData(second)]);
-      const owens = await sharedAs('owen.brandt');
-      const stranger = owens.call('POST', settingsOf(ruth.userId), {
-        ...facilityBody(third),
-        entityId: harborPoint.id,
-      });
-      expect((await stranger).status).toBe(403);
-      const { rows } = await owner.pool.query(
-        `select details from audit_record where domain_type = 'User' and domain_id = $1
+    expect(await kept()).toEqual([facilityData(third)]);
+    const again = await patch(elena, second, 1);
+    expect(again.status, again.text).toBe(200);
+    expect(again.body).toMatchObject({ ...facilityBody(second), version: 2 });
+    expect(await kept()).toEqual([facilityData(second)]);
+    expect((await patch(elena, first, 1)).status).toBe(412);
+    expect((await patch(dana, first, 2)).status).toBe(403);
+    const nobody = `${settingsOf(randomUUID())}/${given.body.userSettingId}`;
+    expect((await patch(elena, first, 2, nobody)).status).toBe(404);
+    expect(await kept()).toEqual([facilityData(second)]);
+    const owens = await elsewhere.person('owen');
+    const stranger = owens.call('POST', settingsOf(ruth.userId), {
+      ...facilityBody(third),
+      entityId: elsewhere.id,
+    });
+    expect((await stranger).status).toBe(403);
+    const { rows } = await pool.query(
+      `select details from audit_record where domain_type = 'User' and domain_id = $1
           and details::text like '%Default Facility%' order by occurred_at`,
-        [ruth.userId],
-      );
-      expect(rows.slice(-2).map(({ details }) => details)).toEqual([
-        [{ propertyName: 'Default Facility', previousValue: null, newValue: third }],
-        [{ propertyName: 'Default Facility', previousValue: third, newValue: second }],
-      ]);
-    } finally {
-      await owner.pool.query('delete from user_setting where id = $1', [given.body.userSettingId]);
-    }
+      [ruth.userId],
+    );
+    expect(rows.slice(-2).map(({ details }) => details)).toEqual([
+      [{ propertyName: 'Default Facility', previousValue: null, newValue: third }],
+      [{ propertyName: 'Default Facility', previousValue: third, newValue: second }],
+    ]);
   });
 });

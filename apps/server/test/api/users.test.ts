@@ -6,27 +6,42 @@ import {
   colleagueSchema,
   type PermissionHolder,
 } from '@waypost/contract/services/policy-users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { users as cast } from '../../src/seed/people.ts';
-import { as, type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
-import { limitedRole, listUsers, People, roleId } from './support/people.ts';
-import { secondServer } from './support/second-server.ts';
+import { type Client, call } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { type Facility, makeOrganisation, type Organisation, staff } from './support/organisation.ts';
+import { accepted, deactivate, federate, invited, limitedRole, listUsers } from './support/people.ts';
 
 const USERS = '/services/policy/users';
-const [main, bay] = lakemont.facilities;
-const people = new People();
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let at: Organisation;
+let other: Organisation;
+let main: Facility;
+let bay: Facility;
 let elena: Client;
+/** Of the other organisation. */
+let nadia: Client;
+/** Somebody who was deactivated, somebody who has not answered, and somebody of an identity provider that is not ours. */
+let greta: Client;
+let petra: Pick<Client, 'userId' | 'person'>;
+let priya: Client;
+/** Of support, in both organisations. */
+let avery: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  elena = await sharedAs('elena.lindqvist');
-});
-afterAll(async () => {
-  await people.forget();
-  await owner.close();
+  [at, other] = [await makeOrganisation(), await makeOrganisation()];
+  [main, bay] = [at.facility(0), at.facility(1)];
+  elena = at.administrator;
+  nadia = await other.person('nadia');
+  const worker = { role: 'Task Worker', facilities: [0] };
+  greta = await at.invite({ firstName: 'Greta', lastName: 'Grady', ...worker });
+  await deactivate(elena, greta.userId);
+  petra = await at.inviteOnly({ firstName: 'Petra', lastName: 'Porter', ...worker });
+  priya = await at.invite({ firstName: 'Priya', lastName: 'Raman', role: 'Task Worker' });
+  await federate(priya.userId);
+  const email = at.freshEmail('avery').replace('alder', 'waypost');
+  avery = await at.invite({ ...staff.avery, typeOfUser: 'Support', email });
+  await other.join(avery, 'Task Manager');
 });
 
 const one = async (userId: string): Promise<Colleague> => {
@@ -53,13 +68,12 @@ const setFacilities = async (userId: string, ids: unknown, version?: number, by 
     },
   );
 const recordsOf = async (userId: string) => {
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     "select actor_id, details from audit_record where entity_id = $1 and domain_type = 'User' and domain_id = $2 and operation = 'Update' order by occurred_at desc, id desc",
-    [lakemont.id, userId],
+    [at.id, userId],
   );
   return rows;
 };
-const castId = (name: string): string => cast.find(({ email }) => email.startsWith(`${name}@`))?.id ?? '';
 
 describe('the list of users', () => {
   it('the list of users has the active ones, and with its flags the deactivated and the invited [P-274]', async () => {
@@ -76,32 +90,32 @@ describe('the list of users', () => {
   });
 
   it('the list of users has the fields of a user, only of this entity [P-148]', async () => {
+    const { email } = avery.person;
     const everybody = z.array(colleagueSchema).parse(await listUsers(elena));
-    const avery = everybody.find(({ email }) => email === 'avery.stone@waypost.example');
-    expect(avery).toMatchObject({
+    const listed = everybody.find(({ userObjectId }) => userObjectId === avery.userId);
+    expect(listed).toMatchObject({
       firstName: 'Avery',
       lastName: 'Stone',
-      userName: 'avery.stone@waypost.example',
+      email,
+      userName: email,
       typeOfUser: 'Support',
       isActive: true,
       status: 'Active',
       usesExternalIdentityProvider: false,
       isWaypostEmployee: true,
-      localAccountId: avery?.userObjectId,
+      localAccountId: avery.person.subject,
       emailUpdate: null,
-      scopes: [{ id: lakemont.id, name: lakemont.name, lCode: 'LKMT' }],
+      scopes: [{ id: at.id, name: at.name, lCode: at.lcode }],
     });
-    expect(avery?.facilities.map(({ name }) => name)).toEqual(
-      lakemont.facilities.map(({ name }) => name).sort(),
-    );
-    const federated = everybody.find(({ email }) => email.startsWith('priya.'));
+    expect(listed?.facilities.map(({ name }) => name)).toEqual(at.facilities.map(({ name }) => name).sort());
+    const federated = everybody.find(({ userObjectId }) => userObjectId === priya.userId);
     expect(federated).toMatchObject({ usesExternalIdentityProvider: true, localAccountId: null });
     expect(federated?.isWaypostEmployee).toBe(false);
-    expect(everybody.some(({ email }) => email.endsWith('@harborpoint.example'))).toBe(false);
+    expect(everybody.some(({ userObjectId }) => userObjectId === nadia.userId)).toBe(false);
   });
 
   it('the list of users needs a sign-in and the right to manage users, roles or invitations', async () => {
-    expect((await (await sharedAs('dana.whitfield')).call('GET', USERS)).status).toBe(403);
+    expect((await (await at.person('dana')).call('GET', USERS)).status).toBe(403);
     expect((await call('GET', USERS)).status).toBe(401);
     expect((await elena.call('GET', `${USERS}?includeInactive=perhaps`)).status).toBe(400);
   });
@@ -115,91 +129,58 @@ describe('who holds a permission', () => {
     );
 
   it('a holder of a permission has a user name, and the entity that was asked for as their scope [W-097]', async () => {
-    const dana = await sharedAs('dana.whitfield');
-    const marcus = (await holders(dana, managePermission('documents'))).body.find(
-      ({ firstName }) => firstName === 'Marcus',
-    );
-    const userName = 'marcus.okafor@lakemont.example';
-    expect(marcus).toEqual({
-      userObjectId: castId('marcus.okafor'),
-      userName,
-      email: userName,
+    const [dana, marcus] = await at.people('dana', 'marcus');
+    const { email } = marcus.person;
+    const { body } = await holders(dana, managePermission('documents'));
+    expect(body.find(({ firstName }) => firstName === 'Marcus')).toEqual({
+      userObjectId: marcus.userId,
+      userName: email,
+      email,
       firstName: 'Marcus',
       lastName: 'Okafor',
-      scopes: [{ id: lakemont.id, name: lakemont.name, lCode: lakemont.lcode }],
+      scopes: [{ id: at.id, name: at.name, lCode: at.lcode }],
     });
   });
 
   it('holders of several permissions are the active users of the entity with all of them [P-264]', async () => {
-    const dana = await sharedAs('dana.whitfield');
+    const [dana, marcus, joel] = await at.people('dana', 'marcus', 'joel');
     const workers = (await holders(dana, workPermission('eligibility'))).body.map(({ email }) => email);
-    expect(workers).toContain('dana.whitfield@lakemont.example');
-    expect(workers).toContain('marcus.okafor@lakemont.example');
-    expect(workers).not.toContain('gone.grady@lakemont.example');
-    expect(workers).not.toContain('pending.porter@lakemont.example');
-    expect(workers).not.toContain('nadia.castle@harborpoint.example');
+    expect(workers).toContain(dana.person.email);
+    expect(workers).toContain(marcus.person.email);
+    expect(workers).not.toContain(greta.person.email);
+    expect(workers).not.toContain(petra.person.email);
+    expect(workers).not.toContain(nadia.person.email);
     const both = await holders(dana, workPermission('eligibility'), managePermission('documents'));
-    expect(both.body.map(({ email }) => email).sort()).toEqual([
-      'avery.stone@waypost.example',
-      'marcus.okafor@lakemont.example',
-    ]);
+    const managers = both.body.map(({ email }) => email);
+    expect(managers.sort()).toEqual([avery.person.email, marcus.person.email].sort());
     expect((await holders(dana, 'no-such-permission')).status).toBe(400);
-    expect((await holders(await sharedAs('joel.nakamura'), workPermission('eligibility'))).status).toBe(403);
+    expect((await holders(joel, workPermission('eligibility'))).status).toBe(403);
   });
 });
 
 describe('activation', () => {
-  it('a deactivation ends running sessions on every server at once, and can be undone [P-165][P-280]', async () => {
-    const person = await people.accepted(elena);
-    const me = '/services/policy/users/me';
-    const other = await secondServer({});
-    try {
-      const there = async () =>
-        (await fetch(`${other.url}${me}`, { headers: { ...SUBSCRIPTION, ...person.session } })).status;
-      expect([(await call('GET', me, person.session)).status, await there()]).toEqual([200, 200]);
-      const { body, status } = await setActive(person.userId, false);
-      expect([status, body.status, body.isActive]).toEqual([200, 'Deactivated', false]);
-      expect([(await call('GET', me, person.session)).status, await there()]).toEqual([401, 401]);
-    } finally {
-      await other.stop();
-    }
-    const account = await owner.pool.query('select is_active from identity.account where id = $1', [
-      person.subject,
-    ]);
-    expect(account.rows[0].is_active).toBe(false);
-    expect((await recordsOf(person.userId))[0]).toEqual({
-      actor_id: elena.userId,
-      details: [{ propertyName: 'IsActive', previousValue: 'true', newValue: 'false' }],
-    });
-    const back = await setActive(person.userId, true);
-    expect([back.status, back.body.status]).toEqual([200, 'Active']);
-    expect((await recordsOf(person.userId))[0]?.details[0].newValue).toBe('true');
-  });
-
   it('a deactivation leaves other entities alone, and discloses nothing of them', async () => {
-    const person = await people.accepted(elena);
-    const nadia = await sharedAs('nadia.castle');
-    await owner.pool.query("insert into membership (entity_id, user_id, status) values ($1, $2, 'Active')", [
-      nadia.entityId,
+    const person = await accepted(elena);
+    await pool.query("insert into membership (entity_id, user_id, status) values ($1, $2, 'Active')", [
+      other.id,
       person.userId,
     ]);
     expect((await setActive(person.userId, false)).status).toBe(200);
-    const path = `/services/policy/users/me/scopes/${nadia.entityId}/permissions`;
+    const path = `/services/policy/users/me/scopes/${other.id}/permissions`;
     expect((await call('GET', path, person.session)).status).toBe(204);
-    expect((await call('GET', path.replace(`${nadia.entityId}`, lakemont.id), person.session)).status).toBe(
-      403,
-    );
+    expect((await call('GET', path.replace(other.id, at.id), person.session)).status).toBe(403);
     expect((await call<Problem>('GET', USERS, person.inEntity)).body.code).toBe('ENTITY_REFUSED');
   });
 
   it('activation is refused for yourself, another entity’s user, and callers without the permission or the version', async () => {
-    const ines = await one(castId('ines.roth'));
+    const [joel, reader] = await at.people('joel', 'ines');
+    const ines = await one(reader.userId);
     const self = await setActive(elena.userId, false);
     expect([self.status, self.body.code]).toEqual([403, 'FORBIDDEN']);
     expect((await setActive(elena.userId.toUpperCase(), false, 1)).status).toBe(403);
-    expect((await setActive(castId('nadia.castle'), false, 1)).status).toBe(404);
+    expect((await setActive(nadia.userId, false, 1)).status).toBe(404);
     expect((await setActive(randomUUID(), false, 1)).status).toBe(404);
-    expect((await setActive(ines.userObjectId, false, 1, await sharedAs('joel.nakamura'))).status).toBe(403);
+    expect((await setActive(ines.userObjectId, false, 1, joel)).status).toBe(403);
     expect((await setActive(ines.userObjectId, false, 99)).status).toBe(412);
     expect((await elena.call('PATCH', `${USERS}/${ines.userObjectId}`, { isActive: false })).status).toBe(
       428,
@@ -210,21 +191,21 @@ describe('activation', () => {
   });
 
   it('activation changes only between Active and Deactivated, not from Pending, and not to the same status [P-149]', async () => {
-    const pending = await people.invited(elena);
+    const pending = await invited(elena);
     for (const isActive of [true, false])
       expect((await setActive(pending.userId, isActive)).body.code).toBe('CONFLICT');
-    expect((await setActive(castId('ines.roth'), true)).body.code).toBe('CONFLICT');
+    expect((await setActive((await at.person('ines')).userId, true)).body.code).toBe('CONFLICT');
     expect((await one(pending.userId)).status).toBe('Pending');
   });
 
   it('of two administrators who deactivate the same user, or each other, one succeeds', async () => {
-    const person = await people.accepted(elena);
+    const person = await accepted(elena);
     const { membershipVersion } = await one(person.userId);
     const same = await Promise.all([1, 2].map(() => setActive(person.userId, false, membershipVersion)));
     expect(same.map(({ status }) => status).sort()).toEqual([200, 412]);
 
-    const administrator = { roles: [roleId('Facility Administrator')] };
-    const rivals = [await people.accepted(elena, administrator), await people.accepted(elena, administrator)];
+    const administrator = { roles: [at.roleId('Facility Administrator')] };
+    const rivals = [await accepted(elena, administrator), await accepted(elena, administrator)];
     const versions = await Promise.all(rivals.map(({ userId }) => one(userId)));
     const answers = await Promise.all(
       rivals.map(({ inEntity }, index) => {
@@ -246,58 +227,52 @@ describe('activation', () => {
   });
 
   it('a reactivated user takes a licence again if one is left', async () => {
-    const role = await limitedRole(owner.pool, 1);
-    try {
-      const first = await people.accepted(elena, { roles: [role.id] });
-      expect((await setActive(first.userId, false)).status).toBe(200);
-      await people.invited(elena, { roles: [role.id] });
-      const refused = await setActive(first.userId, true);
-      expect([refused.status, refused.body.code]).toEqual([422, 'LICENCE_LIMIT']);
-    } finally {
-      await role.forget();
-    }
+    const role = await limitedRole(pool, 1, at.id);
+    const first = await accepted(elena, { roles: [role.id] });
+    expect((await setActive(first.userId, false)).status).toBe(200);
+    await invited(elena, { roles: [role.id] });
+    const refused = await setActive(first.userId, true);
+    expect([refused.status, refused.body.code]).toEqual([422, 'LICENCE_LIMIT']);
   });
 });
 
 describe('the facilities of a user', () => {
   it('the facilities of a user become those listed, at once in their sessions, and audited with old and new values [P-261]', async () => {
-    const person = await people.accepted(elena);
+    const person = await accepted(elena);
     const entities = async () =>
       (await call<{ facilities: { id: string }[] }[]>('GET', `${USERS}/me/entities`, person.session)).body[0]
         ?.facilities;
-    expect((await entities())?.map(({ id }) => id)).toEqual([main?.id]);
-    const { status, body } = await setFacilities(person.userId, [bay?.id]);
-    expect([status, body.facilities]).toEqual([200, [{ id: bay?.id, name: bay?.name }]]);
-    expect((await entities())?.map(({ id }) => id)).toEqual([bay?.id]);
+    expect((await entities())?.map(({ id }) => id)).toEqual([main.id]);
+    const { status, body } = await setFacilities(person.userId, [bay.id]);
+    expect([status, body.facilities]).toEqual([200, [{ id: bay.id, name: bay.name }]]);
+    expect((await entities())?.map(({ id }) => id)).toEqual([bay.id]);
     expect((await recordsOf(person.userId))[0]?.details).toEqual([
-      { propertyName: 'Facility', previousValue: null, newValue: bay?.name },
-      { propertyName: 'Facility', previousValue: main?.name, newValue: null },
+      { propertyName: 'Facility', previousValue: null, newValue: bay.name },
+      { propertyName: 'Facility', previousValue: main.name, newValue: null },
     ]);
   });
 
   it('facilities of a user may be only added or only removed', async () => {
-    const { userId } = await people.accepted(elena);
-    const held = async (ids: (string | undefined)[]) => {
+    const { userId } = await accepted(elena);
+    const held = async (ids: string[]) => {
       const { status, body } = await setFacilities(userId, ids);
       return [status, body.facilities?.map(({ id }) => id).toSorted()];
     };
-    expect(await held([main?.id, bay?.id])).toEqual([200, [main?.id, bay?.id].toSorted()]);
-    expect(await held([bay?.id])).toEqual([200, [bay?.id]]);
+    expect(await held([main.id, bay.id])).toEqual([200, [main.id, bay.id].toSorted()]);
+    expect(await held([bay.id])).toEqual([200, [bay.id]]);
   });
 
   it('a user has at least one facility, of this entity; permission and version are needed, and nobody changes their own [P-086]', async () => {
-    const { userId } = await people.accepted(elena);
-    const nadia = await sharedAs('nadia.castle');
-    const harbor = await owner.pool.query('select id from facility where entity_id = $1', [nadia.entityId]);
+    const { userId } = await accepted(elena);
     expect((await setFacilities(userId, [])).status).toBe(400);
-    expect((await setFacilities(userId, [main?.id])).body.errors?.[0]?.message).toBe('No changes to user');
-    expect((await setFacilities(userId, [bay?.id, harbor.rows[0].id])).status).toBe(400);
-    expect((await setFacilities(elena.userId, [bay?.id])).status).toBe(403);
-    expect((await setFacilities(nadia.userId, [bay?.id], 1)).status).toBe(404);
-    expect((await setFacilities(userId, [bay?.id], 1, await as('joel.nakamura'))).status).toBe(403);
-    expect((await call('PATCH', `/services/policy/members/users/${userId}`, {}, [bay?.id])).status).toBe(401);
+    expect((await setFacilities(userId, [main.id])).body.errors?.[0]?.message).toBe('No changes to user');
+    expect((await setFacilities(userId, [bay.id, other.facility(0).id])).status).toBe(400);
+    expect((await setFacilities(elena.userId, [bay.id])).status).toBe(403);
+    expect((await setFacilities(nadia.userId, [bay.id], 1)).status).toBe(404);
+    expect((await setFacilities(userId, [bay.id], 1, await at.person('joel'))).status).toBe(403);
+    expect((await call('PATCH', `/services/policy/members/users/${userId}`, {}, [bay.id])).status).toBe(401);
     const { membershipVersion } = await one(userId);
-    const race = await Promise.all([1, 2].map(() => setFacilities(userId, [bay?.id], membershipVersion)));
+    const race = await Promise.all([1, 2].map(() => setFacilities(userId, [bay.id], membershipVersion)));
     expect(race.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 });

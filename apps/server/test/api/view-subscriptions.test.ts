@@ -5,14 +5,14 @@ import { permissionNames } from '@waypost/contract/permissions';
 import type { UserSetting, ViewSubscription } from '@waypost/contract/services/policy-settings';
 import type { Clock } from '@waypost/platform/clock';
 import { loadKeyring } from '@waypost/platform/keyring';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sendViews } from '../../src/modules/settings/send-views.ts';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, call, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { openCase, openCases } from './support/cases.ts';
+import { type Client, call } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { jobTools } from './support/jobs.ts';
 import { arrival, linkIn, mailTo } from './support/mailbox.ts';
-import { loneTask } from './support/tasks.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { rightsFor } from './trust/support/matrix.ts';
 
 const MINE = '/services/policy/users/me/settings';
@@ -20,17 +20,18 @@ const LIST = '/services/policy/users/me/subscriptions';
 /** Without summer time: a day is always 24 hours. */
 const ZONE = 'America/Phoenix';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let dana: Client;
-let sam: Client;
+/** So long ago that no process looks at it: there are the tasks that are opened here, and no others. */
+const change = { serviceStart: '2020-03-02', serviceEnd: null };
+
+const { database, pool } = await testDatabase();
+let here: Organisation;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [dana, sam] = [await sharedAs('dana.whitfield'), await sharedAs('sam.ito')];
+  here = await makeOrganisation();
 });
-afterEach(() =>
-  owner.pool.query('delete from user_setting where user_id = any ($1)', [[dana.userId, sam.userId]]),
-);
-afterAll(() => owner.close());
+
+/** Somebody without a view yet. */
+const somebody = (role = 'Task Worker'): Promise<Client> =>
+  here.invite({ firstName: 'Dana', lastName: 'Whitfield', role });
 
 async function saved(by: Client, filterState: object = {}, featureKey = 'grid-view-tasks'): Promise<string> {
   const view = {
@@ -44,7 +45,7 @@ async function saved(by: Client, filterState: object = {}, featureKey = 'grid-vi
   const made = await by.call<UserSetting>('POST', MINE, {
     applicationName,
     featureKey,
-    entityId: lakemont.id,
+    entityId: here.id,
     applicationData: JSON.stringify(view),
   });
   expect(made.status, made.text).toBe(201);
@@ -55,15 +56,21 @@ const subscribe = (by: Client, id: string, timeZone = ZONE) =>
 const list = async (by: Client) => (await by.call<ViewSubscription[]>('GET', LIST)).body;
 const end = (by: Client, id: string) => by.call('DELETE', `${MINE}/${id}/subscription`);
 
-/** Another worker, at a time of its own. */
+/** Another worker, at a time of its own: no other file has views sent. */
 function worker(at: string) {
   const clock: Clock = { now: () => new Date(at) };
   const keyring = loadKeyring(join(process.env.WAYPOST_TEST_HOME ?? '', 'keys/keyring.json'));
-  return { ...jobTools(owner.database, clock), keyring };
+  return { ...jobTools(database, clock), keyring };
 }
+/** The running worker hands a message over when its own clock is there. */
+const handOver = ({ person }: Client) =>
+  pool.query(`update mail_outbox set created_at = now() where kind = 'view' and recipient = $1`, [
+    person.email,
+  ]);
 const dayAfter = (iso: string): string => new Date(Date.parse(iso) + 60_000).toISOString();
 
 it('a view is sent at seven in the morning of a zone, until that is switched off', async () => {
+  const dana = await somebody();
   const id = await saved(dana);
   const { status, body, text } = await subscribe(dana, id);
   expect(status, text).toBe(200);
@@ -85,80 +92,66 @@ it('a view is sent at seven in the morning of a zone, until that is switched off
 });
 
 it('only a view of one’s own task list is sent, to a zone that there is, to who is signed in', async () => {
+  const [dana, sam] = [await somebody(), await somebody('Visitor')];
   const id = await saved(dana);
   for (const zone of ['', 'Mars/Olympus', 'x'.repeat(61)])
     expect((await subscribe(dana, id, zone)).status).toBe(400);
   expect((await call('PUT', `${MINE}/${id}/subscription`, {}, { timeZone: ZONE })).status).toBe(401);
-  const marcus = await sharedAs('marcus.okafor');
-  const nadia = await sharedAs('nadia.castle');
+  const marcus = await here.person('marcus');
+  const nadia = await (await makeOrganisation()).person('nadia');
   for (const other of [marcus, nadia]) {
     expect((await subscribe(other, id)).status).toBe(404);
     expect((await end(other, id)).status).toBe(404);
   }
   expect((await subscribe(dana, randomUUID())).status).toBe(404);
   expect((await subscribe(sam, id)).status).toBe(403);
-  const elena = await sharedAs('elena.lindqvist');
+  const elena = here.administrator;
   const users = await saved(elena, {}, 'grid-view-users');
   expect((await subscribe(elena, users)).status).toBe(403);
-  await owner.pool.query('delete from user_setting where id = $1', [users]);
-  const rights = await rightsFor(owner.pool, sam);
-  try {
-    await rights.hold([
-      'task-management-read',
-      ...permissionNames.filter((name) => name.startsWith('user-')),
-    ]);
-    const refused = await subscribe(sam, await saved(sam, {}, 'grid-view-users'));
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      [{ path: 'userSettingId', message: 'Only views of the task list are sent' }],
-    ]);
-  } finally {
-    await rights.end();
-  }
+  const rights = await rightsFor(pool, sam);
+  await rights.hold(['task-management-read', ...permissionNames.filter((name) => name.startsWith('user-'))]);
+  const refused = await subscribe(sam, await saved(sam, {}, 'grid-view-users'));
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ path: 'userSettingId', message: 'Only views of the task list are sent' }],
+  ]);
 });
 
 it('counts and a link are sent once, however many workers look, and the next morning again', async () => {
+  const dana = await somebody();
+  await openCases(here, 5, { change, task: {} });
+  await openCases(here, 2, { change, facility: 1, task: { ageDays: 60 } });
+  await openCases(here, 1, { change, task: { ageDays: 60, status: 'OnHold' } });
+  await openCases(here, 4, { change, task: { ageDays: 60, status: 'Complete' } });
+  const address = dana.person.email;
   const nobody = { caseNumber: { filterType: 'text', type: 'equals', filter: 'no such case' } };
   const [whole, none] = [await saved(dana), await saved(dana, nobody)];
   const { nextAt } = (await subscribe(dana, whole)).body;
   await subscribe(dana, none);
   const at = dayAfter(nextAt);
-  expect(await sendViews(worker(new Date(Date.parse(nextAt) - 60_000).toISOString()))).toBe(0);
+  const queued = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int from mail_outbox where kind = 'view' and recipient = $1`,
+      [address],
+    );
+    return rows[0]?.count;
+  };
+  await sendViews(worker(new Date(Date.parse(nextAt) - 60_000).toISOString()));
+  expect([await queued(), (await list(dana))[0]?.nextAt]).toEqual([0, nextAt]);
   await Promise.all([sendViews(worker(at)), sendViews(worker(at))]);
   await sendViews(worker(at));
-  const { rows } = await owner.pool.query<{ count: number }>(
-    `select count(*)::int from mail_outbox where kind = 'view' and recipient like 'dana.whitfield@%'`,
-  );
-  expect(rows[0]?.count).toBe(2);
+  expect(await queued()).toBe(2);
   const [next] = await list(dana);
   expect(Date.parse(next?.nextAt ?? '') - Date.parse(nextAt)).toBe(24 * 3_600_000);
 
-  // The running worker hands a message over when its own clock is there.
-  await owner.pool.query(`update mail_outbox set created_at = now() where kind = 'view'`);
-  const { rows: counts } = await owner.pool.query<{ total: number }>(
-    `select count(*)::int as total from task t where entity_id = $1 and exists (select from user_facility f
-       where f.entity_id = t.entity_id and f.user_id = $2 and f.facility_id = t.facility_id)`,
-    [lakemont.id, dana.userId],
-  );
-  const total = (counts[0]?.total ?? 0).toLocaleString('en-US');
-  const address = 'dana.whitfield@lakemont.example';
-  const mail = await arrival(address, `this morning: ${total} tasks`);
-  const { rows: late } = await owner.pool.query<{ overdue: number }>(
-    `select count(*)::int as overdue from task t
-     join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
-     join user_facility u on u.entity_id = t.entity_id and u.facility_id = t.facility_id and u.user_id = $2
-     where t.entity_id = $1 and t.status <> 'Complete' and t.due_date < ($3::timestamptz at time zone f.time_zone)::date`,
-    [lakemont.id, dana.userId, at],
-  );
-  expect(late[0]?.overdue).toBeGreaterThan(0);
-  expect(mail.text).toContain(
-    `has ${total} tasks, ${late[0]?.overdue.toLocaleString('en-US')} of them overdue.`,
-  );
+  await handOver(dana);
+  const mail = await arrival(address, 'this morning: 12 tasks');
+  expect(mail.text).toContain('has 12 tasks, 3 of them overdue.');
   expect(mail.text).toContain(
     'You can switch this e-mail off in the menu of the view, or in your profile under Account & Security.',
   );
   const link = linkIn(mail);
-  expect(link.pathname).toMatch(new RegExp(`/${lakemont.lcode}/task-management$`));
+  expect(link.pathname).toMatch(new RegExp(`/${here.lcode}/task-management$`));
   expect([...link.searchParams]).toEqual([['view', whole]]);
   const empty = await arrival(address, 'this morning: 0 tasks');
   expect(empty.text).toContain('has 0 tasks, none of them overdue.');
@@ -169,6 +162,7 @@ it('counts and a link are sent once, however many workers look, and the next mor
 });
 
 it('a worker that comes late sends once, and goes on with the next seven o’clock', async () => {
+  const dana = await somebody();
   const id = await saved(dana);
   const nextAt = Date.parse((await subscribe(dana, id)).body.nextAt);
   const next = async () => Date.parse((await list(dana))[0]?.nextAt ?? '') - nextAt;
@@ -181,97 +175,78 @@ it('a worker that comes late sends once, and goes on with the next seven o’clo
 });
 
 it('one task is one task, and a filter of a column that is gone is left out', async () => {
-  const { caseNumber } = (await loneTask(dana)).domainModels.case;
+  const dana = await somebody();
+  const { caseNumber } = await openCase(here, { change, task: {} });
   const id = await saved(dana, {
     caseNumber: { filterType: 'text', type: 'equals', filter: caseNumber },
     columnOfLongAgo: { filterType: 'text', type: 'equals', filter: 'x' },
   });
   const { nextAt } = (await subscribe(dana, id)).body;
-  const address = 'dana.whitfield@lakemont.example';
-  const known = (await mailTo(address)).map((mail) => mail.id);
   await sendViews(worker(dayAfter(nextAt)));
-  await owner.pool.query(`update mail_outbox set created_at = now() where kind = 'view'`);
-  const mail = await arrival(address, 'this morning: 1 task', known);
+  await handOver(dana);
+  const mail = await arrival(dana.person.email, 'this morning: 1 task');
   expect(mail.subject).toBe('Your view in Waypost this morning: 1 task');
 });
 
 it('a view that cannot be counted is tried four times, and waits for the next morning', async () => {
+  const dana = await somebody();
   const id = await saved(dana);
   const nextAt = Date.parse((await subscribe(dana, id)).body.nextAt);
   const next = async () => {
-    const { rows } = await owner.pool.query('select next_at from view_subscription where setting_id = $1', [
-      id,
-    ]);
+    const { rows } = await pool.query('select next_at from view_subscription where setting_id = $1', [id]);
     return rows[0].next_at.getTime() - nextAt;
   };
-  const { rows } = await owner.pool.query('select data_sealed from user_setting where id = $1', [id]);
-  const seal = (data: unknown) =>
-    owner.pool.query('update user_setting set data_sealed = $2 where id = $1', [id, data]);
-  await seal(rows[0].data_sealed.slice(0, -4));
-  try {
-    for (const minutes of [1, 3, 10]) {
-      await sendViews(worker(new Date(nextAt + minutes * 60_000).toISOString()));
-      expect(await next()).toBe(0);
-    }
-    await sendViews(worker(new Date(nextAt + 30 * 60_000).toISOString()));
-    expect(await next()).toBe(24 * 3_600_000);
-    const { rows: left } = await owner.pool.query('select from job_attempt where item_id = $1', [id]);
-    expect(left).toEqual([]);
-  } finally {
-    await seal(rows[0].data_sealed);
+  await pool.query('update user_setting set data_sealed = left(data_sealed, -4) where id = $1', [id]);
+  for (const minutes of [1, 3, 10]) {
+    await sendViews(worker(new Date(nextAt + minutes * 60_000).toISOString()));
+    expect(await next()).toBe(0);
   }
+  await sendViews(worker(new Date(nextAt + 30 * 60_000).toISOString()));
+  expect(await next()).toBe(24 * 3_600_000);
+  const { rows: left } = await pool.query('select from job_attempt where item_id = $1', [id]);
+  expect(left).toEqual([]);
 });
 
 it('ends with the view, with the permission, and with the person’s place', async () => {
-  const rights = await rightsFor(owner.pool, sam);
-  const place = [lakemont.id, sam.userId];
+  const sam = await somebody('Visitor');
+  const rights = await rightsFor(pool, sam);
+  const place = [here.id, sam.userId];
   const left = async () => {
-    const { rows } = await owner.pool.query('select 1 from view_subscription where user_id = $1', [
-      sam.userId,
-    ]);
+    const { rows } = await pool.query('select 1 from view_subscription where user_id = $1', [sam.userId]);
     return rows.length;
   };
   const sent = async () => {
-    const { rows } = await owner.pool.query(
-      `select 1 from mail_outbox where kind = 'view' and recipient like 'sam.ito@%'`,
-    );
+    const { rows } = await pool.query(`select 1 from mail_outbox where kind = 'view' and recipient = $1`, [
+      sam.person.email,
+    ]);
     return rows.length;
   };
-  try {
-    await rights.hold(['task-management-read']);
-    const deleted = await saved(sam);
-    await subscribe(sam, deleted);
-    await sam.call('DELETE', `${MINE}/${deleted}`);
-    expect(await left()).toBe(0);
+  await rights.hold(['task-management-read']);
+  const deleted = await saved(sam);
+  await subscribe(sam, deleted);
+  expect(await left()).toBe(1);
+  await sam.call('DELETE', `${MINE}/${deleted}`);
+  expect(await left()).toBe(0);
 
-    const id = await saved(sam);
-    const { nextAt } = (await subscribe(sam, id)).body;
-    await rights.hold([]);
-    expect(await list(sam)).toEqual([]);
-    await sendViews(worker(dayAfter(nextAt)));
-    expect([await left(), await sent()]).toEqual([0, 0]);
-    const { rows } = await owner.pool.query(
-      `select actor_kind from audit_record where domain_type = 'ViewSubscription' and domain_id = $1 and operation = 'Delete'`,
-      [id],
-    );
-    expect(rows).toEqual([{ actor_kind: 'service' }]);
+  const id = await saved(sam);
+  const { nextAt } = (await subscribe(sam, id)).body;
+  await rights.hold([]);
+  expect(await list(sam)).toEqual([]);
+  await sendViews(worker(dayAfter(nextAt)));
+  expect([await left(), await sent()]).toEqual([0, 0]);
+  const { rows } = await pool.query(
+    `select actor_kind from audit_record where domain_type = 'ViewSubscription' and domain_id = $1 and operation = 'Delete'`,
+    [id],
+  );
+  expect(rows).toEqual([{ actor_kind: 'service' }]);
 
-    await rights.hold(['task-management-read']);
-    await subscribe(sam, id);
-    await owner.pool.query(
-      `update membership set status = 'Deactivated' where entity_id = $1 and user_id = $2`,
-      place,
-    );
-    try {
-      await sendViews(worker(dayAfter(nextAt)));
-    } finally {
-      await owner.pool.query(
-        `update membership set status = 'Active' where entity_id = $1 and user_id = $2`,
-        place,
-      );
-    }
-    expect([await left(), await sent()]).toEqual([0, 0]);
-  } finally {
-    await rights.end();
-  }
+  await rights.hold(['task-management-read']);
+  await subscribe(sam, id);
+  expect(await left()).toBe(1);
+  await pool.query(
+    `update membership set status = 'Deactivated' where entity_id = $1 and user_id = $2`,
+    place,
+  );
+  await sendViews(worker(dayAfter(nextAt)));
+  expect([await left(), await sent()]).toEqual([0, 0]);
 });

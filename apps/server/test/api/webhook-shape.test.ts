@@ -1,22 +1,15 @@
 import type { CataloguedEvent, WebhookBody } from '@waypost/contract/services/webhooks';
 import { webhookCaseSchema } from '@waypost/contract/services/webhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, newKey, sharedAsEach } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openCase } from './support/cases.ts';
+import { type Client, newKey } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
 import { must } from './support/emitting/scenario.ts';
-import {
-  FACILITY,
-  newEndpoint,
-  pathOf,
-  removeEndpoints,
-  search,
-  WEBHOOKS,
-  waitFor,
-  writeNote,
-} from './support/webhooks.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
+import { newEndpoint, pathOf, search, settled, WEBHOOKS, waitFor, writeNote } from './support/webhooks.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let at: Organisation;
 let ruth: Client;
 let tomasz: Client;
 /** A case with coverages, and one of another facility. */
@@ -24,31 +17,19 @@ let caseId: string;
 let otherCase: string;
 
 const shape = (value: 'thin' | 'full') =>
-  owner.pool.query('update facility set webhook_shape = $1 where id = $2', [value, FACILITY]);
+  pool.query('update facility set webhook_shape = $1 where id = $2', [value, at.facility().id]);
 
 beforeAll(async () => {
-  owner = await ownerPool();
-  [ruth, tomasz] = await sharedAsEach('ruth.abara', 'tomasz.lind');
-  const caseAt = async (facilityId: string | undefined) => {
-    const { rows } = await owner.pool.query<{ id: string }>(
-      `select c.id from patient_case c where c.facility_id = $1
-       and exists (select from case_coverage v where v.case_id = c.id) order by c.case_number limit 1`,
-      [facilityId],
-    );
-    return rows[0]?.id ?? '';
-  };
-  caseId = await caseAt(FACILITY);
-  otherCase = await caseAt(lakemont.facilities[1]?.id);
+  at = await makeOrganisation();
+  [ruth, tomasz] = await at.people('ruth', 'tomasz');
+  caseId = (await openCase(at)).caseId;
+  otherCase = (await openCase(at, { facility: 1 })).caseId;
 });
-afterEach(() => shape('thin'));
-afterAll(async () => {
-  await removeEndpoints(tomasz);
-  await owner.close();
-});
+beforeEach(() => shape('thin'));
 
 const bodyOf = ({ body }: { body: string }): WebhookBody => JSON.parse(body) as WebhookBody;
 async function disclosures(): Promise<string[]> {
-  const { rows } = await owner.pool.query<{ domain_id: string }>(
+  const { rows } = await pool.query<{ domain_id: string }>(
     `select domain_id from audit_record where domain_type = 'WebhookMessage' and action = 'View'
      and actor_id is null and case_id = $1`,
     [caseId],
@@ -59,7 +40,7 @@ async function disclosures(): Promise<string[]> {
 describe('messages of a facility that has them in full', () => {
   it('carry the case and its patient as they are when they are sent, on record; another facility’s do not', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
-    const elsewhere = await newEndpoint(tomasz, {}, lakemont.facilities[1]?.id);
+    const elsewhere = await newEndpoint(tomasz, {}, at.facility(1).id);
     await shape('full');
     await writeNote(ruth, caseId);
     await writeNote(ruth, otherCase);
@@ -67,7 +48,7 @@ describe('messages of a facility that has them in full', () => {
     const [thin] = await waitFor(elsewhere.receiver, 1);
     if (!sent || !thin) throw new Error('nothing was sent');
     const shown = webhookCaseSchema.strict().parse(bodyOf(sent).data.case);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       `select c.case_number, c.account_number, a.last_name, a.birth_date::text,
         (select array_agg(v.subscriber_id order by v.position) from case_coverage v where v.case_id = c.id) as members
        from patient_case c join patient a on a.id = c.patient_id where c.id = $1`,
@@ -82,7 +63,7 @@ describe('messages of a facility that has them in full', () => {
     });
     expect(coverages.map(({ subscriberId }) => subscriberId)).toEqual(rows[0].members);
     expect(bodyOf(thin).data).not.toHaveProperty('case');
-    await expect.poll(disclosures).toContain(sent.headers['webhook-id']);
+    await settled(disclosures).toContain(sent.headers['webhook-id']);
     expect(await disclosures()).not.toContain(thin.headers['webhook-id']);
 
     // What the portal shows of it is without the case, and nothing of the patient is kept with it.
@@ -90,14 +71,12 @@ describe('messages of a facility that has them in full', () => {
     const read = await must(
       tomasz.call<{ body: WebhookBody }>(
         'GET',
-        `${WEBHOOKS}/app/${FACILITY}/msg/${message?.msgId}/endpoint/${endpoint.id}/attempts`,
+        `${WEBHOOKS}/app/${at.facility().id}/msg/${message?.msgId}/endpoint/${endpoint.id}/attempts`,
       ),
     );
     expect(read.body.data.subjectId).toBe(bodyOf(sent).data.subjectId);
     expect(read.body.data).not.toHaveProperty('case');
-    const kept = await owner.pool.query('select m::text from webhook_message m where m.id = $1', [
-      message?.msgId,
-    ]);
+    const kept = await pool.query('select m::text from webhook_message m where m.id = $1', [message?.msgId]);
     expect(kept.rows[0].m).not.toContain(patient.lastName);
   });
 

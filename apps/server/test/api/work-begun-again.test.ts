@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
-import { loadKeyring } from '@waypost/platform/keyring';
 import { createLogger } from '@waypost/platform/logger';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { person } from '../../src/kernel/actor.ts';
-import { dbFor } from '../../src/kernel/database.ts';
 import { once, onceMaking } from '../../src/kernel/idempotency.ts';
 import { createScope, type Scope } from '../../src/kernel/scope.ts';
 import { inOneRun, type Line } from '../../src/provision/run.ts';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { users } from '../../src/seed/people.ts';
-import { ownerPool } from './support/database.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation } from './support/organisation.ts';
+import { commandTools } from './support/tools.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { db } = await testDatabase();
 let scope: Scope;
 beforeAll(async () => {
-  owner = await ownerPool();
-  const [somebody] = users;
-  if (!somebody) throw new Error('the cast is empty');
-  const { id, firstName, lastName, email } = somebody;
+  const here = await makeOrganisation();
+  const { userId: id, person: of } = here.administrator;
+  const { firstName, lastName, email } = of;
   scope = createScope({
-    db: dbFor(owner.database, 'app', 1),
+    db: db('app'),
     mustHaveRoom: () => undefined,
     mayEmit: [],
     actor: person({ id, firstName, lastName, email, facilityIds: [], permissions: new Set() }),
-    entity: { id: lakemont.id, name: lakemont.name, lCode: lakemont.lcode },
+    entity: { id: here.id, name: here.name, lCode: here.lcode },
     correlationId: 'begun-again',
     clock: createClock(0),
     logger: createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'test', new Map()),
@@ -34,7 +30,6 @@ beforeAll(async () => {
     sessionId: id,
   });
 });
-afterAll(() => owner.close());
 
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
@@ -77,9 +72,7 @@ it('a call that is begun again after another with its key shows nothing of what 
 it.each([false, true])(
   "the operator's command that is begun again tells what became of each thing once (only checked: %s)",
   async (isCheck) => {
-    const keyring = loadKeyring(join(process.env.WAYPOST_TEST_HOME ?? '', 'keys/keyring.json'));
-    const provision = dbFor(owner.database, 'provision', 1);
-    const tools = { provision, clock: createClock(0), config: loadConfig({}), keyring };
+    const tools = { provision: db('provision'), ...commandTools() };
     let begun = 0;
     const lines: Line[] = await inOneRun(tools, isCheck, async (run) => {
       begun += 1;

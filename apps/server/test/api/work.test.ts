@@ -4,35 +4,35 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { createLogger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { person } from '../../src/kernel/actor.ts';
-import { dbFor } from '../../src/kernel/database.ts';
 import { createScope, type Scope } from '../../src/kernel/scope.ts';
 import type { Work } from '../../src/kernel/work.ts';
 import { addNote } from '../../src/modules/case/add-note.ts';
 import { changeTask } from '../../src/modules/task/change-task.ts';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { users } from '../../src/seed/people.ts';
-import { ownerPool } from './support/database.ts';
+import { openCase } from './support/cases.ts';
+import { testDatabase } from './support/database.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool, db } = await testDatabase();
+let here: Organisation;
 let scopeFor: (correlationId: string) => Scope;
 let scope: Scope;
-let task: { id: string; version: number; case_id: string };
+let task: { id: string; version: number; caseId: string };
 let correlationId: string;
 
 beforeAll(async () => {
-  owner = await ownerPool();
-  const marcus = users.find(({ email }) => email.startsWith('marcus.okafor'));
-  if (!marcus) throw new Error('Marcus Okafor is not in the cast');
-  const { rows } = await owner.pool.query<{ permission_name: string }>(
+  here = await makeOrganisation();
+  const marcus = await here.person('marcus');
+  const { rows } = await pool.query<{ permission_name: string }>(
     'select distinct permission_name from role_permission where entity_id = $1',
-    [lakemont.id],
+    [here.id],
   );
-  const { id, firstName, lastName, email } = marcus;
+  const { userId: id } = marcus;
+  const { firstName, lastName, email } = marcus.person;
   scopeFor = (of) =>
     createScope({
-      db: dbFor(owner.database, 'app', 1),
+      db: db('app'),
       mustHaveRoom: () => undefined,
       mayEmit: eventTypes,
       actor: person({
@@ -40,10 +40,10 @@ beforeAll(async () => {
         firstName,
         lastName,
         email,
-        facilityIds: lakemont.facilities.map((facility) => facility.id),
+        facilityIds: here.facilities.map((facility) => facility.id),
         permissions: new Set(rows.map(({ permission_name }) => permission_name)),
       }),
-      entity: { id: lakemont.id, name: lakemont.name, lCode: lakemont.lcode },
+      entity: { id: here.id, name: here.name, lCode: here.lcode },
       correlationId: of,
       clock: createClock(0),
       logger: createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'test', new Map()),
@@ -51,21 +51,16 @@ beforeAll(async () => {
       sessionId: id,
     });
 });
-afterAll(() => owner.close());
 beforeEach(async () => {
   correlationId = `work-${randomUUID()}`;
   scope = scopeFor(correlationId);
-  const { rows } = await owner.pool.query<typeof task>(
-    `select id, version, case_id from task where entity_id = $1 and status = 'Open' and assignee_id is null
-     order by id limit 1`,
-    [lakemont.id],
-  );
-  const [found] = rows;
+  const { caseId, tasks } = await openCase(here, { task: {} });
+  const [found] = tasks;
   if (!found) throw new Error('there is no open task');
-  task = found;
+  task = { ...found, caseId };
 });
 
-const note = (text: string) => ({ caseId: task.case_id, note: text, eventType: 'Message' as const });
+const note = (text: string) => ({ caseId: task.caseId, note: text, eventType: 'Message' as const });
 const elevate = (work: Work, version = task.version) =>
   changeTask(work, task.id, version, { status: 'Elevated' });
 
@@ -74,14 +69,12 @@ const refusedByDatabase = ({ db, entity }: Work) =>
 
 /** What is left of a piece of work: its notes, the status of the task, and what is on record. */
 async function left(): Promise<{ notes: string[]; version: number; recorded: string[] }> {
-  const notes = await owner.pool.query<{ note: string }>(
+  const notes = await pool.query<{ note: string }>(
     'select note from case_note where case_id = $1 and note like $2 order by id',
-    [task.case_id, `${correlationId}%`],
+    [task.caseId, `${correlationId}%`],
   );
-  const now = await owner.pool.query<{ version: number }>('select version from task where id = $1', [
-    task.id,
-  ]);
-  const record = await owner.pool.query<{ domain_type: string }>(
+  const now = await pool.query<{ version: number }>('select version from task where id = $1', [task.id]);
+  const record = await pool.query<{ domain_type: string }>(
     'select domain_type from audit_record where correlation_id = $1 order by id',
     [correlationId],
   );

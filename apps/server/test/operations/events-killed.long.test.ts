@@ -6,11 +6,11 @@ import { freePorts } from '../../../../tools/test/free-ports.ts';
 import type { Client } from '../api/support/client.ts';
 import { kill, patiently } from './support/crashes.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import { pace, until } from './support/until.ts';
 
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 200);
 const cases = 12;
 const hearOrders = join(import.meta.dirname, 'support/hear-orders.ts');
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 let installation: Installation;
 let underneath: pg.Pool;
@@ -34,11 +34,8 @@ beforeAll(async () => {
   consumers = [installation.program(hearOrders), installation.program(hearOrders)];
   const { as } = await import('../api/support/client.ts');
   ruth = await as('ruth.abara');
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await underneath.query('select from event_subscription')).rowCount) return;
-    await pause(100);
-  }
-  throw new Error('nobody listens');
+  const isHeard = async () => ((await underneath.query('select from event_subscription')).rowCount ?? 0) > 0;
+  await until(isHeard, 'somebody listens');
 });
 afterAll(async () => {
   await underneath?.end();
@@ -46,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Adds orders to a case one after another until stopped; a call without an answer is repeated. */
-async function addOrders(caseId: string, isOver: () => boolean): Promise<string[]> {
+async function addOrders(caseId: string, isOver: () => boolean, onAdded: () => void): Promise<string[]> {
   const acknowledged: string[] = [];
   while (!isOver()) {
     const key = { 'idempotency-key': randomUUID() };
@@ -56,11 +53,12 @@ async function addOrders(caseId: string, isOver: () => boolean): Promise<string[
         .catch(() => null);
       if (answer?.status === 201) {
         acknowledged.push(answer.body.orderId);
+        onAdded();
         break;
       }
       if (answer !== null && answer.status < 500)
         throw new Error(`answered ${answer.status}: ${answer.text}`);
-      await pause(50);
+      await pace(50);
     }
   }
   return acknowledged;
@@ -94,9 +92,16 @@ it(`no event is lost or processed twice after ${kills} kills of server, worker, 
   );
   expect(chosen).toHaveLength(cases);
   let isOver = false;
-  const adding = Promise.all(chosen.map(async ({ id }) => [id, await addOrders(id, () => isOver)] as const));
+  let added = 0;
+  const onAdded = () => {
+    added += 1;
+  };
+  const adding = Promise.all(
+    chosen.map(async ({ id }) => [id, await addOrders(id, () => isOver, onAdded)] as const),
+  );
   for (let turn = 0; turn < kills; turn += 1) {
-    await pause(100 + 40 * (turn % 7));
+    const enough = added + 2 + 2 * (turn % 7);
+    await until(() => added >= enough, 'more orders are added');
     await killOne(turn);
   }
   isOver = true;

@@ -165,11 +165,13 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
 
   it('fails the statement that uses it when it is lost, and no other', async () => {
     const db = own(url());
+    const connection = Promise.withResolvers<void>();
+    pools.at(-1)?.on('connect', (client) => void client.once('end', () => connection.resolve()));
     const lost = acrossEntities(db, async (inside) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inside);
       await superuser.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
       // The connection is idle when the loss is reported.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await connection.promise;
       await asked.execute(inside);
     });
     await expect(lost).rejects.toThrow();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser, type Page } from '../../../../e2e/support/browser.ts';
 import { ask } from '../../../../e2e/support/eligibility.ts';
-import { dana } from '../../../../e2e/support/people.ts';
-import { signInAtProvider } from '../../../../e2e/support/provider.ts';
+import { enter } from '../../../../e2e/support/provider.ts';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
+import { DEMO_PASSWORD, users } from '../../src/seed/people.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 
 let installation: Installation;
@@ -33,7 +33,8 @@ async function arrivals(): Promise<number> {
 }
 
 it('a restarted server shows the result of a request that a kill interrupted, and sends nothing twice', async () => {
-  await signInAtProvider(page, dana);
+  await page.goto('/rco/');
+  await enter(page, { email: users[0]?.email ?? '', password: DEMO_PASSWORD });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await ask(page, 'HANG00002');
   await page.getByText(/We are waiting to hear back/).waitFor();

@@ -12,13 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { startPostgres, type TestPostgres, unprivilegedUser } from '../../../../tools/test/postgres.ts';
 import { isPrinted, type Step, stepsOfPage } from './support/operations-page.ts';
 import { openShell, type Shell } from './support/shell.ts';
+import { until } from './support/until.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const home = mkdtempSync(join(tmpdir(), 'waypost-page-'));
@@ -138,8 +138,8 @@ async function perform(step: Step): Promise<void> {
   if (saysLess.some((begin) => command.startsWith(begin))) return;
   const missing = () => output.map(here).filter((line) => line !== '…' && !isPrinted(line, printed()));
   // A program tells that it is ready a little after its start.
-  for (let tries = 0; tries < 300 && command.endsWith('&') && missing().length > 0; tries += 1)
-    await pause(100);
+  if (command.endsWith('&'))
+    await until(() => missing().length === 0, 'all is printed', 30_000).catch(() => undefined);
   expect(missing(), `${command}\n${printed()}`).toEqual([]);
 }
 

@@ -15,7 +15,6 @@ let underneath: pg.Pool;
 
 const losses = 50;
 const absenceMs = 5 * 60_000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
   started = await serverAndWorker();
@@ -56,11 +55,11 @@ it('no program ends and no acknowledged change is lost when PostgreSQL fails fif
   let refused = 0;
   for (let loss = 1; loss <= losses; loss += 1) {
     const load = startLoad(dana, await someTasks(30), 0);
-    await pause(150 + 20 * (loss % 10));
+    await load.more(10 + 2 * (loss % 10));
     // One in ten is a restart; the others end the current connections.
     if (loss % 10 === 0) await installation.postgres.restart(1000);
     else await endConnections();
-    await pause(150);
+    await load.more(15);
     await load.stop();
     await untilReady();
     expect(load.changes.filter(unfit)).toEqual([]);
@@ -80,7 +79,7 @@ it('no program ends and no acknowledged change is lost when PostgreSQL fails fif
 
 it('the programs continue by themselves after PostgreSQL was away for five minutes', async () => {
   const load = startLoad(dana, await someTasks(60), 1000);
-  await pause(2000);
+  await load.more(100);
   await installation.postgres.restart(absenceMs);
   await untilReady();
   await load.stop();

@@ -8,15 +8,13 @@ import type { Installation, Running } from './support/installation.ts';
 import { lostOrHalf, startLoad, unfit } from './support/load.ts';
 import { type ServerAndWorker, serverAndWorker } from './support/server-and-worker.ts';
 import { openTasks } from './support/tasks.ts';
+import { until } from './support/until.ts';
 
 let started: ServerAndWorker;
 let installation: Installation;
 let programs: Running[];
 let dana: Client;
 let underneath: pg.Pool;
-
-const awayMs = 10_000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
   started = await serverAndWorker();
@@ -33,7 +31,7 @@ async function ask(url: string): Promise<{ status: number; body: unknown }> {
 it('programs keep running and start without PostgreSQL, report it, and lose no acknowledged change', async () => {
   const tasks = await openTasks(dana, 90);
   const load = startLoad(dana, tasks.slice(10), 400);
-  await pause(1500);
+  await load.more(100);
   const comeBack = await installation.postgres.goAway();
   const [port] = await freePorts(1);
   const late = installation.server({ PORT: String(port) });
@@ -48,7 +46,16 @@ it('programs keep running and start without PostgreSQL, report it, and lose no a
       { timeout: 90_000 },
     )
     .toBe(200);
-  await pause(awayMs);
+  // Long enough for jobs to have been tried again and again, and calls refused.
+  const failures = async (): Promise<number> => {
+    const metrics = await fetch(programs[1]?.metricsUrl ?? '').then((answer) => answer.text());
+    const counted = [...metrics.matchAll(/^waypost_job_failures_total\{.*\} (\d+)$/gm)];
+    return counted.reduce((sum, [, times]) => sum + Number(times), 0);
+  };
+  const failed = await failures();
+  await until(async () => (await failures()) >= failed + 20, 'jobs are tried again');
+  const refused = () => load.reads.filter((status) => status === 503).length;
+  await until(() => refused() > 10, 'calls are refused');
 
   const away = { status: 503, body: { status: 'not-ready', reason: 'database' } };
   const provider = `http://localhost:${installation.env.IDENTITY_PORT}`;

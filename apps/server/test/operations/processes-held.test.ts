@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type DecisionTable, decisionTableNames } from '@waypost/contract/services/decision';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { jobTools } from '../api/support/jobs.ts';
 import { kill } from './support/crashes.ts';
 import { adminCommand, type Installation, newInstallation, type Running } from './support/installation.ts';
 import { type KnownCoverage, tellOfCoverages } from './support/tell-of-coverages.ts';
+import { until } from './support/until.ts';
 
 let installation: Installation;
 let underneath: pg.Pool;
@@ -35,7 +35,8 @@ beforeAll(async () => {
   tomasz = await as('tomasz.lind');
   await startWorkers();
   const installed = "select count(*) as n from decision_model_version where step = 'installed'";
-  while ((await numberOf(installed)) < decisionTableNames.length) await pause(250);
+  const isInstalled = async () => (await numberOf(installed)) >= decisionTableNames.length;
+  await until(isInstalled, 'the tables are installed');
 });
 afterAll(async () => {
   await owner?.close();
@@ -252,16 +253,21 @@ it('two workers that stood for an hour over midnight catch up on dates of servic
   const all: Dated[] = [];
   for (let n = 0; n < 5; n += 1) all.push(await dated(lakemont.id, facilityId, next.service, next.day));
   const howOften = () => Promise.all(all.map(fired));
-  const runFrom = async (seconds: number, until: () => Promise<boolean>) => {
+  /** Until both workers have looked at dates and at waits. */
+  const runFrom = async (seconds: number) => {
     await startWorkers({ WAYPOST_CLOCK_OFFSET_SECONDS: String(Math.round(next.seconds + seconds)) });
-    for (let tries = 0; tries < 60 && !(await until()); tries += 1) await pause(250);
-    await pause(2000);
+    const jobs = ['tell of dates of service that are near', 'end waits'];
+    for (const worker of workers)
+      for (const job of jobs) {
+        const isDone = async () => (await metric(worker, `waypost_job_seconds_count{job="${job}"}`)) > 0;
+        await until(isDone, `a worker has run “${job}”`);
+      }
     await stopWorkers();
   };
-  await runFrom(-1800, async () => true);
+  await runFrom(-1800);
   expect(await howOften()).toEqual(all.map(() => [0, 0]));
-  await runFrom(1800, async () => (await howOften()).flat().every((times) => times > 0));
+  await runFrom(1800);
   expect(await howOften()).toEqual(all.map(() => [1, 1]));
-  await runFrom(1860, async () => true);
+  await runFrom(1860);
   expect(await howOften()).toEqual(all.map(() => [1, 1]));
 });

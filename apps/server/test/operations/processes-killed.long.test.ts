@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import type { Client } from '../api/support/client.ts';
 import { kill, patiently } from './support/crashes.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import { pace, until } from './support/until.ts';
 
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 200);
 const cases = 10;
@@ -37,14 +37,19 @@ afterAll(async () => {
 type Asked = { taskId: string; caseId: string; memberId: string };
 
 /** Asks the payer about a case in turn with good and bad answers, until stopped. */
-async function askAgainAndAgain({ taskId }: Asked, isOver: () => boolean): Promise<number> {
+async function askAgainAndAgain(
+  { taskId }: Asked,
+  isOver: () => boolean,
+  onAsked: () => void,
+): Promise<number> {
   const { askAbout } = await import('../api/support/eligibility-transactions.ts');
   let asked = 0;
   while (!isOver()) {
     const memberId = `${asked % 2 === 0 ? 'INA' : 'ACT'}${String(asked).padStart(6, '0')}`;
     // Whatever becomes of a question while its server dies, the next one is asked.
-    await askAbout(dana, { payerCode: 'TWM01', memberId, taskId }).catch(() => pause(200));
+    await askAbout(dana, { payerCode: 'TWM01', memberId, taskId }).catch(() => pace(200));
     asked += 1;
+    onAsked();
   }
   return asked;
 }
@@ -74,9 +79,14 @@ it(`the tasks of each case are those that its last answers ask for, none twice, 
   );
   expect(chosen).toHaveLength(cases);
   let isOver = false;
-  const asked = Promise.all(chosen.map((one) => askAgainAndAgain(one, () => isOver)));
+  let sent = 0;
+  const onAsked = () => {
+    sent += 1;
+  };
+  const asked = Promise.all(chosen.map((one) => askAgainAndAgain(one, () => isOver, onAsked)));
   for (let turn = 0; turn < kills; turn += 1) {
-    await pause(100 + 40 * (turn % 7));
+    const enough = sent + 2 + (turn % 7);
+    await until(() => sent >= enough, 'more questions are asked');
     await killOne(turn);
   }
   isOver = true;

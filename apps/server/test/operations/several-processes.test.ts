@@ -21,6 +21,7 @@ import {
   verifyCommand,
 } from './support/installation.ts';
 import { openTasks, startTask } from './support/tasks.ts';
+import { readyIsFresh, until } from './support/until.ts';
 
 let front: Front;
 let installation: Installation;
@@ -31,7 +32,6 @@ let underneath: pg.Pool;
 /** Read when the installation's addresses are known. */
 let as: typeof import('../api/support/client.ts')['as'];
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const firstRuns: { code: number | null; output: string }[] = [];
 
 beforeAll(async () => {
@@ -42,7 +42,8 @@ beforeAll(async () => {
   await installation.fill();
   servers = await Promise.all([installation.server(), installation.server()]);
   front.servers.push(...servers.map(({ url }) => url));
-  await pause(300);
+  const isPassedOn = () => fetch(`${front.url}/health`).then(({ ok }) => ok);
+  await until(isPassedOn, 'the front knows its servers');
   underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   underneath.on('error', () => undefined);
   const client = await import('../api/support/client.ts');
@@ -97,7 +98,14 @@ it('two workers end a wait only once', async () => {
   // Both workers look for work as soon as they have started.
   workers = await Promise.all([installation.worker(), installation.worker()]);
   await expect.poll(() => count(ofServices, [task.id]), { timeout: 40_000, interval: 500 }).toBe(before + 1);
-  await pause(1500);
+  const runs = async ({ metricsUrl }: Running): Promise<number> => {
+    const metrics = await (await fetch(metricsUrl)).text();
+    return Number(/^waypost_job_seconds_count\{job="end waits"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+  };
+  // Both have looked.
+  await expect
+    .poll(async () => Math.min(...(await Promise.all(workers.map(runs)))), { timeout: 40_000, interval: 500 })
+    .toBeGreaterThan(0);
   expect(await count(ofServices, [task.id])).toBe(before + 1);
   expect(workers.every(({ child }) => child.exitCode === null)).toBe(true);
 });
@@ -207,8 +215,8 @@ it('keys are changed while everything runs, and a key in use is kept', async () 
   });
   expect((await keys('reseal')).output).toContain(`${sealed} values are sealed with k2 now`);
   expect((await keys('retire', 'k1')).code).toBe(0);
-  // Longer than the answer of /ready is cached, which contains when the new key was noticed.
-  await pause(1100);
+  // The answer contains when the new key was noticed.
+  await readyIsFresh();
   const states = servers.map(async ({ url }) => (await fetch(`${url}/ready`)).json());
   expect(await Promise.all(states)).toEqual([{ status: 'ready' }, { status: 'ready' }]);
 });
@@ -265,8 +273,18 @@ it('a listener receives notifications at once, also after its connection was los
   } finally {
     await stop();
   }
-  await notify();
-  await pause(100);
+  // Another one hears what comes after.
+  let heardByOther = 0;
+  const stopOther = listen(installation.postgres.url, 'waypost_test', () => {
+    heardByOther += 1;
+  });
+  try {
+    await expect.poll(() => heardByOther, { timeout: 10_000 }).toBe(1);
+    await notify();
+    await expect.poll(() => heardByOther, { timeout: 10_000 }).toBe(2);
+  } finally {
+    await stopOther();
+  }
   expect(heard).toBe(4);
 });
 
@@ -292,11 +310,15 @@ it('one of two servers stops under load without a failed request', async () => {
     }
   };
   const load = Array.from({ length: 6 }, ask);
-  await pause(1000);
+  const more = (calls: number) => {
+    const enough = answers.length + calls;
+    return until(() => answers.length >= enough, `${calls} more calls answered`);
+  };
+  await more(50);
   const before = answers.length;
   going?.child.kill('SIGTERM');
   expect(await going?.ended).toBe(0);
-  await pause(300);
+  await more(50);
   isOver = true;
   await Promise.all(load);
   expect(before).toBeGreaterThan(5);

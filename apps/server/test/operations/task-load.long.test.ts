@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
@@ -8,6 +7,7 @@ import { brokenRules, readFacts, type Start } from '../api/support/task-facts.ts
 import { fresh, type Hand, type TaskState } from '../api/support/task-model.ts';
 import { type History, play, type Send } from './support/hands.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import { loadFor } from './support/until.ts';
 
 const SECONDS = Number(process.env.WAYPOST_TEST_LOAD_SECONDS ?? 60);
 const SEED = Number(process.env.WAYPOST_TEST_SEED ?? Date.now() % 1_000_000);
@@ -71,7 +71,6 @@ function sender(client: Client, first: number): Send {
 /** Waits until the servers have finished calls whose callers no longer wait. */
 async function untilQuiet(): Promise<void> {
   const busy = async () => {
-    await pause(300);
     const { rows } = await underneath.query(
       "select from pg_stat_activity where application_name = 'waypost-app' and state <> 'idle'",
     );
@@ -96,17 +95,16 @@ it(`changes by ${CLIENTS} clients to the same ${TASKS} tasks through two servers
   const tasks = new Map(starts.map(({ id, version }) => [id, version]));
   const others = [...new Set(hands.map(({ hand }) => hand.id))];
   const since = new Date();
-  const until = performance.now() + SECONDS * 1000;
-  const isOver = () => performance.now() >= until;
+  const load = loadFor(SECONDS);
   const playing = Promise.all(
     hands.map(({ hand, client }, n) =>
-      play(hand, { send: sender(client, n), tasks, others, history, isOver, seed: SEED + n }),
+      play(hand, { send: sender(client, n), tasks, others, history, isOver: load.isOver, seed: SEED + n }),
     ),
   );
   for (const share of [0.25, 0.2]) {
-    await pause(SECONDS * 1000 * share);
+    await load.pass(share);
     servers[1]?.child.kill('SIGSTOP');
-    await pause(SECONDS * 1000 * 0.12);
+    await load.pass(0.12);
     servers[1]?.child.kill('SIGCONT');
   }
   await playing;

@@ -11,10 +11,11 @@ let machine: Awaited<ReturnType<typeof taskMachine>>;
 beforeAll(async () => {
   product = await serverAndWorker();
   // Read when the installation's addresses are known.
-  machine = await (await import('../api/support/task-machine.ts')).taskMachine();
+  const { makeOrganisation } = await import('../api/support/organisation.ts');
+  const { taskMachine: machineOf } = await import('../api/support/task-machine.ts');
+  machine = await machineOf(await makeOrganisation());
 });
 afterAll(async () => {
-  await machine?.close();
   await product?.remove();
 });
 

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
-import type { Check, World } from '../api/trust/support/checks.ts';
+import type { Check } from '../api/trust/support/checks.ts';
 import type { Mutant } from '../api/trust/support/policy-mutants.ts';
+import type { World } from '../api/trust/support/world.ts';
 import { type Guard, guards } from './support/guards.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 
@@ -32,9 +33,10 @@ beforeAll(async () => {
   await serve({ WAYPOST_MUTANT_FILE: mutantFile });
   // These read where the product is when they are loaded.
   ({ checks } = await import('../api/trust/support/checks.ts'));
-  const { everyRoute } = await import('../api/trust/support/declared.ts');
-  world = { pool, routes: everyRoute() };
-}, 240_000);
+  const { makeWorld } = await import('../api/trust/support/world.ts');
+  const { makeOrganisation } = await import('../api/support/organisation.ts');
+  world = await makeWorld(await makeOrganisation(), await makeOrganisation());
+}, 480_000);
 afterAll(async () => {
   await pool?.end();
   await installation?.remove();
@@ -58,14 +60,14 @@ const askedAgain = new Set(['settings.giveSetting']);
 async function ruleMutants(): Promise<Mutant[]> {
   const { tellingSets, withoutPermission, rightsFor } = await import('../api/trust/support/matrix.ts');
   const { ruleOf } = await import('../api/trust/support/declared.ts');
-  const { sharedAs } = await import('../api/support/client.ts');
+  const { signedInAgain } = await import('../api/support/organisation.ts');
   const rules = new Map<string, typeof world.routes>();
   for (const route of world.routes.filter((candidate) => tellingSets(candidate).length > 0))
     rules.set(ruleOf(route), [...(rules.get(ruleOf(route)) ?? []), route]);
   const mutants: Mutant[] = [];
   for (const [rule, routes] of rules) {
     if (askedAgain.has(rule)) continue;
-    const rights = await rightsFor(pool, await sharedAs('sam.ito'));
+    const rights = await rightsFor(pool, await signedInAgain(await world.there.person('sam')));
     writeFileSync(mutantFile, rule);
     const flaws = await withoutPermission(rights, routes).finally(() => rights.end());
     const test = `${matrixFile}: each route refuses every set of permissions`;
@@ -88,6 +90,8 @@ async function firstFailure(file: string): Promise<{ title: string; how: string 
     'run',
     '--project',
     'api',
+    '--project',
+    'installation',
     '--bail=1',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -107,8 +111,6 @@ async function firstFailure(file: string): Promise<{ title: string; how: string 
 
 async function guardMutant({ what, file, find, replace, by }: Guard): Promise<Mutant> {
   await serve({ WAYPOST_MUTANT_SOURCE: JSON.stringify({ file, find, replace }) });
-  // The previous mutant may have ended sessions.
-  (await import('../api/support/client.ts')).forgetShared();
   const name = `guard: ${what}`;
   if (by.endsWith('.ts')) {
     const failure = await firstFailure(by);
@@ -122,7 +124,7 @@ async function guardMutant({ what, file, find, replace, by }: Guard): Promise<Mu
   return { name, caughtBy: flaw ? `${matrixFile}: ${check.name}` : null, how: how ?? '' };
 }
 
-it('the trust suite passes while nothing is loosened', { timeout: 300_000 }, async () => {
+it('the trust suite passes while nothing is loosened', { timeout: 900_000 }, async () => {
   const found: unknown[] = [];
   for (const { name, find } of checks) {
     const flaws = await find(world);

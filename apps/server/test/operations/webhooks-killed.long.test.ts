@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { kill, patiently } from './support/crashes.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import { pace, until } from './support/until.ts';
 import { type Place, startReceiver, writeEndpoints, writeEvents } from './support/webhook-load.ts';
 
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 20);
@@ -10,7 +11,6 @@ const EVENTS = 10_000;
 const ENDPOINTS = 3;
 /** Messages that a worker has on their way at most. */
 const IN_HAND = 512;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 let installation: Installation;
 let underneath: pg.Pool;
@@ -52,11 +52,13 @@ it(`of ${EVENTS} mixed events of two organisations no message is lost or comes t
   const writing = (async () => {
     for (let at = 0; at < EVENTS; at += 100) {
       await writeEvents(underneath, places[(at / 100) % 2] as Place, 100);
-      await pause(200);
+      await pace(200);
     }
   })();
   for (let turn = 0; turn < kills; turn += 1) {
-    await pause(200 + 70 * (turn % 7));
+    const { taken: before } = await receiver.count();
+    const enough = Math.min(before + 100 + 40 * (turn % 7), EVENTS * ENDPOINTS);
+    await until(async () => (await receiver.count()).taken >= enough, 'more messages are taken', 120_000);
     const [first, ...others] = workers;
     if (first) await kill(first);
     workers = [...others, await newWorker()];

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../testing/temporary-home.ts';
@@ -29,6 +28,8 @@ async function connected(settings: pg.ClientConfig = {}): Promise<RoleClient> {
 const socketOf = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection.stream;
 
+const endOf = (client: pg.Client) => new Promise<void>((ended) => client.once('end', () => ended()));
+
 it('a COMMIT that stored nothing rejects, and the connection still works for the next statement', async () => {
   const client = await owner.connect();
   await client.query('BEGIN');
@@ -51,15 +52,17 @@ it('a ROLLBACK that the program sent is no error', async () => {
 
 it('a connection lost between two statements fails the next statement and does not end the program', async () => {
   const client = await connected();
+  const ended = endOf(client);
   socketOf(client).destroy(new Error('gone'));
-  await setTimeout(50);
+  await ended;
   await expect(client.query('SELECT 1')).rejects.toThrow();
 });
 
 it('a connection whose query timed out is closed, so that no later statement waits behind it', async () => {
   const client = await connected({ query_timeout: 200 });
+  const ended = endOf(client);
   await expect(client.query('SELECT pg_sleep(1)')).rejects.toThrow('Query read timeout');
-  await setTimeout(50);
+  await ended;
   await expect(client.query('SELECT 1')).rejects.toThrow(/not queryable|terminated|closed/);
 });
 

@@ -12,7 +12,7 @@ const FAR = 8;
 const TRIES = 4;
 
 /** CPU time of this thread, which other programs on the machine do not change. */
-const cpuMs = (): number => {
+export const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };

@@ -35,16 +35,19 @@ export async function checkCounts(tools: Tools): Promise<number> {
   let all = 0;
   // One after the other, so that no statement takes longer than one may.
   const facilities = await tools.worker.selectFrom('facility').select(['entity_id', 'id']).execute();
-  for (const facility of facilities) {
-    const differing = await correct(tools, facility);
-    all += differing;
-    if (differing > 0)
-      tools.logger.warn(
-        { entityId: facility.entity_id, facilityId: facility.id, differing },
-        'counts of tasks differed from the tasks, and were corrected',
-      );
-  }
+  for (const facility of facilities) all += await checkCountsOf(tools, facility);
   return all;
+}
+
+/** The same for one facility. */
+export async function checkCountsOf(tools: Tools, facility: Facility): Promise<number> {
+  const differing = await correct(tools, facility);
+  if (differing > 0)
+    tools.logger.warn(
+      { entityId: facility.entity_id, facilityId: facility.id, differing },
+      'counts of tasks differed from the tasks, and were corrected',
+    );
+  return differing;
 }
 
 /**

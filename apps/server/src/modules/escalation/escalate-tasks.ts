@@ -87,7 +87,8 @@ async function closeIn(tools: Tools, entityId: string): Promise<number> {
   return 0;
 }
 
-async function escalateIn(tools: Tools, entityId: string): Promise<number> {
+/** The same in one organisation. */
+export async function escalateIn(tools: Tools, entityId: string): Promise<number> {
   const began = performance.now();
   const open = await insideEntity(tools, entityId);
   const days = await open(async (db) => {

@@ -1,19 +1,21 @@
 import { type Problem, problemSchema } from '@waypost/contract/errors';
 import { operations } from '@waypost/contract/graphql';
 import { managePermission, permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
 import { roles } from '../../../src/seed/roles.ts';
-import { as, sharedAs } from '../support/client.ts';
-import { ownerPool } from '../support/database.ts';
-import { forgetRoles, makeRole, putInto } from '../support/roles.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation, type Organisation, type StaffName, staff } from '../support/organisation.ts';
+import { makeRole, putInto } from '../support/roles.ts';
 import { allRoutes, guardedRoutes } from '../support/routes.ts';
+import { openTask } from '../support/tasks.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let here: Organisation;
 beforeAll(async () => {
-  owner = await ownerPool();
+  here = await makeOrganisation();
 });
-afterAll(() => owner.close());
+const entityRoutes = () => guardedRoutes(here).filter(({ kind }) => kind === 'entity');
 
 const lines = {
   ...(access as Record<
@@ -32,9 +34,9 @@ const lineOf = (name: string) => {
 
 describe('permissions', () => {
   it('a user without permissions is refused by every call inside an entity except those on their own data', async () => {
-    const sam = await sharedAs('sam.ito');
+    const sam = await here.person('sam');
     const open: string[] = [];
-    for (const route of guardedRoutes().filter(({ kind }) => kind === 'entity')) {
+    for (const route of entityRoutes()) {
       const line = lineOf(route.name);
       if (line && 'allows' in line && line.allows?.(new Set())) {
         open.push(route.name);
@@ -67,19 +69,14 @@ describe('permissions', () => {
     ]);
   });
 
-  it('permissions alone decide each call: every role of the cast is let in exactly where the access line says [P-003]', async () => {
-    const people = {
-      'Task Worker': 'dana.whitfield',
-      'Case Specialist': 'ruth.abara',
-      Auditor: 'joel.nakamura',
-      'Eligibility Reader': 'ines.roth',
-      'Configuration Administrator': 'tomasz.lind',
-    };
+  it('permissions alone decide each call: every role is let in exactly where the access line says [P-003]', async () => {
+    const people: StaffName[] = ['dana', 'ruth', 'joel', 'ines', 'tomasz'];
     const caseReads = new Set(Object.keys(operations.case).map((name) => `case.${name}`));
-    for (const [roleName, person] of Object.entries(people)) {
-      const client = await as(person);
+    for (const name of people) {
+      const roleName = staff[name].role;
+      const client = await here.person(name);
       const held = new Set(roles.find((role) => role.name === roleName)?.permissions);
-      for (const route of guardedRoutes().filter(({ kind }) => kind === 'entity')) {
+      for (const route of entityRoutes()) {
         const line = lineOf(route.name);
         const answer = await client.call<Problem>(route.method, route.path, route.body, route.headers);
         const isRefused = answer.status === 403 && answer.body.code === 'FORBIDDEN';
@@ -107,47 +104,36 @@ describe('permissions', () => {
       ['user-management-user-write', 'user-management-role-write', 'user-management-invite'],
     ],
   ] as const)('say that %s, and for nobody else', async (_row, [method, path], openers) => {
-    const role = await makeRole(await sharedAs('elena.lindqvist'), 'One Right');
-    const sam = await sharedAs('sam.ito');
-    try {
-      await putInto(sam.userId, role.roleId);
-      const statusWith = async (names: readonly string[]): Promise<number> => {
-        await owner.pool.query('delete from role_permission where role_id = $1', [role.roleId]);
-        await owner.pool.query('insert into role_permission select $1, $2, unnest($3::text[])', [
-          sam.entityId,
-          role.roleId,
-          names,
-        ]);
-        return (await sam.call(method, path)).status;
-      };
-      for (const name of openers) expect(await statusWith([name]), name).toBe(200);
-      const others = permissionNames.filter((name) => !(openers as readonly string[]).includes(name));
-      expect(await statusWith(others)).toBe(403);
-    } finally {
-      await forgetRoles();
-    }
+    const role = await makeRole(here.administrator, `One Right ${openers.length}`);
+    const sam = await here.invite(staff.sam);
+    await putInto(sam.userId, role.roleId, here.id);
+    const statusWith = async (names: readonly string[]): Promise<number> => {
+      await pool.query('delete from role_permission where role_id = $1', [role.roleId]);
+      await pool.query('insert into role_permission select $1, $2, unnest($3::text[])', [
+        here.id,
+        role.roleId,
+        names,
+      ]);
+      return (await sam.call(method, path)).status;
+    };
+    for (const name of openers) expect(await statusWith([name]), name).toBe(200);
+    const others = permissionNames.filter((name) => !(openers as readonly string[]).includes(name));
+    expect(await statusWith(others)).toBe(403);
   });
 
   it('removed permissions take effect at the next call', async () => {
-    const ines = await as('ines.roth');
+    const ines = await here.invite(staff.ines);
     const path = '/services/eligibility-payers/payers';
     expect((await ines.call('GET', path)).status).toBe(200);
-    const role =
-      "role_id = (select role_id from user_role where user_id = $1) and permission_name = 'eligibility-verification-read'";
-    const removed = await owner.pool.query(`delete from role_permission where ${role} returning *`, [
-      ines.userId,
-    ]);
-    try {
-      expect(removed.rows).toHaveLength(1);
-      expect((await ines.call('GET', path)).status).toBe(403);
-    } finally {
-      const { entity_id, role_id, permission_name } = removed.rows[0];
-      await owner.pool.query('insert into role_permission values ($1, $2, $3)', [
-        entity_id,
-        role_id,
-        permission_name,
-      ]);
-    }
+    const reading = await makeRole(here.administrator, 'Reads answers', ['eligibility-verification-read']);
+    await pool.query('update user_role set role_id = $2 where user_id = $1', [ines.userId, reading.roleId]);
+    expect((await ines.call('GET', path)).status).toBe(200);
+    const removed = await pool.query(
+      "delete from role_permission where role_id = $1 and permission_name = 'eligibility-verification-read'",
+      [reading.roleId],
+    );
+    expect(removed.rowCount).toBe(1);
+    expect((await ines.call('GET', path)).status).toBe(403);
   });
 });
 
@@ -155,22 +141,19 @@ describe('a live session', () => {
   const ME = '/services/policy/users/me';
 
   it('a live session is refused at once when its user is deactivated', async () => {
-    const ines = await as('ines.roth');
-    await owner.pool.query('update app_user set is_active = false where id = $1', [ines.userId]);
-    try {
-      expect((await ines.call('GET', ME)).status).toBe(401);
-    } finally {
-      await owner.pool.query('update app_user set is_active = true where id = $1', [ines.userId]);
-    }
+    const ines = await here.invite(staff.ines);
+    expect((await ines.call('GET', ME)).status).toBe(200);
+    await pool.query('update app_user set is_active = false where id = $1', [ines.userId]);
+    expect((await ines.call('GET', ME)).status).toBe(401);
   });
 
   it('a session ends after its idle time, whatever the client assumes', async () => {
-    const ines = await as('ines.roth');
+    const ines = await here.invite(staff.ines);
     const idle =
       "update user_session set last_seen_at = last_seen_at - interval '16 minutes' where user_id = $1 and ended_at is null";
-    await owner.pool.query(idle, [ines.userId]);
+    await pool.query(idle, [ines.userId]);
     expect((await ines.call<Problem>('GET', ME)).body.code).toBe('SESSION_ENDED');
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       "select 1 from user_session where user_id = $1 and end_reason = 'idle'",
       [ines.userId],
     );
@@ -180,12 +163,8 @@ describe('a live session', () => {
 
 describe('what a client may not send', () => {
   it('input that a client may not send is refused and changes nothing', async () => {
-    const marcus = await sharedAs('marcus.okafor');
-    const { rows } = await owner.pool.query(
-      "select id, version from task where status = 'Open' and entity_id = $1 limit 1",
-      [marcus.entityId],
-    );
-    const { id, version } = rows[0] as { id: string; version: number };
+    const marcus = await here.person('marcus');
+    const { id, version } = await openTask(marcus);
     const path = `/services/task/tasks/${id}`;
     const match = { 'if-match': String(version) };
     const bodies = [
@@ -209,12 +188,12 @@ describe('what a client may not send', () => {
     expect((await marcus.call('PATCH', path, { status: 'OnHold' }, { 'if-match': 'x' })).status).toBe(400);
     expect((await marcus.call('PATCH', path, { status: 'OnHold' }, { 'if-match': '999' })).status).toBe(412);
     expect((await marcus.call('GET', '/services/task/tasks/not-an-id')).status).toBe(400);
-    const after = await owner.pool.query('select status, version from task where id = $1', [id]);
+    const after = await pool.query('select status, version from task where id = $1', [id]);
     expect(after.rows[0]).toEqual({ status: 'Open', version });
   });
 
   it('GraphQL documents are limited in depth and width also by way of fragments, and may have no mutations or nonsense', async () => {
-    const dana = await sharedAs('dana.whitfield');
+    const dana = await here.person('dana');
     const send = (query: string, variables: unknown = {}) =>
       dana.call<Problem>('POST', '/services/task/graphql', { query, variables });
     const deep = `query q { getTaskById(taskId: "x") { ${'domainModels { case { patient { '.repeat(17)}firstName${' } } }'.repeat(17)} } }`;
@@ -250,7 +229,7 @@ describe('what a client may not send', () => {
   });
 
   it('unknown paths, wrong methods and an old portal get a problem of the catalogue', async () => {
-    const dana = await sharedAs('dana.whitfield');
+    const dana = await here.person('dana');
     const unknown = await dana.call<Problem>('GET', '/services/nothing/here');
     expect(unknown.body).toMatchObject({ status: 404, code: 'NOT_FOUND', Message: 'Resource Not Found' });
     expect((await dana.call('DELETE', '/services/policy/users/me')).status).toBe(405);

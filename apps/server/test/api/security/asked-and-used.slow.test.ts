@@ -2,69 +2,59 @@ import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import type { User } from '@waypost/contract/services/policy';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../../src/seed/organisations.ts';
-import { type Client, call, newKey, sharedAs, sharedAsEach } from '../support/client.ts';
-import { ownerPool } from '../support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openCase } from '../support/cases.ts';
+import { type Client, call, newKey } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
 import { arrivals, LOG, send } from '../support/eligibility-transactions.ts';
 import { eventsAbout } from '../support/events.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
-import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
-import { clientOf, invitation, People, roleId, sendInvitation, sessionOf } from '../support/people.ts';
-import { forgetRoles, makeRole, putInto } from '../support/roles.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { payerOver } from '../support/payer-connections.ts';
+import { accepted, clientOf, invitation, invited, sendInvitation, sessionOf } from '../support/people.ts';
+import { makeRole, putInto } from '../support/roles.ts';
 import { choosePassword } from '../support/sign-in.ts';
+import { openTask } from '../support/tasks.ts';
 
 const ME = '/services/policy/users/me';
+const PAYER = payerOver.https;
 const ACCEPT = `${ME}/acceptedInvitation`;
-const people = new People();
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let here: Organisation;
 let elena: Client;
-let nadia: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  [elena, nadia] = await sharedAsEach('elena.lindqvist', 'nadia.castle');
-});
-afterEach(() =>
-  owner.pool.query('update entity set status = $2 where id = $1', [lakemont.id, lakemont.status]),
-);
-afterAll(async () => {
-  await owner.pool.query('delete from user_role where user_id = $1 and role_id = $2', [
-    nadia.userId,
-    roleId('Facility Administrator', harborPoint),
-  ]);
-  await people.forget();
-  await forgetRoles();
-  await owner.close();
+  here = await makeOrganisation();
+  elena = here.administrator;
 });
 
-/** Somebody who administers users at Lakemont, and whose right to it a test takes away. */
-async function administrator() {
-  const person = await people.accepted(elena);
-  const role = await makeRole(elena, `Administers ${randomUUID().slice(0, 8)}`, [
+/** Somebody who administers users of the organisation, and whose right to it a test takes away. */
+async function administrator(at = here) {
+  const person = await accepted(at.administrator);
+  const role = await makeRole(at.administrator, `Administers ${randomUUID().slice(0, 8)}`, [
     'user-management-user-write',
     'user-management-invite',
   ]);
-  await putInto(person.userId, role.roleId);
-  const client = clientOf(person);
-  return { ...person, client, roleId: role.roleId };
+  await putInto(person.userId, role.roleId, at.id);
+  return { ...person, client: clientOf(person), roleId: role.roleId };
 }
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 
 const withoutRole = (who: Administrator) =>
-  owner.pool.query('delete from user_role where user_id = $1 and role_id = $2', [who.userId, who.roleId]);
-const place = (userId: string, status: string) =>
-  owner.pool.query('update membership set status = $3 where entity_id = $1 and user_id = $2', [
-    lakemont.id,
+  pool.query('delete from user_role where user_id = $1 and role_id = $2', [who.userId, who.roleId]);
+const place = (userId: string, status: string, at = here) =>
+  pool.query('update membership set status = $3 where entity_id = $1 and user_id = $2', [
+    at.id,
     userId,
     status,
   ]);
-const onHold = () => owner.pool.query("update entity set status = 'O' where id = $1", [lakemont.id]);
+const setStatus = (at: Organisation, status: string) =>
+  pool.query('update entity set status = $2 where id = $1', [at.id, status]);
 
 const losses: Record<string, (who: Administrator) => Promise<unknown>> = {
   'whoever asked lost the permission': withoutRole,
   'whoever asked was deactivated there': (who) => place(who.userId, 'Deactivated'),
   'whoever asked may no longer sign in': (who) =>
-    owner.pool.query('update app_user set is_active = false where id = $1', [who.userId]),
+    pool.query('update app_user set is_active = false where id = $1', [who.userId]),
 };
 
 describe('the link of an e-mail change that somebody else asked for', () => {
@@ -75,8 +65,8 @@ describe('the link of an e-mail change that somebody else asked for', () => {
       {},
       { secret: link.hash.slice(1) },
     );
-  async function asked() {
-    const [by, person] = [await administrator(), await people.accepted(elena)];
+  async function asked(at = here) {
+    const [by, person] = [await administrator(at), await accepted(at.administrator)];
     const newEmail = `taken.${randomUUID().slice(0, 8)}@elsewhere.example`;
     const answer = await by.client.call('POST', `/services/policy/users/${person.userId}/emailUpdate`, {
       newEmail,
@@ -89,24 +79,18 @@ describe('the link of an e-mail change that somebody else asked for', () => {
 
   it('leads nowhere once another organisation has invited the person, and does not come back', async () => {
     const { person, link } = await asked();
-    await putInto(nadia.userId, roleId('Facility Administrator', harborPoint), harborPoint.id);
-    const answer = await sendInvitation(
-      nadia,
-      invitation(
-        nadia,
-        { newUserEmail: person.email, roles: [roleId('Task Worker', harborPoint)] },
-        harborPoint,
-      ),
-    );
-    expect(answer.status).toBe(201);
+    const elsewhere = await makeOrganisation({ facilities: 1 });
+    await elsewhere.inviteOnly({
+      firstName: 'Nora',
+      lastName: 'Newman',
+      role: 'Task Worker',
+      email: person.email,
+    });
     expect((await confirm(link)).status).toBe(404);
     expect(await emailOf(person)).toBe(person.email);
-    await owner.pool.query(
-      "update membership set status = 'Cancelled' where entity_id = $1 and user_id = $2",
-      [harborPoint.id, person.userId],
-    );
+    await place(person.userId, 'Cancelled', elsewhere);
     expect((await confirm(link)).status).toBe(404);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       "select details from audit_record where domain_id = $1 and details::text like '%Pending e-mail%' order by occurred_at",
       [person.userId],
     );
@@ -124,17 +108,17 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     const left = await asked();
     await place(left.person.userId, 'Deactivated');
     expect((await confirm(left.link)).status).toBe(404);
-    const held = await asked();
-    await onHold();
+    const apart = await makeOrganisation();
+    const held = await asked(apart);
+    await setStatus(apart, 'O');
     expect((await confirm(held.link)).status).toBe(404);
   });
 
   it('is not sent anew to the person either', async () => {
     const { by, person } = await asked();
-    await owner.pool.query(
-      "update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1",
-      [person.userId],
-    );
+    await pool.query("update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1", [
+      person.userId,
+    ]);
     await withoutRole(by);
     expect((await call('POST', '/services/policy/logins/me/emailVerification', person.session)).status).toBe(
       404,
@@ -149,7 +133,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
   });
 
   it('asked for by the person falls with their sessions: whoever had one of them may have asked', async () => {
-    const person = await people.accepted(elena);
+    const person = await accepted(elena);
     const newEmail = `own.${randomUUID().slice(0, 8)}@elsewhere.example`;
     expect((await call('POST', `${ME}/emailUpdate`, person.session, { newEmail })).status).toBe(202);
     const link = linkIn(await arrival(newEmail, 'Confirm'));
@@ -159,20 +143,19 @@ describe('the link of an e-mail change that somebody else asked for', () => {
   });
 
   it('makes links that were sent to the old address lead nowhere', async () => {
-    const person = await people.accepted(elena);
+    const person = await accepted(elena);
     const first = linkIn(await arrival(person.email, 'Invitation'));
     const newEmail = `own.${randomUUID().slice(0, 8)}@elsewhere.example`;
     await call('POST', `${ME}/emailUpdate`, person.session, { newEmail });
     expect((await confirm(linkIn(await arrival(newEmail, 'Confirm')))).status).toBe(204);
     await expect(choosePassword(first, 'a long way round 7')).rejects.toThrow();
-    await owner.pool.query('delete from identity.account where email = $1', [newEmail]);
   });
 });
 
 describe('an invitation', () => {
-  async function invited() {
-    const by = await administrator();
-    const person = await people.invited(by.client);
+  async function begun(at = here) {
+    const by = await administrator(at);
+    const person = await invited(by.client);
     return { by, person, session: await sessionOf(person.subject) };
   }
   const accept = (session: Record<string, string>) => call<Problem>('POST', ACCEPT, session);
@@ -180,7 +163,7 @@ describe('an invitation', () => {
     (await call<unknown[]>('GET', `${ME}/entities`, session)).body;
 
   it.each(Object.entries(losses))('is over once %s, and can be sent anew', async (_name, lose) => {
-    const { by, person, session } = await invited();
+    const { by, person, session } = await begun();
     await lose(by);
     expect((await accept(session)).status).toBe(404);
     expect(await entitiesOf(session)).toEqual([]);
@@ -193,9 +176,9 @@ describe('an invitation', () => {
   it('is over once its inviter could not give one of its roles any more', async () => {
     const by = await administrator();
     const role = await makeRole(elena, `Given ${randomUUID().slice(0, 8)}`, ['user-management-user-write']);
-    const person = await people.invited(by.client, { roles: [role.roleId] });
+    const person = await invited(by.client, { roles: [role.roleId] });
     const inviting = await makeRole(elena, `Invites ${randomUUID().slice(0, 8)}`, ['user-management-invite']);
-    await putInto(by.userId, inviting.roleId);
+    await putInto(by.userId, inviting.roleId, here.id);
     await withoutRole(by);
     const session = await sessionOf(person.subject);
     expect((await accept(session)).status).toBe(404);
@@ -203,17 +186,18 @@ describe('an invitation', () => {
   });
 
   it('waits while the entity is on hold', async () => {
-    const { session } = await invited();
-    await onHold();
+    const apart = await makeOrganisation();
+    const { session } = await begun(apart);
+    await setStatus(apart, 'O');
     expect((await accept(session)).status).toBe(404);
-    await owner.pool.query('update entity set status = $2 where id = $1', [lakemont.id, lakemont.status]);
+    await setStatus(apart, 'L');
     expect((await accept(session)).status).toBe(204);
   });
 
   it('gives the facilities and roles that there still are', async () => {
-    const { person, session } = await invited();
-    await owner.pool.query('delete from user_role where user_id = $1', [person.userId]);
-    await owner.pool.query('delete from user_facility where user_id = $1', [person.userId]);
+    const { person, session } = await begun();
+    await pool.query('delete from user_role where user_id = $1', [person.userId]);
+    await pool.query('delete from user_facility where user_id = $1', [person.userId]);
     expect((await accept(session)).status).toBe(204);
     const [entity] = (await entitiesOf(session)) as { facilities: unknown[]; roles: unknown[] }[];
     expect(entity).toMatchObject({ facilities: [], roles: [] });
@@ -222,35 +206,32 @@ describe('an invitation', () => {
 
 describe('a question that waits for its turn at a payer', () => {
   it('is not sent once its asker may no longer ask, and says so', async () => {
-    const connections = await payerConnections([payerOver.https]);
-    const ruth = await sharedAs('ruth.abara');
-    try {
-      for (const take of [
-        (id: string) => owner.pool.query('delete from user_role where user_id = $1', [id]),
-        (id: string) => owner.pool.query('delete from user_facility where user_id = $1', [id]),
-        (id: string) => place(id, 'Deactivated'),
-      ]) {
-        await connections.set({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 20_000, timeout_ms: 30_000 });
-        const first = await send(ruth, payerOver.https, 'SLOW5S001');
-        const person = await people.accepted(elena);
-        const waiting = await send(clientOf(person), payerOver.https, 'ACTIVE001');
-        await take(person.userId);
-        const state = async () =>
-          (await ruth.call<EligibilityTransaction>('GET', `${LOG}/${waiting}`)).body.state;
-        await expect.poll(state, { timeout: 15_000 }).toBe('cancelled');
-        expect(await arrivals(waiting)).toEqual([]);
-        expect((await eventsAbout(owner.pool, waiting)).map(({ type }) => type)).toEqual([
-          'eligibility.requested',
-          'eligibility.cancelled',
-        ]);
-        await ruth.call('POST', `${LOG}/${first}/cancel`);
-        await owner.pool.query(
-          'update eligibility_transaction set requested_by = $2 where requested_by = $1',
-          [person.userId, ruth.userId],
-        );
-      }
-    } finally {
-      await connections.restore();
+    for (const take of [
+      (id: string) => pool.query('delete from user_role where user_id = $1', [id]),
+      (id: string) => pool.query('delete from user_facility where user_id = $1', [id]),
+      (id: string, at: Organisation) => place(id, 'Deactivated', at),
+    ]) {
+      const at = await makeOrganisation();
+      // One question at a time.
+      await pool.query(
+        `update payer_connection set max_concurrent = 1, queue_ms = 20000, timeout_ms = 30000, breaker_failures = 1000
+         where entity_id = $1`,
+        [at.id],
+      );
+      const ruth = await at.person('ruth');
+      const first = await send(ruth, PAYER, 'SLOW5S001');
+      const person = await accepted(at.administrator);
+      const waiting = await send(clientOf(person), PAYER, 'ACTIVE001');
+      await take(person.userId, at);
+      const state = async () =>
+        (await ruth.call<EligibilityTransaction>('GET', `${LOG}/${waiting}`)).body.state;
+      await expect.poll(state, { timeout: 15_000 }).toBe('cancelled');
+      expect(await arrivals(waiting)).toEqual([]);
+      expect((await eventsAbout(pool, waiting)).map(({ type }) => type)).toEqual([
+        'eligibility.requested',
+        'eligibility.cancelled',
+      ]);
+      await ruth.call('POST', `${LOG}/${first}/cancel`);
     }
   });
 });
@@ -268,49 +249,39 @@ describe('a key that was used once', () => {
     );
 
   it('brings its answer back neither to somebody else nor to whoever has lost the right or the facility', async () => {
-    const specialist = roleId('Case Specialist');
-    const person = await people.accepted(elena, { roles: [specialist] });
+    const person = await accepted(elena, { roles: [here.roleId('Case Specialist')] });
     const client = clientOf(person);
-    const { rows } = await owner.pool.query<{ id: string }>(
-      'select id from patient_case where facility_id = $1 order by case_number limit 1',
-      [lakemont.facilities[0]?.id],
-    );
-    const caseId = rows[0]?.id ?? '';
+    const { caseId } = await openCase(here);
     const key = newKey();
     const first = await note(client, caseId, key);
     expect(first.status).toBe(201);
     expect((await note(client, caseId, key)).text).toBe(first.text);
-    const ruth = await sharedAs('ruth.abara');
+    const ruth = await here.person('ruth');
     const others = await note(ruth, caseId, key);
     expect(others.status).toBe(201);
     expect(others.text).not.toBe(first.text);
 
-    await owner.pool.query('delete from user_facility where user_id = $1', [person.userId]);
+    await pool.query('delete from user_facility where user_id = $1', [person.userId]);
     expect((await note(client, caseId, key)).status).toBe(404);
-    await owner.pool.query('delete from user_role where user_id = $1', [person.userId]);
+    await pool.query('delete from user_role where user_id = $1', [person.userId]);
     expect((await note(client, caseId, key)).status).toBe(403);
   });
 });
 
 describe('a task that was given to somebody', () => {
   it('is not worked by them once they lost the right or the facility, and a manager takes it back', async () => {
-    const [marcus, person] = [await sharedAs('marcus.okafor'), await people.accepted(elena)];
+    const [marcus, person] = [await here.person('marcus'), await accepted(elena)];
     const worker = clientOf(person);
-    const { rows } = await owner.pool.query<{ id: string }>(
-      `select id from task where facility_id = $1 and status = 'Open' and task_group = 'eligibility'
-       and assignee_id is null order by id limit 1`,
-      [lakemont.facilities[0]?.id],
-    );
-    const path = `/services/task/tasks/${rows[0]?.id}`;
+    const { id } = await openTask(marcus);
+    const path = `/services/task/tasks/${id}`;
     const read = async () => (await marcus.call<{ version: number; status: string }>('GET', path)).body;
     const change = async (by: Client, body: unknown) =>
       by.call<Problem>('PATCH', path, body, { 'if-match': String((await read()).version) });
     expect((await change(marcus, { status: 'InProcess', assignee: { id: person.userId } })).status).toBe(200);
-    await owner.pool.query('delete from user_facility where user_id = $1', [person.userId]);
+    await pool.query('delete from user_facility where user_id = $1', [person.userId]);
     expect((await change(worker, { status: 'OnHold' })).status).toBe(404);
-    await owner.pool.query('delete from user_role where user_id = $1', [person.userId]);
+    await pool.query('delete from user_role where user_id = $1', [person.userId]);
     expect((await change(worker, { status: 'OnHold' })).status).toBe(403);
     expect((await change(marcus, { status: 'Open' })).status).toBe(200);
-    await owner.pool.query('update task set assignee_id = null where assignee_id = $1', [person.userId]);
   });
 });

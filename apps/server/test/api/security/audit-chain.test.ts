@@ -4,59 +4,67 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClock } from '@waypost/platform/clock';
 import { type Keyring, loadKeyring } from '@waypost/platform/keyring';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Db, dbFor } from '../../../src/kernel/database.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dbFor } from '../../../src/kernel/database.ts';
 import { readHeads, type SignedEnd } from '../../../src/modules/audit/heads.ts';
 import { pruneAudit } from '../../../src/modules/audit/prune.ts';
 import { sealAudit } from '../../../src/modules/audit/seal.ts';
 import { HEADS_FILE_LOCK, headSigner, signHeads } from '../../../src/modules/audit/sign-heads.ts';
 import { verifyAudit } from '../../../src/modules/audit/verify.ts';
-import { ownerPool } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 
-/** An organisation of this file alone, so that nobody else's record suffers. */
-const entityId = randomUUID();
+const { database, pool } = await testDatabase();
 const clock = createClock(0);
 const YEAR_MS = 365.25 * 86_400_000;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let sealer: Db;
+let entityId: string;
+let neighbourId: string;
+const sealer = dbFor(database, 'sealer', 1);
+/** Sees two organisations: to sign where the chains of all end that other files made would take minutes. */
+const signer = sealer.withPlugin({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    const isElse = (row: object) => 'id' in row && row.id !== entityId && row.id !== neighbourId;
+    return { ...result, rows: result.rows.filter((row) => !isElse(row)) };
+  },
+});
 let keyring: Keyring;
 let folder: string;
 let file: string;
 
 beforeAll(async () => {
-  owner = await ownerPool();
-  sealer = dbFor(owner.database, 'sealer', 1);
   keyring = loadKeyring(join(String(process.env.WAYPOST_TEST_HOME), 'keys/keyring.json'));
   folder = await mkdtemp(join(tmpdir(), 'waypost-heads-'));
   file = join(folder, 'heads.jsonl');
-  await owner.pool.query(
-    `insert into entity (id, name, lcode, client_code, default_client_code, status, client_types, created_at)
-     values ($1, 'Tamper Test', $2, 'T', 'T', 'T', '{}', now())`,
-    [entityId, `T${entityId.slice(0, 8).toUpperCase()}`],
-  );
+  ({ id: entityId } = await makeOrganisation({ facilities: 1 }));
+  ({ id: neighbourId } = await makeOrganisation({ facilities: 1 }));
+  // What its making left would be linked while it is taken away.
+  await linked();
 });
-afterAll(async () => {
-  await owner.pool.query('delete from entity where id = $1', [entityId]);
-  await owner.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const tables = ['audit_head', 'audit_checkpoint', 'audit_unsealed', 'audit_link', 'audit_record'];
 const empty = async () => {
-  for (const table of tables) await owner.pool.query(`delete from ${table} where entity_id = $1`, [entityId]);
+  for (const table of tables) await pool.query(`delete from ${table} where entity_id = $1`, [entityId]);
   await rm(file, { force: true });
 };
 /** Ten records, the first of them nine years old, linked, with a head signed. */
 beforeEach(async () => {
+  await empty();
   await write(10, (i) => Date.now() - (i < 5 ? 9 - i / 10 : 1) * YEAR_MS + i);
   await linked();
-  await signHeads({ sealer, keyring, clock, file });
+  await signHeads({ sealer: signer, keyring, clock, file });
 });
-afterEach(empty);
 
-async function write(count: number, at: (i: number) => number): Promise<void> {
+async function write(
+  count: number,
+  at: (i: number) => number,
+  by: pg.Pool | pg.PoolClient = pool,
+): Promise<void> {
   for (let i = 0; i < count; i += 1)
-    await owner.pool.query(
+    await by.query(
       `insert into audit_record (entity_id, id, occurred_at, actor_kind, action, operation, domain_type, domain_id,
          details, correlation_id)
        values ($1, $2, $3, 'user', 'Mutation', 'Update', 'Order', $4, '[]', 'chain')`,
@@ -66,36 +74,35 @@ async function write(count: number, at: (i: number) => number): Promise<void> {
 
 /** The running worker links too. */
 const linked = () =>
-  expect
-    .poll(
-      async () => {
-        await sealAudit(sealer, clock);
-        const { rows } = await owner.pool.query(
-          'select count(*)::int as n from audit_unsealed where entity_id = $1',
-          [entityId],
-        );
-        return rows[0].n;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(0);
+  vi.waitFor(
+    async () => {
+      await sealAudit(sealer, clock);
+      const { rows } = await pool.query(
+        'select count(*)::int as n from audit_unsealed where entity_id = $1',
+        [entityId],
+      );
+      expect(rows[0].n).toBe(0);
+    },
+    { timeout: 25_000 },
+  );
 
 const headsApart = async (): Promise<SignedEnd[]> => readHeads(await readFile(file, 'utf8')).heads;
 const verified = async (heads?: SignedEnd[]) =>
   verifyAudit(sealer, entityId, { keyring, heads: heads ?? (await headsApart()) });
 const recordAt = async (position: number): Promise<string> => {
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     'select record_id from audit_link where entity_id = $1 and position = $2',
     [entityId, position],
   );
   return rows[0].record_id;
 };
-const tamper = (statement: string, ...values: unknown[]) =>
-  owner.pool.query(statement, [entityId, ...values]);
+const tamper = (statement: string, ...values: unknown[]) => pool.query(statement, [entityId, ...values]);
 
 describe('verifying the record names the first entry', () => {
   it('of none while it is whole, also as it grows', async () => {
     expect(await verified()).toEqual({ records: 10, heads: 1, waiting: 0, problem: null });
+    const entities = (await headsApart()).map((head) => head.entityId);
+    expect(entities).toEqual(expect.arrayContaining([entityId, neighbourId]));
     await write(3, () => Date.now());
     await linked();
     expect(await verified()).toMatchObject({ records: 13, problem: null });
@@ -155,8 +162,13 @@ describe('verifying the record names the first entry', () => {
   });
 
   it('that was inserted past the list of what waits', async () => {
-    await write(1, () => Date.now() - YEAR_MS);
-    await tamper('delete from audit_unsealed where entity_id = $1');
+    const connection = await pool.connect();
+    // In one: the worker links what waits.
+    await connection.query('begin');
+    await write(1, () => Date.now() - YEAR_MS, connection);
+    await connection.query('delete from audit_unsealed where entity_id = $1', [entityId]);
+    await connection.query('commit');
+    connection.release();
     const { problem } = await verified();
     expect(problem).toMatchObject({ position: null, problem: 'inserted: no link holds the record' });
     const { rows } = await tamper(
@@ -180,7 +192,7 @@ describe('verifying the record names the first entry', () => {
   });
 
   it('that was cut off since the last round of the worker, minutes ago, on a day that has a head already', async () => {
-    const sign = headSigner({ sealer, keyring, clock, file });
+    const sign = headSigner({ sealer: signer, keyring, clock, file });
     const ofThis = async () => (await headsApart()).filter((head) => head.entityId === entityId);
     await sign();
     expect(await ofThis()).toHaveLength(1);
@@ -201,9 +213,7 @@ describe('verifying the record names the first entry', () => {
       problem: expect.stringMatching(/^cut off: .* signed at 13$/),
     });
     // The database keeps one of a day.
-    const { rows } = await owner.pool.query('select position from audit_head where entity_id = $1', [
-      entityId,
-    ]);
+    const { rows } = await pool.query('select position from audit_head where entity_id = $1', [entityId]);
     expect(rows).toHaveLength(1);
   });
 
@@ -233,12 +243,19 @@ describe('verifying the record names the first entry', () => {
 it('workers that share a file of heads write to it one after the other', async () => {
   await write(1, () => Date.now());
   await linked();
-  const other = await owner.pool.connect();
+  const [connected] = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(sealer)).rows;
+  const other = await pool.connect();
   await other.query('begin');
   await other.query('select pg_advisory_xact_lock($1)', [HEADS_FILE_LOCK]);
-  const signing = headSigner({ sealer, keyring, clock, file })();
+  const mine = await other.query('select pg_backend_pid() as pid');
+  const signing = headSigner({ sealer: signer, keyring, clock, file })();
   // The embedded database gives the other session its turn only after this transaction.
-  await other.query('select pg_sleep(0.3)');
+  if (database.kind === 'external')
+    await expect
+      .poll(
+        async () => (await other.query('select pg_blocking_pids($1) as pids', [connected?.pid])).rows[0].pids,
+      )
+      .toEqual([mine.rows[0].pid]);
   const positions = async () =>
     (await headsApart()).filter((head) => head.entityId === entityId).map(({ position }) => position);
   expect(await positions()).toEqual([10]);
@@ -250,7 +267,7 @@ it('workers that share a file of heads write to it one after the other', async (
 
 describe('pruning', () => {
   const prune = (years: number) =>
-    pruneAudit({ pruner: dbFor(owner.database, 'pruner', 1), keyring, clock, years }, entityId);
+    pruneAudit({ pruner: dbFor(database, 'pruner', 1), keyring, clock, years }, entityId);
 
   it('removes what is older than the retention; the rest verifies, and what went is on record', async () => {
     expect(await prune(7)).toBe(5);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createClock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { serviceSource, writeRecords } from '../../../src/kernel/audit.ts';
-import { type Db, dbFor, inTenant } from '../../../src/kernel/database.ts';
-import { lakemont } from '../../../src/seed/organisations.ts';
-import { sharedAs } from '../support/client.ts';
-import { ownerPool } from '../support/database.ts';
+import type { Db } from '../../../src/kernel/database.ts';
+import { inOrganisation, type MadeCase, openCase } from '../support/cases.ts';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 
 /** Tables that change without a record, and why. A new table is put under `audit_changes`, or here with its reason. */
 const unaudited: Record<string, string> = {
@@ -50,42 +50,32 @@ const unaudited: Record<string, string> = {
   schema_migration: 'is written by migrations alone',
 };
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let app: Db;
-let patient: { id: string; version: number };
-beforeAll(async () => {
-  owner = await ownerPool();
-  app = dbFor(owner.database, 'app', 1);
-  // So that there is a session.
-  await sharedAs('dana.whitfield');
-  const { rows } = await owner.pool.query('select id, version from patient where entity_id = $1 limit 1', [
-    lakemont.id,
-  ]);
-  patient = rows[0];
-});
-afterAll(() => owner.close());
-
+const { database, pool, db: dbAs } = await testDatabase();
 const clock = createClock(0);
-const tenant = {
-  entityId: lakemont.id,
-  userId: randomUUID(),
-  facilityIds: lakemont.facilities.map(({ id }) => id),
-};
+let here: Organisation;
+let dana: Client;
+let made: MadeCase;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  dana = await here.person('dana');
+  made = await openCase(here, { task: {} });
+});
+
 /** The application's own role, past everything that the code takes care of. */
-const asApp = (work: (db: Db) => Promise<unknown>) => inTenant(app, tenant, work);
+const asApp = (work: (db: Db) => Promise<unknown>) => inOrganisation(here, work);
 const rename = (db: Db) =>
-  db.updateTable('patient').set({ middle_name: 'Guard' }).where('id', '=', patient.id).execute();
+  db.updateTable('patient').set({ middle_name: 'Guard' }).where('id', '=', made.patientId).execute();
 const note = (db: Db, change: { entityId?: string; action?: 'Mutation' | 'View' }) =>
   writeRecords(db, [
     {
-      source: serviceSource(change.entityId ?? lakemont.id, 'guard', clock),
-      entry: { action: change.action ?? 'Mutation', domainType: 'Patient', domainId: patient.id },
+      source: serviceSource(change.entityId ?? here.id, 'guard', clock),
+      entry: { action: change.action ?? 'Mutation', domainType: 'Patient', domainId: made.patientId },
     },
   ]);
 
 describe('the database', () => {
   it('the database guards every table except those listed as not needing it', async () => {
-    const { rows } = await owner.pool.query<{ name: string; triggers: string[] }>(`
+    const { rows } = await pool.query<{ name: string; triggers: string[] }>(`
       select c.relname as name, array_agg(t.tgname::text) filter (where t.tgdeferrable and t.tginitdeferred) as triggers
       from pg_class c left join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
@@ -98,7 +88,7 @@ describe('the database', () => {
 
   it('the database refuses a change without an audit record at its commit, and rolls it back', async () => {
     await expect(asApp(rename)).rejects.toThrow('a change of patient left no audit record');
-    const { rows } = await owner.pool.query('select middle_name from patient where id = $1', [patient.id]);
+    const { rows } = await pool.query('select middle_name from patient where id = $1', [made.patientId]);
     expect(rows[0].middle_name).not.toBe('Guard');
   });
 
@@ -116,23 +106,23 @@ describe('the database', () => {
       await sql`rollback to savepoint s`.execute(db);
     });
     await expect(takenBack).rejects.toThrow(refused);
-    const worker = dbFor(owner.database, 'worker', 1);
-    const elsewhere = worker.transaction().execute(async (db) => {
-      await db
-        .updateTable('task')
-        .set({ priority: sql<number>`11 - priority` })
-        .where('entity_id', '=', lakemont.id)
-        .execute();
-      await note(db as Db, { entityId: randomUUID() });
-    });
+    const elsewhere = dbAs('worker')
+      .transaction()
+      .execute(async (db) => {
+        await db
+          .updateTable('task')
+          .set({ priority: sql<number>`11 - priority` })
+          .where('entity_id', '=', here.id)
+          .execute();
+        await note(db as Db, { entityId: randomUUID() });
+      });
     await expect(elsewhere).rejects.toThrow(refused);
   });
 
   it('the database refuses inserts and deletes too, also of roles that work across entities', async () => {
-    const signin = dbFor(owner.database, 'signin', 1);
-    const session = await anySession(owner.pool);
+    const signin = dbAs('signin');
     const role = {
-      entity_id: lakemont.id,
+      entity_id: here.id,
       id: randomUUID(),
       name: 'Unseen',
       is_read_only: false,
@@ -142,25 +132,31 @@ describe('the database', () => {
       role: () => asApp((db) => db.insertInto('role').values(role).execute()),
       role_permission: () =>
         asApp((db) => db.deleteFrom('role_permission').where('permission_name', '=', 'ssn-read').execute()),
-      app_user: () => signin.updateTable('app_user').set({ phone_number: null }).execute(),
+      app_user: () =>
+        signin.updateTable('app_user').set({ phone_number: null }).where('id', '=', dana.userId).execute(),
       user_session: () =>
-        signin.updateTable('user_session').set({ ended_at: new Date() }).where('id', '=', session).execute(),
+        signin
+          .updateTable('user_session')
+          .set({ ended_at: new Date() })
+          .where('user_id', '=', dana.userId)
+          .execute(),
     };
     for (const [table, attempt] of Object.entries(tries))
       await expect(attempt()).rejects.toThrow(`a change of ${table} left no audit record`);
   });
 
   it('the database lets technical columns change without a record: a lease, the last use of a session', async () => {
-    const { numUpdatedRows } = await dbFor(owner.database, 'signin', 1)
+    const { numUpdatedRows } = await dbAs('signin')
       .updateTable('user_session')
       .set((row) => ({ last_seen_at: row.ref('last_seen_at') }))
+      .where('user_id', '=', dana.userId)
       .executeTakeFirst();
-    expect(numUpdatedRows).toBeGreaterThan(0n);
+    expect(numUpdatedRows).toBe(1n);
   });
 
   it('no role of the product can change the audit record', async () => {
     for (const role of ['app', 'signin', 'worker', 'sealer', 'provision'] as const) {
-      const pool = owner.database.pool(role, 1);
+      const pool = database.pool(role, 1);
       for (const table of ['audit_record', 'audit_link', 'audit_head', 'audit_checkpoint']) {
         await expect(pool.query(`delete from ${table}`), `${role} ${table}`).rejects.toThrow(
           /permission denied/,
@@ -172,8 +168,3 @@ describe('the database', () => {
     }
   });
 });
-
-async function anySession(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query('select id from user_session limit 1');
-  return rows[0].id;
-}

@@ -1,16 +1,17 @@
 import type { AuditPage } from '@waypost/contract/services/audit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { as, type Client, sharedAs } from '../support/client.ts';
-import { ownerPool } from '../support/database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation, type Organisation, signedInAgain } from '../support/organisation.ts';
 import { signInTokens } from '../support/sign-in.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let here: Organisation;
 let auditor: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  auditor = await sharedAs('joel.nakamura');
+  here = await makeOrganisation();
+  auditor = await here.person('joel');
 });
-afterAll(() => owner.close());
 
 const latest = async (userId: string) => {
   const answer = await auditor.call<AuditPage>(
@@ -21,21 +22,22 @@ const latest = async (userId: string) => {
 };
 
 it('a session that lapsed is a sign-out by time-out, once, whether the server or the worker finds it', async () => {
+  const ines = await here.person('ines');
   const idle =
     "update user_session set last_seen_at = now() - interval '16 minutes' where user_id = $1 and ended_at is null";
-  const found = await as('ines.roth');
-  await owner.pool.query(idle, [found.userId]);
+  const found = await signedInAgain(ines);
+  await pool.query(idle, [found.userId]);
   expect((await found.call('GET', '/services/policy/users/me')).status).toBe(401);
   const record = await latest(found.userId);
   expect(record).toMatchObject({ actionType: 'SignOutTimeout', domainType: 'Login' });
   expect(record?.clientDetails.ipAddress).not.toBeNull();
 
-  const left = await as('ines.roth');
-  await owner.pool.query(idle, [left.userId]);
+  const left = await signedInAgain(ines);
+  await pool.query(idle, [left.userId]);
   await expect
     .poll(async () => (await latest(left.userId))?.actionType, { timeout: 30_000, interval: 500 })
     .toBe('SignOutTimeout');
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     `select count(*)::int as n from audit_record r join user_session s on s.id = r.session_id
      where s.user_id = $1 and r.action like 'SignOut%' group by s.id`,
     [left.userId],
@@ -44,17 +46,26 @@ it('a session that lapsed is a sign-out by time-out, once, whether the server or
 });
 
 it('a sign-in with a wrong password is on record of whoever was tried, and of nobody when there is none', async () => {
-  const ines = await sharedAs('ines.roth');
+  const ines = await here.person('ines');
   const before = new Date().toISOString();
-  await expect(signInTokens('ines.roth@lakemont.example', 'Not-the-signs-26')).rejects.toThrow();
-  await expect(signInTokens('nobody.here@lakemont.example', 'Not-the-signs-26')).rejects.toThrow();
+  const { email } = await here.withPassword(ines);
+  await expect(signInTokens(email, 'Not-the-signs-26')).rejects.toThrow();
+  await expect(signInTokens(here.freshEmail('nobody'), 'Not-the-signs-26')).rejects.toThrow();
   await expect
     .poll(async () => (await latest(ines.userId))?.actionType, { timeout: 15_000, interval: 300 })
     .toBe('SignInFailed');
   const record = await latest(ines.userId);
-  expect(record?.auditedUser?.email).toBe('ines.roth@lakemont.example');
+  expect(record?.auditedUser?.email).toBe(email);
   expect(String(record?.actionDateTime) >= before).toBe(true);
   // The worker may take in the two one after the other.
-  const waiting = async () => (await owner.pool.query('select * from account_event')).rows;
+  const tried = [before, new Date().toISOString()];
+  const waiting = async () =>
+    (await pool.query('select * from account_event where occurred_at between $1 and $2', tried)).rows;
   await expect.poll(waiting, { timeout: 15_000, interval: 300 }).toEqual([]);
+  const { rows: ofNobody } = await pool.query(
+    `select * from audit_record where action = 'SignInFailed' and occurred_at between $1 and $2
+       and not exists (select from app_user u where u.id::text = domain_id)`,
+    tried,
+  );
+  expect(ofNobody).toEqual([]);
 });

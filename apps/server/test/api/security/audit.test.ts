@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { getAllTasks } from '@waypost/contract/graphql';
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { Task } from '@waypost/contract/services/task';
 import { EMPTY_ID } from '@waypost/contract/values';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../../src/seed/organisations.ts';
-import { as, type Client, newKey, sharedAs, sharedAsEach } from '../support/client.ts';
-import { ownerPool } from '../support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openCase } from '../support/cases.ts';
+import { type Client, newKey } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
 import { settled } from '../support/eligibility-transactions.ts';
+import { makeOrganisation, type Organisation, signedInAgain } from '../support/organisation.ts';
+import { openTask, openTasks } from '../support/tasks.ts';
+import { setTrap } from '../support/trap.ts';
 
 type Row = {
   id: string;
@@ -24,36 +25,24 @@ type Row = {
   correlation_id: string;
 };
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+const { pool } = await testDatabase();
+let here: Organisation;
 let marcus: Client;
 beforeAll(async () => {
-  owner = await ownerPool();
-  marcus = await sharedAs('marcus.okafor');
+  here = await makeOrganisation();
+  marcus = await here.person('marcus');
 });
-afterAll(() => owner.close());
 
 const recordsOf = async (correlationId: string | null): Promise<Row[]> => {
-  const { rows } = await owner.pool.query<Row>(
-    'select * from audit_record where correlation_id = $1 order by id',
-    [correlationId],
-  );
+  const { rows } = await pool.query<Row>('select * from audit_record where correlation_id = $1 order by id', [
+    correlationId,
+  ]);
   return rows;
-};
-const openTask = async (): Promise<Task> => {
-  const { getAllTasks: page } = await marcus.read('task', getAllTasks, {
-    query: {
-      limit: 1,
-      after: null,
-      sort: [{ column: 'dueDate', descending: true }],
-      filter: { status: { filterType: 'set', values: ['Open'] } },
-    },
-  });
-  return page.rows[0] as Task;
 };
 
 describe('the record', () => {
   it('a change has one audit record with actor, origin, and old and new value', async () => {
-    const task = await openTask();
+    const task = await openTask(marcus);
     const answer = await marcus.call(
       'PATCH',
       `/services/task/tasks/${task.id}`,
@@ -77,6 +66,7 @@ describe('the record', () => {
   });
 
   it('a page of a list has one audit record that names what was shown, and an opened record has one', async () => {
+    await openTasks(marcus, 5);
     const list = await marcus.call<{ data: { getAllTasks: { rows: Array<{ id: string }> } } }>(
       'POST',
       '/services/task/graphql',
@@ -86,6 +76,7 @@ describe('the record', () => {
       },
     );
     const shown = list.body.data.getAllTasks.rows.map((row) => row.id);
+    expect(shown).toHaveLength(5);
     const [entry, ...more] = await recordsOf(list.headers.get('x-correlation-id'));
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ action: 'View', domain_type: 'TaskList', snapshot: { ids: shown } });
@@ -96,17 +87,17 @@ describe('the record', () => {
   });
 
   it('a viewed response is audited, and so is a refused request for an SSN', async () => {
-    const dana = await sharedAs('dana.whitfield');
-    const facility = lakemont.facilities[0];
+    const dana = await here.person('dana');
+    const facility = here.facility();
     const sent = await dana.call<EligibilityTransaction>(
       'POST',
       '/services/realtime-eligibility/api/EligibilityTransactions/verify',
       {
         ...emptyEligibilityRequest,
-        facilityId: facility?.id,
+        facilityId: facility.id,
         payerCode: 'TWM01',
         searchOptionId: 'name-birth',
-        providerIdentifier: facility?.npi,
+        providerIdentifier: facility.npi,
         serviceDateFrom: '2026-11-20',
         patientFirstName: 'Marisol',
         patientLastName: 'Echeverria',
@@ -133,12 +124,8 @@ describe('the record', () => {
   });
 
   it('every refused call for an SSN or a payer’s answer is audited, under the id it asked for', async () => {
-    const { rows } = await owner.pool.query<{ id: string; patient_id: string }>(
-      'select id, patient_id from patient_case where facility_id = $1 order by case_number limit 1',
-      [lakemont.facilities[0]?.id],
-    );
-    const { id: caseId = '', patient_id: patientId = '' } = rows[0] ?? {};
-    const [dana, elena, ruth] = await sharedAsEach('dana.whitfield', 'elena.lindqvist', 'ruth.abara');
+    const { caseId, patientId } = await openCase(here);
+    const [dana, elena, ruth] = await here.people('dana', 'elena', 'ruth');
     const refusedAs = async (answer: { status: number; headers: Headers }, status: number) => {
       expect(answer.status).toBe(status);
       return (await recordsOf(answer.headers.get('x-correlation-id'))).map(
@@ -181,13 +168,14 @@ describe('the record', () => {
   });
 
   it('sign-in, sign-out and sign-out by time-out are audited under no entity [P-292][P-293]', async () => {
+    const ines = await here.person('ines');
     for (const [query, action] of [
       ['', 'SignOut'],
       ['?isTimeout=true', 'SignOutTimeout'],
     ] as const) {
-      const somebody = await as('ines.roth');
+      const somebody = await signedInAgain(ines);
       await somebody.call('POST', `/services/audit/api/Authentication/signOut${query}`);
-      const { rows } = await owner.pool.query<Row & { entity_id: string }>(
+      const { rows } = await pool.query<Row & { entity_id: string }>(
         "select * from audit_record where actor_id = $1 and domain_type = 'Login' order by occurred_at desc, id desc limit 2",
         [somebody.userId],
       );
@@ -198,23 +186,22 @@ describe('the record', () => {
   });
 
   it('a change is rolled back when its audit record cannot be written', async () => {
-    const task = await openTask();
-    await owner.pool.query(
-      "alter table audit_record add constraint refuses check (action <> 'Mutation') not valid",
+    const task = await openTask(marcus);
+    const takeAway = await setTrap(
+      pool,
+      'audit_record',
+      `new.action = 'Mutation' and new.domain_id = '${task.id}'`,
     );
-    try {
-      const answer = await marcus.call(
-        'PATCH',
-        `/services/task/tasks/${task.id}`,
-        { status: 'OnHold' },
-        { 'if-match': String(task.version) },
-      );
-      expect(answer.status).toBe(500);
-      expect(answer.text).not.toContain('refuses');
-    } finally {
-      await owner.pool.query('alter table audit_record drop constraint refuses');
-    }
-    const { rows } = await owner.pool.query('select status, version from task where id = $1', [task.id]);
+    const answer = await marcus.call(
+      'PATCH',
+      `/services/task/tasks/${task.id}`,
+      { status: 'OnHold' },
+      { 'if-match': String(task.version) },
+    );
+    await takeAway();
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('on purpose');
+    const { rows } = await pool.query('select status, version from task where id = $1', [task.id]);
     expect(rows[0]).toEqual({ status: 'Open', version: task.version });
   });
 });

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
 import { expect, it } from 'vitest';
-import { sharedAs } from '../support/client.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { openTasks } from '../support/tasks.ts';
 
 const page = (limit: number): TaskQuery => ({ limit, after: null, sort: [], filter: {} });
 
 it('row security holds over a thousand interleaved calls of two entities, failing ones among them', async () => {
-  const clients = await Promise.all(['dana.whitfield', 'nadia.castle'].map(sharedAs));
+  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  const clients = [await here.person('dana'), await elsewhere.person('nadia')];
   const own = new Map<string, Set<string>>();
-  for (const client of clients) {
-    const { getAllTasks: all } = await client.read('task', getAllTasks, { query: page(5000) });
-    own.set(client.userId, new Set(all.rows.map((row) => row.id)));
-  }
+  for (const client of clients)
+    own.set(client.userId, new Set((await openTasks(client, 10)).map(({ id }) => id)));
   let next = 0;
   const worker = async () => {
     while (next < 1000) {

@@ -10,13 +10,14 @@ import {
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { Task } from '@waypost/contract/services/task';
 import { databaseRoles } from '@waypost/platform/database/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lakemont } from '../../../src/seed/organisations.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
-import { type Client, call, newKey, SUBSCRIPTION, sharedAsEach } from '../support/client.ts';
-import { ownerPool } from '../support/database.ts';
+import { type Client, call, newKey, SUBSCRIPTION } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
 import { settled } from '../support/eligibility-transactions.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { guardedRoutes } from '../support/routes.ts';
+import { openTask, openTasks } from '../support/tasks.ts';
 
 const RTE = '/services/realtime-eligibility';
 const page = (change: Partial<TaskQuery> = {}): TaskQuery => ({
@@ -37,27 +38,33 @@ const tasksOf = async (client: Client, headers: Record<string, string> = {}): Pr
   return answer.body.data.getAllTasks.rows;
 };
 
+const { database, pool } = await testDatabase();
+let here: Organisation;
+let elsewhere: Organisation;
 let dana: Client;
 let nadia: Client;
 let lena: Client;
 let task: Task;
 let transactionId: string;
-const [main, bay, children] = lakemont.facilities;
 beforeAll(async () => {
-  [dana, nadia, lena] = await sharedAsEach('dana.whitfield', 'nadia.castle', 'lena.fuchs');
-  // In a facility that Lena does not have.
-  const found = (await tasksOf(dana)).find((row) => row.domainModels.case.facilityId === main?.id);
-  if (!found) throw new Error('no task at the main facility');
-  task = found;
+  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [dana, lena] = await here.people('dana', 'lena');
+  nadia = await elsewhere.person('nadia');
+  // In a facility that Lena does not have, in a case whose number there is elsewhere too.
+  task = await openTask(dana);
+  // Numbers begin anew in each organisation.
+  await openTask(nadia);
+  const ofDana = { status: 'InProcess', assigneeId: dana.userId } as const;
+  for (const facility of [0, 1, 2]) await openTasks(dana, 12, { facility, ...ofDana });
   const sent = await dana.call<{ id: string }>(
     'POST',
     `${RTE}/api/EligibilityTransactions/verify`,
     {
       ...emptyEligibilityRequest,
-      facilityId: main?.id,
+      facilityId: here.facility().id,
       payerCode: 'TWM01',
       searchOptionId: 'member-name-birth',
-      providerIdentifier: main?.npi,
+      providerIdentifier: here.facility().npi,
       serviceDateFrom: '2026-11-20',
       memberId: 'TWM8841207',
       patientFirstName: 'Marisol',
@@ -101,7 +108,7 @@ describe('a record of another entity, or of a facility one does not have', () =>
         `${RTE}/api/EligibilityTransactions/verify`,
         {
           ...emptyEligibilityRequest,
-          facilityId: main?.id,
+          facilityId: here.facility().id,
           payerCode: 'TWM01',
           providerIdentifier: '1234567893',
           serviceDateFrom: '2026-11-20',
@@ -120,34 +127,37 @@ describe('a record of another entity, or of a facility one does not have', () =>
         expect(answer.text).not.toContain(patient.accountNumber);
       }
       const listed = await stranger.read('task', getTasksByUser, { assigneeId: dana.userId, query: page() });
+      expect(listed.getTasksByUser.rows.length).toBe(stranger === lena ? 12 : 0);
       for (const row of listed.getTasksByUser.rows)
-        expect(row.domainModels.case.facilityId).toBe(children?.id);
-      const details = await stranger.read('case', getCaseDetails, { caseNumber });
+        expect(row.domainModels.case.facilityId).toBe(here.facility(2).id);
+      const { getCaseDetails: details } = await stranger.read('case', getCaseDetails, { caseNumber });
       // Case numbers repeat between entities: whatever is found is one's own.
-      expect(
-        details.getCaseDetails?.patientAccountNumber === patient.accountNumber && stranger === lena,
-      ).toBe(false);
-      expect(details.getCaseDetails?.facilityId).not.toBe(main?.id);
+      if (stranger === lena) expect(details).toBeNull();
+      else expect(elsewhere.facilities.map(({ id }) => id)).toContain(details?.facilityId);
     }
     const unchanged = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);
     expect(unchanged.body.version).toBe(task.version);
   });
 
   it('no list has a record of another entity or facility [W-169][W-177]', async () => {
-    const ofLakemont = new Set((await tasksOf(dana)).map((row) => row.id));
-    expect((await tasksOf(nadia)).filter((row) => ofLakemont.has(row.id))).toEqual([]);
+    const ofHere = new Set((await tasksOf(dana)).map((row) => row.id));
+    const ofNadia = await tasksOf(nadia);
+    expect(ofNadia).toHaveLength(1);
+    expect(ofNadia.filter((row) => ofHere.has(row.id))).toEqual([]);
     const ofLena = await tasksOf(lena);
     expect(ofLena.length).toBeGreaterThan(10);
-    expect(new Set(ofLena.map((row) => row.domainModels.case.facilityId))).toEqual(new Set([children?.id]));
+    expect(new Set(ofLena.map((row) => row.domainModels.case.facilityId))).toEqual(
+      new Set([here.facility(2).id]),
+    );
   });
 });
 
 describe('the Scope header', () => {
   it('the Scope header is only a request: every call refuses an entity that is not the user’s', async () => {
-    for (const route of guardedRoutes().filter(({ kind }) => kind === 'entity')) {
+    for (const route of guardedRoutes(here).filter(({ kind }) => kind === 'entity')) {
       const answer = await nadia.call<{ code: string }>(route.method, route.path, route.body, {
         ...route.headers,
-        Scope: lakemont.id,
+        Scope: here.id,
       });
       expect(answer.status, route.name).toBe(403);
       expect(answer.body.code, route.name).toBe('ENTITY_REFUSED');
@@ -161,7 +171,7 @@ describe('the Scope header', () => {
     });
     expect(bare.status).toBe(400);
     const path = '/services/task/users/me/workingTask';
-    expect((await dana.call('GET', path, undefined, { Scope: 'LKMT' })).status).toBe(400);
+    expect((await dana.call('GET', path, undefined, { Scope: here.lcode })).status).toBe(400);
     const twice = await new Promise<number>((resolve, reject) => {
       const { hostname, port } = new URL(portalUrl);
       const headers = [
@@ -182,7 +192,7 @@ describe('the Scope header', () => {
     ).toBe(400);
     expect((await dana.call('GET', path)).status).toBe(200);
     // So it is for every call about an entity.
-    for (const route of guardedRoutes().filter(({ kind }) => kind === 'entity')) {
+    for (const route of guardedRoutes(here).filter(({ kind }) => kind === 'entity')) {
       const answer = await call<Problem>(route.method, route.path, { ...rest, ...route.headers }, route.body);
       expect([answer.status, answer.body.errors?.[0]?.path], route.name).toEqual([400, 'Scope']);
     }
@@ -191,13 +201,15 @@ describe('the Scope header', () => {
 
 describe('the ScopeMember header', () => {
   it('the ScopeMember header narrows to a facility of the user, and never widens [C-281]', async () => {
-    const narrowed = await tasksOf(dana, { ScopeMember: bay?.id ?? '' });
+    const narrowed = await tasksOf(dana, { ScopeMember: here.facility(1).id });
     expect(narrowed.length).toBeGreaterThan(5);
-    expect(new Set(narrowed.map((row) => row.domainModels.case.facilityId))).toEqual(new Set([bay?.id]));
+    expect(new Set(narrowed.map((row) => row.domainModels.case.facilityId))).toEqual(
+      new Set([here.facility(1).id]),
+    );
     // It has this one name.
-    const whole = await tasksOf(dana, { 'scope-member': bay?.id ?? '' });
+    const whole = await tasksOf(dana, { 'scope-member': here.facility(1).id });
     expect(new Set(whole.map((row) => row.domainModels.case.facilityId)).size).toBe(3);
-    const foreign = { ScopeMember: main?.id ?? '' };
+    const foreign = { ScopeMember: here.facility().id };
     expect((await lena.call('GET', '/services/task/users/me/workingTask', undefined, foreign)).status).toBe(
       403,
     );
@@ -208,27 +220,21 @@ describe('the ScopeMember header', () => {
       { 'if-match': '1', ...foreign },
     );
     expect(write.status).toBe(403);
-    const elsewhere = await dana.call('GET', `/services/task/tasks/${task.id}`, undefined, {
-      ScopeMember: bay?.id ?? '',
+    const fromBay = await dana.call('GET', `/services/task/tasks/${task.id}`, undefined, {
+      ScopeMember: here.facility(1).id,
     });
-    expect(elsewhere.status).toBe(404);
+    expect(fromBay.status).toBe(404);
   });
 });
 
 describe('row security', () => {
-  let owner: Awaited<ReturnType<typeof ownerPool>>;
-  beforeAll(async () => {
-    owner = await ownerPool();
-  });
-  afterAll(() => owner.close());
-
   it('row security binds the application: it owns no table, bypasses nothing, and every tenant table is forced', async () => {
-    const { rows: roles } = await owner.pool.query(
+    const { rows: roles } = await pool.query(
       'select rolname from pg_roles where rolname = any ($1) and (rolsuper or rolbypassrls or rolcreaterole)',
       [Object.values(databaseRoles).filter((name) => name !== null)],
     );
     expect(roles).toEqual([]);
-    const { rows: bare } = await owner.pool.query(`
+    const { rows: bare } = await pool.query(`
       select c.relname from pg_class c
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id')
@@ -238,8 +244,8 @@ describe('row security', () => {
   });
 
   it('row security shows no row of any table while no entity is set', async () => {
-    const app = owner.database.pool('app', 1);
-    const { rows } = await owner.pool.query<{ relname: string }>(`
+    const app = database.pool('app', 1);
+    const { rows } = await pool.query<{ relname: string }>(`
       select c.relname from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id')
         and has_table_privilege('waypost_app', c.oid, 'select')`);
@@ -251,7 +257,7 @@ describe('row security', () => {
   });
 
   it('no role of the application can change or delete an audit record', async () => {
-    const app = owner.database.pool('app', 1);
+    const app = database.pool('app', 1);
     await expect(app.query("update audit_record set action = 'View'")).rejects.toThrow(/permission denied/);
     await expect(app.query('delete from audit_record')).rejects.toThrow(/permission denied/);
   });

@@ -1,21 +1,26 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { Problem } from '@waypost/contract/errors';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl, portalUrl } from '../support/addresses.ts';
-import { as, type Client, call, SUBSCRIPTION, sharedAs } from '../support/client.ts';
+import { type Client, call, SUBSCRIPTION } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
 import { forge, providerKey } from '../support/forge.ts';
+import { makeOrganisation, type Organisation, signedInAgain, staff } from '../support/organisation.ts';
 import { guardedRoutes } from '../support/routes.ts';
 import { secondServer } from '../support/second-server.ts';
 import { signInTokens } from '../support/sign-in.ts';
 
 const ME = '/services/policy/users/me';
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const { pool } = await testDatabase();
+let here: Organisation;
 let dana: Client;
 let key: Awaited<ReturnType<typeof providerKey>>;
 beforeAll(async () => {
-  dana = await sharedAs('dana.whitfield');
+  here = await makeOrganisation();
+  dana = await here.person('dana');
   key = await providerKey();
 });
 
@@ -27,12 +32,12 @@ describe('a token', () => {
     const claims = {
       iss: identityUrl,
       aud: 'waypost-portal',
-      sub: dana.userId,
+      sub: dana.person.subject,
       iat: seconds(),
       exp: seconds() + 600,
     };
     const token = `${part({ alg: 'none', kid: key.kid })}.${part(claims)}.`;
-    for (const route of guardedRoutes()) {
+    for (const route of guardedRoutes(here)) {
       const headers = { ...dana.headers, ...route.headers, authorization: `Bearer ${token}` };
       const answer = await call(route.method, route.path, headers, route.body);
       expect(answer.status, route.name).toBe(401);
@@ -41,7 +46,7 @@ describe('a token', () => {
 
   it('every call needs a token, its session and the subscription key [P-252]', async () => {
     const refused = 'You do not have permissions to access this resource';
-    for (const route of guardedRoutes()) {
+    for (const route of guardedRoutes(here)) {
       const anonymous = await call(
         route.method,
         route.path,
@@ -73,7 +78,7 @@ describe('a token', () => {
 
   it('a token signed with the public key as a shared secret is refused', async () => {
     const jwks = (await (await fetch(`${identityUrl}/jwks`)).json()) as { keys: JWK[] };
-    const body = `${part({ alg: 'HS256', kid: key.kid })}.${part({ iss: identityUrl, aud: 'waypost-portal', sub: dana.userId, iat: seconds(), exp: seconds() + 600 })}`;
+    const body = `${part({ alg: 'HS256', kid: key.kid })}.${part({ iss: identityUrl, aud: 'waypost-portal', sub: dana.person.subject, iat: seconds(), exp: seconds() + 600 })}`;
     for (const secret of [JSON.stringify(jwks.keys[0]), JSON.stringify(jwks), String(jwks.keys[0]?.x)]) {
       const token = `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
       expect((await meWith(token)).status).toBe(401);
@@ -81,7 +86,7 @@ describe('a token', () => {
   });
 
   it('forged right is accepted: what follows is refused for its claims alone', async () => {
-    expect((await meWith(await forge(key, dana.userId))).status).toBe(200);
+    expect((await meWith(await forge(key, dana.person.subject))).status).toBe(200);
   });
 
   it.each([
@@ -96,7 +101,7 @@ describe('a token', () => {
     ['no end', { exp: undefined }],
     ['somebody else as its subject', { sub: '00000000-0000-8000-8000-000000000000' }],
   ])('with %s is refused', async (_what, claims) => {
-    expect((await meWith(await forge(key, dana.userId, claims))).status).toBe(401);
+    expect((await meWith(await forge(key, dana.person.subject, claims))).status).toBe(401);
   });
 
   it('a token with its own key is refused, and that key is never fetched', async () => {
@@ -114,7 +119,7 @@ describe('a token', () => {
       const token = await new SignJWT({
         iss: identityUrl,
         aud: 'waypost-portal',
-        sub: dana.userId,
+        sub: dana.person.subject,
         iat: seconds(),
         exp: seconds() + 600,
       })
@@ -122,16 +127,17 @@ describe('a token', () => {
         .sign(own.privateKey);
       expect((await meWith(token)).status).toBe(401);
       // Also when everything else about it is right.
-      expect((await meWith(await forge(key, dana.userId, {}, header))).status).toBe(401);
+      expect((await meWith(await forge(key, dana.person.subject, {}, header))).status).toBe(401);
     }
     await new Promise((resolve) => listener.close(resolve));
     expect(asked).toBe(0);
   });
 
   it('an access token is refused where an ID token is expected', async () => {
-    const { accessToken } = await signInTokens('dana.whitfield@lakemont.example');
+    const { email, password } = await here.withPassword(dana);
+    const { accessToken } = await signInTokens(email, password);
     expect((await meWith(accessToken)).status).toBe(401);
-    expect((await meWith(await forge(key, dana.userId, {}, { typ: 'at+jwt' }))).status).toBe(401);
+    expect((await meWith(await forge(key, dana.person.subject, {}, { typ: 'at+jwt' }))).status).toBe(401);
   });
 });
 
@@ -156,7 +162,7 @@ describe('unknown keys', () => {
     const address = issuer.address();
     const port = typeof address === 'object' ? address?.port : 0;
     server = await secondServer({ OIDC_ISSUER: `http://127.0.0.1:${port}` });
-  });
+  }, 120_000);
   afterAll(async () => {
     await server.stop();
     await new Promise((resolve) => issuer.close(resolve));
@@ -185,7 +191,7 @@ describe('unknown keys', () => {
 
 describe('a session', () => {
   it('a session is opened once per token, and ends with the sign-out [P-292]', async () => {
-    const mine = await as('ines.roth');
+    const mine = await signedInAgain(await here.person('ines'));
     const again = await call('POST', '/services/policy/sessions', {
       authorization: `Bearer ${mine.idToken}`,
     });
@@ -198,14 +204,19 @@ describe('a session', () => {
   });
 
   it("of somebody else does not go with one's own token", async () => {
-    const marcus = await sharedAs('marcus.okafor');
+    const marcus = await here.person('marcus');
     expect((await call('GET', ME, { ...dana.headers, 'x-session-id': marcus.sessionId })).status).toBe(401);
   });
 
   it('no session is opened for a deactivated or unknown user', async () => {
-    const token = await forge(key, '00000000-0000-8000-8000-00000000dead');
-    expect(
-      (await call('POST', '/services/policy/sessions', { authorization: `Bearer ${token}` })).status,
-    ).toBe(401);
+    const opened = async (subject: string) => {
+      const authorization = `Bearer ${await forge(key, subject, { sid: randomUUID() })}`;
+      return (await call('POST', '/services/policy/sessions', { authorization })).status;
+    };
+    expect(await opened('00000000-0000-8000-8000-00000000dead')).toBe(401);
+    const { userId, person } = await here.invite(staff.ines);
+    expect(await opened(person.subject)).toBe(201);
+    await pool.query('update app_user set is_active = false where id = $1', [userId]);
+    expect(await opened(person.subject)).toBe(401);
   });
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   Availability,
   AvailabilityBody,
@@ -6,8 +5,12 @@ import type {
   RuleInFull,
 } from '@waypost/contract/services/assignment';
 import type pg from 'pg';
-import { type CastFacility, lakemont } from '../../../src/seed/organisations.ts';
+import { giveOutTasks } from '../../../src/modules/assignment/give-out.ts';
+import { openAlike } from './cases.ts';
 import type { Client } from './client.ts';
+import { testDatabase } from './database.ts';
+import type { jobTools } from './jobs.ts';
+import type { Organisation } from './organisation.ts';
 
 export const ASSIGNMENT = '/services/task/assignment';
 
@@ -35,67 +38,77 @@ export async function setAwayReturn(by: Client, awayReturnHours: number | null) 
   return by.call('PUT', `${ASSIGNMENT}/settings`, { awayReturnHours }, match);
 }
 
-export const facilityAt = (position: number): CastFacility => lakemont.facilities[position] as CastFacility;
+/** Opens tasks about faxes at a facility of an organisation, the first of them the next to be worked. */
+export const faxesAt = (at: Organisation, count: number, facility = 0): Promise<string[]> =>
+  openAlike(at, count, { ...faxes, facility });
 
-/** Makes open tasks about faxes at a facility, as copies of another task; the first of them is the next to be worked. */
-export async function openFaxes(pool: pg.Pool, count: number, facility = facilityAt(0)): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
-  await pool.query(
-    `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at,
-       process_started_at, due_date, start_url, case_id, facility_id, case_number, account_number,
-       patient_first_name, patient_last_name, payer_name, date_of_service)
-     select t.entity_id, n.id, $3, $4, 'documents', 'Open', 1, now(), now(), t.due_date + n.at::integer, start_url,
-       case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name, payer_name,
-       date_of_service
-     from unnest($2::uuid[]) with ordinality n (id, at)
-     cross join lateral (select * from task where facility_id = $1 order by created_at, id limit 1) t`,
-    [facility.id, ids, faxes.taskType, faxes.process],
-  );
-  return ids;
+/** One of them. */
+export async function faxAt(at: Organisation, facility?: number): Promise<string> {
+  const [id] = await faxesAt(at, 1, facility);
+  if (!id) throw new Error('no task was opened');
+  return id;
 }
 
-/** Who has each of these tasks. */
+/**
+ * Lets workers give out what they can in an organisation, besides the one of the product, until no rule has anything left: what
+ * another is at just now is waited for.
+ */
+export async function giveOut(at: Organisation, ...workers: ReturnType<typeof jobTools>[]): Promise<void> {
+  const { pool } = await testDatabase();
+  const hasLeft = async (): Promise<boolean> => {
+    await pool.query('select from assignment_rule where entity_id = $1 for update', [at.id]);
+    const { rows } = await pool.query(
+      `select from assignment_rule r where entity_id = $1 and mode <> 'byHand' and look_at <= now() and exists (
+         select from task t where t.entity_id = r.entity_id and t.process = r.process and t.task_name = r.task_type
+           and t.status = 'Open')`,
+      [at.id],
+    );
+    return rows.length > 0;
+  };
+  await Promise.all(
+    workers.map(async (worker) => {
+      for (let round = 0; await hasLeft(); round += 1) {
+        if (round === 200) throw new Error('the rules do not come to an end');
+        await giveOutTasks(worker);
+      }
+    }),
+  );
+}
+
+/**
+ * Nothing that an earlier test of the file did stands in the way: its tasks are done, all are given out by hand, and nobody has said
+ * whether they are there.
+ */
+export async function startAfresh(at: Organisation): Promise<void> {
+  const { pool } = await testDatabase();
+  await pool.query(
+    `update assignment_rule set mode = 'byHand', daily_limit = null, version = version + 1 where entity_id = $1`,
+    [at.id],
+  );
+  await pool.query(
+    `update task set status = 'Complete', wait_until = null where entity_id = $1 and status <> 'Complete'`,
+    [at.id],
+  );
+  for (const table of [
+    'assignment_day',
+    'assignment_turn',
+    'assignment_share',
+    'user_availability',
+    'working_task',
+  ])
+    await pool.query(`delete from ${table} where entity_id = $1`, [at.id]);
+  await pool.query(
+    'update assignment_settings set away_return_hours = null, version = version + 1 where entity_id = $1',
+    [at.id],
+  );
+}
+
+/** Who has each of these tasks, once no worker is at them at just now. */
 export async function holdersOf(pool: pg.Pool, ids: readonly string[]): Promise<(string | null)[]> {
   const { rows } = await pool.query<{ id: string; assignee_id: string | null }>(
-    'select id, assignee_id from task where id = any ($1)',
+    'select id, assignee_id from task where id = any ($1) order by id for share',
     [ids],
   );
   const byId = new Map(rows.map((row) => [row.id, row.assignee_id]));
   return ids.map((id) => byId.get(id) ?? null);
-}
-
-/** Open tasks about faxes that are not of these tests, while they run: a rule would give them out first. */
-const aside = new Set<string>();
-
-async function setAside(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(
-    `update task set status = 'OnHold' where task_name = $1 and status = 'Open' and assignee_id is null
-     returning id`,
-    [faxes.taskType],
-  );
-  for (const { id } of rows) aside.add(id);
-}
-
-/** Leaves everything as it was before these tests. */
-export async function endAssignment(pool: pg.Pool): Promise<void> {
-  await forgetAssignment(pool);
-  await pool.query(`update task set status = 'Open' where id = any ($1)`, [[...aside]]);
-  aside.clear();
-}
-
-/** Takes faxes, the rule and what everybody has said of themselves out of the way, whatever a test has made of them. */
-export async function forgetAssignment(pool: pg.Pool): Promise<void> {
-  await pool.query(`update assignment_rule set mode = 'byHand', version = version + 1`);
-  const made = `(select id from task where task_name = $1 and cycle is null and task_group = 'documents')`;
-  await pool.query(
-    `delete from comment_mention where comment_id in (select id from case_comment where task_id in ${made})`,
-    [faxes.taskType],
-  );
-  for (const table of ['case_comment', 'task_reason', 'task_step', 'working_task', 'task_viewer'])
-    await pool.query(`delete from ${table} where task_id in ${made}`, [faxes.taskType]);
-  await pool.query(`delete from task where id in ${made}`, [faxes.taskType]);
-  for (const table of ['assignment_day', 'assignment_turn', 'assignment_share', 'user_availability'])
-    await pool.query(`delete from ${table}`);
-  await pool.query('update assignment_settings set away_return_hours = null, version = version + 1');
-  await setAside(pool);
 }

@@ -2,6 +2,7 @@ import { getTaskQueue, type TaskFilter } from '@waypost/contract/graphql';
 import { AGED_DAYS, type Board, boardSchema } from '@waypost/contract/services/board';
 import { expect } from 'vitest';
 import type { Client } from './client.ts';
+import { openTask, openTasks } from './tasks.ts';
 
 export const BOARD = '/services/task/board';
 
@@ -33,11 +34,24 @@ const figures = {
 } satisfies Record<string, TaskFilter>;
 
 /** What the list says of open tasks under a filter. */
-export const listedOpen = async (by: Client, filter: TaskFilter) => ({
-  open: await listed(by, { ...figures.open, ...filter }),
-  aged: await listed(by, { ...figures.aged, ...filter }),
-  overdue: await listed(by, { ...figures.overdue, ...filter }),
-});
+export async function listedOpen(by: Client, filter: TaskFilter) {
+  const [all, aged, overdue] = await Promise.all(
+    [figures.open, figures.aged, figures.overdue].map((figure) => listed(by, { ...figure, ...filter })),
+  );
+  return { open: all, aged, overdue };
+}
+
+/** Opens work of several groups, payers and facilities in the organisation of a manager: some is old, some held, some finished. */
+export async function openMixture(manager: Client, worker: Client): Promise<void> {
+  const assigneeId = worker.userId;
+  await openTasks(manager, 2);
+  await openTasks(manager, 2, { facility: 1, payerCode: 'LKSH1', ageDays: 30 });
+  await openTask(manager, { facility: 2, payerCode: 'CMS', status: 'InProcess', assigneeId });
+  await openTask(manager, { process: 'Registration Verification', status: 'OnHold', ageDays: 3 });
+  await openTask(manager, { process: 'Insurance Verification', status: 'Elevated', assigneeId });
+  await openTasks(manager, 2, { status: 'Complete', assigneeId, ageDays: 9 });
+  await openTask(manager, { facility: 1, status: 'Complete', assigneeId, ageDays: 1 });
+}
 
 /** Compares every figure of a manager's board with the lists that they have. */
 export async function expectAsListed(manager: Client, board: Board): Promise<void> {

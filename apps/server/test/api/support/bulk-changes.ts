@@ -3,14 +3,13 @@ import type { Problem } from '@waypost/contract/errors';
 import type { TaskFilter } from '@waypost/contract/graphql';
 import type { BulkChange } from '@waypost/contract/services/bulk-changes';
 import type { Task } from '@waypost/contract/services/task';
-import type { Database } from '@waypost/platform/database/open';
 import { StorageFull } from '@waypost/platform/database/trouble';
-import type pg from 'pg';
 import { vi } from 'vitest';
 import { turns } from '../../../src/modules/bulk/work-through.ts';
-import { lakemont } from '../../../src/seed/organisations.ts';
 import { type Answer, type Client, newKey } from './client.ts';
+import { testDatabase } from './database.ts';
 import { jobTools } from './jobs.ts';
+import { organisationOf } from './organisation.ts';
 
 export const BULK = '/services/task/bulk-changes';
 
@@ -38,47 +37,45 @@ export const bulkEnded = (client: Client, { id }: Pick<BulkChange, 'id'>): Promi
     { timeout: 20_000, interval: 100 },
   );
 
-/** Keeps these tasks, and others of their cases. */
+/** Keeps these tasks, and others of their cases, while they are open. */
 export const ofCases = (tasks: readonly Task[]): TaskFilter => ({
   caseNumber: { filterType: 'set', values: tasks.map(({ domainModels }) => domainModels.case.caseNumber) },
   status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Elevated', 'Wait'] },
 });
 
 /** A bulk change of somebody that no worker may take up, because another one has leased it: it holds tasks. */
-export async function leasedBulkChange(pool: pg.Pool, { userId }: Client): Promise<string> {
+export async function leasedBulkChange(client: Client): Promise<string> {
+  const { pool } = await testDatabase();
+  const here = organisationOf(client);
   const id = randomUUID();
   await pool.query(
     `insert into job_attempt (queue, item_id, entity_id, attempts, next_attempt_at)
      values ('bulk changes', $1, $2, 1, now() + interval '1 hour')`,
-    [id, lakemont.id],
+    [id, here.id],
   );
   await pool.query(
     `insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
      values ($3, $1, $2, $4, '{"status": "OnHold"}', now(), 1)`,
-    [id, userId, lakemont.id, lakemont.facilities.map((facility) => facility.id)],
+    [id, client.userId, here.id, here.facilities.map((facility) => facility.id)],
   );
   return id;
 }
 
 /** Gives a leased bulk change its tasks, in this order. */
-export async function fillBulkChange(pool: pg.Pool, id: string, tasks: readonly Task[]): Promise<void> {
+export async function fillBulkChange(id: string, tasks: readonly Task[]): Promise<void> {
+  const { pool } = await testDatabase();
   await pool.query(
     `insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
-     select $1::uuid, $2::uuid, row_number() over (order by array_position($3::uuid[], id)), id, facility_id, version
-     from task where id = any ($3::uuid[])`,
-    [lakemont.id, id, tasks.map((task) => task.id)],
+     select entity_id, $1::uuid, row_number() over (order by array_position($2::uuid[], id)), id, facility_id, version
+     from task where id = any ($2::uuid[])`,
+    [id, tasks.map((task) => task.id)],
   );
   await pool.query('update bulk_change set tasks = $2 where id = $1', [id, tasks.length]);
 }
 
-type Owner = { pool: pg.Pool; database: Database };
-
 /** A turn of a worker with a disk that has room for so many slices. */
-export async function takeTurn(
-  { pool, database }: Owner,
-  id: string,
-  room = Number.POSITIVE_INFINITY,
-): Promise<void> {
+export async function takeTurn(id: string, room = Number.POSITIVE_INFINITY): Promise<void> {
+  const { pool, database } = await testDatabase();
   const { rows } = await pool.query(
     'select id, entity_id, user_id, facility_ids, change from bulk_change where id = $1',
     [id],

@@ -1,14 +1,17 @@
-import { type ProcessName, taskTypes } from '@waypost/contract/processes';
+import { randomUUID } from 'node:crypto';
+import { groupOfProcess, type ProcessName, taskTypes } from '@waypost/contract/processes';
 import type { TaskStatus } from '@waypost/contract/task-status';
 import { EMPTY_ID } from '@waypost/contract/values';
+import { sql } from 'kysely';
 import { type Db, inTenant } from '../../../src/kernel/database.ts';
 import { gapsOf } from '../../../src/seed/gaps.ts';
 import { makeNotes } from '../../../src/seed/notes.ts';
 import { makeOrders } from '../../../src/seed/orders.ts';
 import { type CastCase, makeCases } from '../../../src/seed/patients.ts';
 import { payers } from '../../../src/seed/payers.ts';
-import { physiciansOf } from '../../../src/seed/physicians.ts';
+import { type CastPhysician, physiciansOf } from '../../../src/seed/physicians.ts';
 import { writePlans } from '../../../src/seed/plans.ts';
+import { providersOf } from '../../../src/seed/providers.ts';
 import { randomFrom } from '../../../src/seed/random.ts';
 import { type CastTask, makeTasks } from '../../../src/seed/tasks.ts';
 import { writeTemplates } from '../../../src/seed/templates.ts';
@@ -21,7 +24,7 @@ import { testDatabase } from './database.ts';
 import type { Organisation } from './organisation.ts';
 import { commandTools } from './tools.ts';
 
-export type MadeTask = { id: string; version: number; taskType: string; process: ProcessName };
+type MadeTask = { id: string; version: number; taskType: string; process: ProcessName };
 /** A case with its patient, first coverage and tasks. */
 export type MadeCase = CastCase & { tasks: MadeTask[] };
 
@@ -71,7 +74,7 @@ export async function openCases(
   at.patients += count;
   const { task } = wanted;
   const tasks = task ? cases.map((of) => taskOf(of, task)) : [];
-  await write(at, cases, tasks);
+  await write(at, cases, tasks, { isNear: wanted.change?.serviceStart !== undefined });
   const made = await tasksOf(cases);
   return cases.map((of) => ({ ...of, tasks: made.get(of.caseId) ?? [] }));
 }
@@ -81,6 +84,33 @@ export async function openCase(at: Organisation, wanted: WantedCase = {}): Promi
   const [made] = await openCases(at, 1, wanted);
   if (!made) throw new Error('no case was opened');
   return made;
+}
+
+/**
+ * Opens many tasks of one type about one new case, and emits nothing: nobody has heard of them. The first of them is the next to be
+ * worked.
+ */
+export async function openAlike(
+  at: Organisation,
+  count: number,
+  { process, taskType, facility = 0 }: { process: ProcessName; taskType: string; facility?: number },
+): Promise<string[]> {
+  const { caseId, payer } = await openCase(at, { facility });
+  const { pool } = await testDatabase();
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await pool.query(
+    `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
+       due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
+       payer_name, date_of_service)
+     select c.entity_id, n.id, $3, $4, $5, 'Open', 1, now(), now(), current_date + n.at::integer,
+       'case-management/' || c.case_number, c.id, c.facility_id, c.case_number, c.account_number, p.first_name, p.last_name,
+       $6, c.service_start
+     from unnest($2::uuid[]) with ordinality n (id, at)
+     cross join patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+     where c.id = $1`,
+    [caseId, ids, taskType, process, groupOfProcess[process], payer.name],
+  );
+  return ids;
 }
 
 /**
@@ -97,19 +127,35 @@ export async function fill(
   const random = randomFrom(26 + at.patients);
   const cases = makeCases(castEntity(at), patients, random, today, at.patients);
   at.patients += patients;
+  await equip(at);
   const tasks = makeTasks(cases, workers, random, today);
-  await write(at, cases, tasks, { workers, random });
+  await write(at, cases, tasks, { around: { workers, random } });
   const made = await tasksOf(cases);
   return cases.map((of) => ({ ...of, tasks: made.get(of.caseId) ?? [] }));
 }
 
-/** Gives the organisation of a test the directory of physicians, the plans and the templates of letters of the demonstration. */
-export async function equip(at: Organisation): Promise<void> {
+const equipped = new WeakMap<Organisation, Promise<void>>();
+
+/** The directory of physicians that it is given. */
+export const physiciansAt = (at: Organisation): CastPhysician[] => physiciansOf(castEntity(at));
+
+/**
+ * Gives the organisation of a test the directory of physicians, the providers of its facilities, the plans and the templates of
+ * letters of the demonstration.
+ */
+export function equip(at: Organisation): Promise<void> {
+  const known = equipped.get(at) ?? writeEquipment(at);
+  equipped.set(at, known);
+  return known;
+}
+
+async function writeEquipment(at: Organisation): Promise<void> {
   const { db } = await testDatabase();
   const entity = castEntity(at);
   const { clock } = commandTools();
   await inTenant(db('provision'), tenantOf(at), async (provision) => {
     await writePhysicians(provision, entity);
+    await writeProviders(provision, at);
     await noteSeed(provision, entity, clock);
   });
   await inOrganisation(at, async (app) => {
@@ -117,6 +163,22 @@ export async function equip(at: Organisation): Promise<void> {
     await writeTemplates(app, entity);
     await noteSeed(app, entity, clock);
   });
+}
+
+async function writeProviders(db: Db, { id, facilities }: Organisation): Promise<void> {
+  const providers = facilities.flatMap((facility, position) =>
+    providersOf(facility, position).map((provider) => ({
+      entity_id: id,
+      id: provider.id,
+      facility_id: facility.id,
+      name: provider.name,
+      identifier_type: provider.providerIdentifierType,
+      identifier: provider.providerIdentifier,
+      taxonomy_code: provider.taxonomyCode || null,
+      provider_role: provider.taxonomyCodeIdentifier || null,
+    })),
+  );
+  await db.insertInto('facility_provider').values(providers).execute();
 }
 
 const castEntity = ({ id, name, lcode, facilities }: Organisation) => ({
@@ -146,7 +208,7 @@ function taskOf(of: CastCase, task: WantedTask): CastTask {
   return {
     of,
     process,
-    taskType: task.taskType ?? taskTypes[process][0],
+    taskType: task.taskType ?? taskTypes[process][0] ?? process,
     ageDays: task.ageDays ?? 0,
     status: task.status ?? 'Open',
     assigneeId: task.assigneeId ?? null,
@@ -160,13 +222,14 @@ async function write(
   at: Organisation,
   cases: readonly CastCase[],
   tasks: readonly CastTask[],
-  around?: Around,
+  { around, isNear = false }: { around?: Around; isNear?: boolean },
 ): Promise<void> {
   const entity = castEntity(at);
   const tools = { ...commandTools(), entity };
   const workers = around?.workers ?? [at.administrator.userId];
   await inOrganisation(at, async (db) => {
     await writeCases(db, tools, cases, gapsOf(tasks));
+    if (!isNear) await tellNothing(db, cases);
     if (around) {
       await writeNotes(db, tools.clock, entity, makeNotes(cases, workers, around.random));
       await writeOrders(db, entity, makeOrders(cases, physiciansOf(entity), around.random));
@@ -174,6 +237,15 @@ async function write(
     await writeTasks(db, { ...tools, workers }, tasks);
     await noteSeed(db, entity, tools.clock);
   });
+}
+
+/** Notes of dates of service that they are known to be near, lest the worker opens tasks for them in the midst of a test. */
+async function tellNothing(db: Db, cases: readonly CastCase[]): Promise<void> {
+  const patients = [...new Set(cases.map(({ patientId }) => patientId))];
+  await sql`
+    insert into case_service_near (entity_id, case_id, service_start, facility_id, told_at)
+    select entity_id, id, service_start, facility_id, now() from patient_case where patient_id = any (${patients}::uuid[])
+    on conflict do nothing`.execute(db);
 }
 
 async function tasksOf(cases: readonly CastCase[]): Promise<Map<string, MadeTask[]>> {

@@ -1,10 +1,12 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { Comment, Mention } from '@waypost/contract/services/comments';
 import type pg from 'pg';
-import { lakemont } from '../../../src/seed/organisations.ts';
+import { openCase } from './cases.ts';
 import { type Client, newKey } from './client.ts';
+import { testDatabase } from './database.ts';
+import type { Organisation } from './organisation.ts';
 
-/** A task at the main facility, where Lena does not work, and its case. */
+/** A task at the first facility, where Lena does not work, and its case. */
 export type Place = { task: string; case: string };
 
 export const ofTask = (id: string) => `/services/task/tasks/${id}/comments`;
@@ -13,21 +15,19 @@ export const oneComment = (id: string) => `/services/task/comments/${id}`;
 export const MENTIONS = '/services/policy/users/me/mentions';
 export const MENTION_MAIL = '/services/policy/users/me/mention-mail';
 
-export async function commentedPlace(pool: pg.Pool): Promise<Place> {
-  const { rows } = await pool.query<Place>(
-    `select id as task, case_id as "case" from task where entity_id = $1 and facility_id = $2
-     order by case_number desc, id limit 1`,
-    [lakemont.id, lakemont.facilities[0]?.id],
-  );
-  return rows[0] as Place;
+/** A new case with a task at the first facility, about which nobody has said anything. */
+export async function newPlace(at: Organisation): Promise<Place> {
+  const { caseId, tasks } = await openCase(at, { task: {} });
+  const [task] = tasks;
+  if (!task) throw new Error('no task was opened');
+  return { task: task.id, case: caseId };
 }
 
-/** Takes out the comments that were written since then, and what came of them. */
-export async function forgetComments(pool: pg.Pool, since: Date): Promise<void> {
-  const ids = `(select id from case_comment where written_at >= $1)`;
-  await pool.query(`delete from comment_mention where comment_id in ${ids}`, [since]);
-  await pool.query(`delete from case_comment where id in ${ids}`, [since]);
-  await pool.query('delete from mention_mail');
+/** Nothing that an earlier test of the file did stands in the way: nobody is mentioned, or is sent mail of it. */
+export async function withoutMentions({ id }: Organisation): Promise<void> {
+  const { pool } = await testDatabase();
+  await pool.query('delete from comment_mention where entity_id = $1', [id]);
+  await pool.query('delete from mention_mail where entity_id = $1', [id]);
 }
 
 type Written = { text?: string; mentions?: readonly string[] };

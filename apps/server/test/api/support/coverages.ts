@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
-import { getCaseCoverages, getCaseDetails } from '@waypost/contract/graphql';
+import { getCaseCoverages } from '@waypost/contract/graphql';
 import type { CaseCoverage, CoverageChange, NewCoverage } from '@waypost/contract/services/coverages';
-import type pg from 'pg';
-import { lakemont } from '../../../src/seed/organisations.ts';
-import { newKey, sharedAs } from './client.ts';
+import { equip, openCase } from './cases.ts';
+import { type Client, newKey } from './client.ts';
+import { testDatabase } from './database.ts';
+import { organisationOf } from './organisation.ts';
 
 export const COVERAGES = '/services/case/api/Coverages';
-const main = lakemont.facilities[0];
 
 /** An address without a line. */
 export const none = {
@@ -43,28 +43,21 @@ export const byHand = {
 
 type Answered = CaseCoverage & Problem;
 
-/** A case of the main facility that no other test changes, and what is done with its insurances. */
-export async function coveredCase(pool: pg.Pool) {
-  const ruth = await sharedAs('ruth.abara');
-  const { rows } = await pool.query<{ case_number: string }>(
-    `select c.case_number from patient_case c where c.facility_id = $1
-       and not exists (select from task t where t.case_id = c.id)
-       and (select count(*) from case_coverage v where v.case_id = c.id) = 1
-     order by c.case_number desc limit 1`,
-    [main?.id],
-  );
-  const found = await ruth.read('case', getCaseDetails, { caseNumber: rows[0]?.case_number ?? '' });
-  const of = found.getCaseDetails;
-  if (!of) throw new Error('no case without tasks');
+/** A new case at the first facility of somebody's organisation, and what they do with its insurances. */
+export async function coveredCase(ruth: Client) {
+  const at = organisationOf(ruth);
+  const { pool } = await testDatabase();
+  await equip(at);
+  const { patientId, caseId, facility } = await openCase(at);
 
   const newOne = (
     change: Partial<NewCoverage['coverage']> = {},
     rest: Partial<NewCoverage> = {},
   ): NewCoverage => ({
-    patientId: of.patientId,
-    facilityId: main?.id ?? '',
-    lCode: 'LKMT1',
-    clientCode: 'LKMT1C',
+    patientId,
+    facilityId: facility.id,
+    lCode: facility.lcode,
+    clientCode: `${facility.lcode}C`,
     paymentBy: null,
     coveragePaymentType: 'Insurance',
     coverageStatus: 'Active',
@@ -94,18 +87,14 @@ export async function coveredCase(pool: pg.Pool) {
     coverageRelationshipType: { relationshipTypeName: 'Spouse' },
     ...rest,
   });
-  const add = (
-    body: unknown,
-    client = ruth,
-    headers: Record<string, string> = newKey(),
-    caseId = of.caseId,
-  ) => client.call<Answered>('POST', `${COVERAGES}?caseid=${caseId}`, body, headers);
+  const add = (body: unknown, client = ruth, headers: Record<string, string> = newKey(), of = caseId) =>
+    client.call<Answered>('POST', `${COVERAGES}?caseid=${of}`, body, headers);
   const patch = ({ coverageId, version }: CaseCoverage, body: CoverageChange | object, client = ruth) =>
     client.call<Answered>('PATCH', `${COVERAGES}/${coverageId}`, body, { 'if-match': `"${version}"` });
-  const put = (ids: readonly string[], client = ruth, caseId = of.caseId) =>
-    client.call<CaseCoverage[] & Problem>('PUT', `${COVERAGES}/${caseId}`, ids);
+  const put = (ids: readonly string[], client = ruth, of = caseId) =>
+    client.call<CaseCoverage[] & Problem>('PUT', `${COVERAGES}/${of}`, ids);
   const coverages = async (client = ruth): Promise<CaseCoverage[]> =>
-    (await client.read('case', getCaseCoverages, { caseId: of.caseId })).getCaseCoverages;
+    (await client.read('case', getCaseCoverages, { caseId })).getCaseCoverages;
   const added = async (change: Partial<NewCoverage['coverage']> = {}): Promise<CaseCoverage> => {
     const answer = await add(newOne(change));
     if (answer.status !== 201) throw new Error(answer.text);
@@ -119,7 +108,7 @@ export async function coveredCase(pool: pg.Pool) {
     );
     return rows[0];
   };
-  return { caseId: of.caseId, newOne, add, patch, put, coverages, added, recordOf };
+  return { caseId, newOne, add, patch, put, coverages, added, recordOf };
 }
 
 export const ids = (list: readonly CaseCoverage[]): string[] => list.map(({ coverageId }) => coverageId);

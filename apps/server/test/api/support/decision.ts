@@ -101,11 +101,3 @@ export async function withPermissions(
   await hold(permissions);
   return { rights: client, end };
 }
-
-/** Removes the organisation's own models of tests. */
-export async function removeOwn(client: Client): Promise<void> {
-  const { body } = await client.call<DecisionModel[]>('GET', DMN);
-  for (const { id, version, tenantId } of body)
-    if (tenantId !== null)
-      await client.call('DELETE', `${DMN}/${id}`, undefined, { 'if-match': String(version) });
-}

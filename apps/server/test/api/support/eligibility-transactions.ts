@@ -3,11 +3,11 @@ import {
   emptyEligibilityRequest,
 } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { vi } from 'vitest';
 import { lakemont } from '../../../src/seed/organisations.ts';
 import { portalUrl, sandboxUrl } from './addresses.ts';
 import { type Client, newKey, SUBSCRIPTION } from './client.ts';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+import { organisationOrNone } from './organisation.ts';
 
 /** Reads a transaction until it is no longer on its way, or until what `until` waits for; at most 75 s. */
 export async function settled(
@@ -15,35 +15,37 @@ export async function settled(
   id: string,
   until: (transaction: EligibilityTransaction) => boolean = ({ state }) => state !== 'sent',
 ): Promise<EligibilityTransaction> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const seen = await client.call<EligibilityTransaction>(
-      'GET',
-      `/services/realtime-eligibility/eligibilityrequestlog/${id}`,
-    );
-    if (seen.status !== 200) throw new Error(`the transaction answered ${seen.status}: ${seen.text}`);
-    if (until(seen.body)) return seen.body;
-    await pause(250);
-  }
-  throw new Error('the transaction did not settle');
+  const { status, body, text } = await vi.waitFor(
+    async () => {
+      const seen = await client.call<EligibilityTransaction>('GET', `${LOG}/${id}`);
+      if (seen.status === 200 && !until(seen.body)) throw new Error('the transaction did not settle');
+      return seen;
+    },
+    { timeout: 75_000, interval: 250 },
+  );
+  if (status !== 200) throw new Error(`the transaction answered ${status}: ${text}`);
+  return body;
 }
 
 const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
 export const LOG = '/services/realtime-eligibility/eligibilityrequestlog';
-const facility = lakemont.facilities[0];
 
-/** A request about an invented member; the member id chooses what the stand-in payer does. */
-const questionTo = (payerCode: string, memberId: string): EligibilityRequest => ({
-  ...emptyEligibilityRequest,
-  facilityId: facility?.id ?? '',
-  payerCode,
-  searchOptionId: 'member-name-birth',
-  providerIdentifier: facility?.npi ?? '',
-  serviceDateFrom: '2026-11-20',
-  memberId,
-  patientFirstName: 'Marisol',
-  patientLastName: 'Echeverria',
-  patientDateOfBirth: '1984-03-14',
-});
+/** Somebody's request about an invented member; the member id chooses what the stand-in payer does. */
+function questionOf(client: Client, payerCode: string, memberId: string): EligibilityRequest {
+  const facility = organisationOrNone(client)?.facility() ?? lakemont.facilities[0];
+  return {
+    ...emptyEligibilityRequest,
+    facilityId: facility?.id ?? '',
+    payerCode,
+    searchOptionId: 'member-name-birth',
+    providerIdentifier: facility?.npi ?? '',
+    serviceDateFrom: '2026-11-20',
+    memberId,
+    patientFirstName: 'Marisol',
+    patientLastName: 'Echeverria',
+    patientDateOfBirth: '1984-03-14',
+  };
+}
 
 /** Sends a question and returns the id of its transaction; `serverUrl` is another server than the usual one. */
 export async function send(
@@ -55,7 +57,7 @@ export async function send(
   const answer = await fetch(`${serverUrl}${VERIFY}`, {
     method: 'POST',
     headers: { ...SUBSCRIPTION, ...client.headers, ...newKey(), 'content-type': 'application/json' },
-    body: JSON.stringify(questionTo(payerCode, memberId)),
+    body: JSON.stringify(questionOf(client, payerCode, memberId)),
   });
   const text = await answer.text();
   if (answer.status !== 202) throw new Error(`the request was answered ${answer.status}: ${text}`);
@@ -76,7 +78,7 @@ export async function askAbout(
   client: Client,
   change: Partial<EligibilityRequest> & Pick<EligibilityRequest, 'payerCode' | 'memberId'>,
 ): Promise<EligibilityTransaction> {
-  const question = { ...questionTo(change.payerCode, change.memberId), ...change };
+  const question = { ...questionOf(client, change.payerCode, change.memberId), ...change };
   const sent = await client.call<{ id: string }>('POST', VERIFY, question, newKey());
   if (sent.status !== 202) throw new Error(`the request was answered ${sent.status}: ${sent.text}`);
   return settled(client, sent.body.id);

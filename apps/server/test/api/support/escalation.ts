@@ -4,15 +4,15 @@ import { type EscalationCondition, escalationConditions } from '@waypost/contrac
 import type { DecisionModelSummary, NewDecisionRule } from '@waypost/contract/services/decision';
 import type { EscalationNotice } from '@waypost/contract/services/escalation';
 import type { Database } from '@waypost/platform/database/open';
-import { loadKeyring } from '@waypost/platform/keyring';
-import type pg from 'pg';
 import { expect } from 'vitest';
-import { escalateTasks } from '../../../src/modules/escalation/escalate-tasks.ts';
-import { endAssignment, faxes, forgetAssignment, openFaxes } from './assignment.ts';
-import { type Client, sharedAsEach } from './client.ts';
-import { ownerPool } from './database.ts';
+import { escalateIn } from '../../../src/modules/escalation/escalate-tasks.ts';
+import { faxesAt, startAfresh } from './assignment.ts';
+import type { Client } from './client.ts';
+import { testDatabase } from './database.ts';
 import { DMN, upload } from './decision.ts';
 import { jobTools } from './jobs.ts';
+import { type Organisation, organisationOf } from './organisation.ts';
+import { commandTools } from './tools.ts';
 
 /** A cell is a text; what is worked out begins with `=`. */
 export type TestRule = {
@@ -22,7 +22,7 @@ export type TestRule = {
   value?: string;
 };
 
-/** Days by which the tasks of these tests are overdue at the least, and no others: so no rule here touches the work of other tests. */
+/** Days by which the tasks of these tests are overdue at the least, and no others. */
 const LONG = '< -9000';
 
 const cellsOf = ({ when = {}, rule, action, value = '' }: TestRule) => ({
@@ -65,60 +65,64 @@ export async function forgetRules(by: Client): Promise<void> {
   if (own) await by.call('DELETE', `${DMN}/${own.id}`, undefined, { 'if-match': String(own.version) });
 }
 
-/** Makes tasks that are overdue by more than all others. */
-export async function overdueTasks(pool: pg.Pool, count: number, facility?: Parameters<typeof openFaxes>[2]) {
-  const ids = await openFaxes(pool, count, facility);
+/** Opens tasks that are overdue by more than all others. */
+export async function overdueTasks(at: Organisation, count: number, facility?: number): Promise<string[]> {
+  const ids = await faxesAt(at, count, facility);
+  const { pool } = await testDatabase();
   await pool.query(`update task set due_date = '2000-01-01', priority = 3 where id = any ($1)`, [ids]);
   return ids;
 }
 
-/** Lets the database fail, as when it is in trouble, whenever a task of an organisation is put down; until what it answers with is called. */
-export async function troubleIn(pool: pg.Pool, entityId: string): Promise<() => Promise<void>> {
-  await pool.query(`
-    create function test_trouble() returns trigger language plpgsql as $$
-    begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$;
-    create trigger test_trouble before insert on escalation_due
-      for each row when (new.entity_id = '${entityId}') execute function test_trouble()`);
-  return async () => {
-    await pool.query('drop trigger test_trouble on escalation_due; drop function test_trouble()');
-  };
+/** One of them. */
+export async function overdueTask(at: Organisation, facility?: number): Promise<string> {
+  const [id] = await overdueTasks(at, 1, facility);
+  if (!id) throw new Error('no task was opened');
+  return id;
 }
 
 /** Has everything of an organisation looked at again, as on the next day. */
-export const nextDay = (pool: pg.Pool) => pool.query(`update escalation_look set days = '{}'`);
-
-type Owner = { pool: pg.Pool; database: Database };
+export async function nextDay(at: Organisation): Promise<void> {
+  const { pool } = await testDatabase();
+  await pool.query(`update escalation_look set days = '{}' where entity_id = $1`, [at.id]);
+}
 
 /** What a worker escalates with, in a test's own process. */
-export const escalationTools = ({ pool, database }: Owner) => ({
+export const escalationTools = (database: Database) => ({
   ...jobTools(database),
-  keyring: loadKeyring(join(process.env.WAYPOST_TEST_HOME ?? '', 'keys/keyring.json')),
-  pool,
+  keyring: commandTools().keyring,
 });
 type TestWorker = ReturnType<typeof escalationTools>;
 
-/** Lets workers look until nothing is left, besides the one of the product: what that is at just now is waited for. */
-export async function escalate(...workers: TestWorker[]): Promise<void> {
+/**
+ * Lets workers look at an organisation until nothing is left, besides the one of the product: what that is at just now is waited
+ * for.
+ */
+export async function escalate(at: Organisation, ...workers: TestWorker[]): Promise<void> {
+  const { pool } = await testDatabase();
   await Promise.all(
     workers.map(async (worker) => {
       for (let idle = 0, round = 0; idle < 2 && round < 200; round += 1) {
-        idle = (await escalateTasks(worker)) === 0 ? idle + 1 : 0;
-        await worker.pool.query('select from escalation_look for update');
+        idle = (await escalateIn(worker, at.id)) === 0 ? idle + 1 : 0;
+        await pool.query('select from escalation_look where entity_id = $1 for update', [at.id]);
       }
     }),
   );
 }
 
-/** How many mails about escalations were queued. */
-export async function noticeMails(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from mail_outbox where kind = 'escalation'`,
+/** To whom of an organisation mails about escalations were queued. */
+export async function noticeMails(at: Organisation): Promise<string[]> {
+  const { pool } = await testDatabase();
+  const { rows } = await pool.query<{ recipient: string }>(
+    `select recipient from mail_outbox where kind = 'escalation' and recipient in (
+       select u.email from membership m join app_user u on u.id = m.user_id where m.entity_id = $1) order by created_at, id`,
+    [at.id],
   );
-  return rows[0]?.n ?? 0;
+  return rows.map(({ recipient }) => recipient);
 }
 
 /** What rules have done to a task, in the order of their names. */
-export async function doneTo(pool: pg.Pool, id: string): Promise<string[]> {
+export async function doneTo(id: string): Promise<string[]> {
+  const { pool } = await testDatabase();
   const { rows } = await pool.query<{ rule: string; action: string }>(
     'select rule, action from escalation_done where task_id = $1 order by rule, action',
     [id],
@@ -134,44 +138,8 @@ export const noticesOf = async (by: Client): Promise<{ unread: number; notices: 
     )
   ).body;
 
-/** Takes out what rules did to the tasks of these tests, so that the tasks can go. */
-async function forgetEscalation(pool: pg.Pool): Promise<void> {
-  const made = `(select id from task where task_name = $1 and cycle is null and task_group = 'documents')`;
-  for (const table of ['escalation_done', 'escalation_notice', 'escalation_due'])
-    await pool.query(`delete from ${table} where task_id in ${made}`, [faxes.taskType]);
-  await pool.query('delete from escalation_mail');
-  await pool.query('delete from escalation_look');
-  await pool.query(`delete from job_attempt where queue = 'escalate tasks'`);
-}
-
-/** What a file of tests of escalation begins with: a worker of its own, the three people whom all of them need, and one more. */
-export async function beginEscalation(fourth: string) {
-  const owner = await ownerPool();
-  const [dana, marcus, tomasz, other] = await sharedAsEach(
-    'dana.whitfield',
-    'marcus.okafor',
-    'tomasz.lind',
-    fourth,
-  );
-  await forgetAssignment(owner.pool);
-  return { owner, tools: escalationTools(owner), dana, marcus, tomasz, other };
-}
-export type Escalation = Awaited<ReturnType<typeof beginEscalation>>;
-
-/** Takes out what a test left: the rules of who keeps them, and its tasks. */
-export async function afterEscalation(pool: pg.Pool, keeper: Client): Promise<void> {
+/** Nothing that an earlier test of the file did stands in the way: its tasks are done, and who keeps the rules keeps none. */
+export async function withoutRules(keeper: Client): Promise<void> {
   await forgetRules(keeper);
-  await forgetEscalation(pool);
-  await forgetAssignment(pool);
-}
-
-export async function endEscalation({ pool, close }: Escalation['owner']): Promise<void> {
-  await endAssignment(pool);
-  await close();
-}
-
-/** Makes one task that is overdue by more than all others. */
-export async function overdueTask(pool: pg.Pool): Promise<string> {
-  const [id] = await overdueTasks(pool, 1);
-  return id ?? '';
+  await startAfresh(organisationOf(keeper));
 }

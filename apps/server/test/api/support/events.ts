@@ -10,9 +10,12 @@ export type EventRow = {
   data: object;
 };
 
-/** The number of the last event there is. */
-export async function lastEvent(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query('select coalesce(max(seq), 0)::text as seq from event');
+/** The number of the last event of an organisation. */
+export async function lastEvent(pool: pg.Pool, entityId: string): Promise<string> {
+  const { rows } = await pool.query(
+    'select coalesce(max(seq), 0)::text as seq from event where entity_id = $1',
+    [entityId],
+  );
   return rows[0].seq;
 }
 

@@ -31,14 +31,18 @@ export async function orderTasks(client: Client, body = tasksByCase, headers = n
 }
 
 /** A file, once the worker has made it or given it up. */
-export const ended = (client: Client, { fileId }: Pick<UserFile, 'fileId'>): Promise<UserFile> =>
+export const ended = (
+  client: Client,
+  { fileId }: Pick<UserFile, 'fileId'>,
+  patienceMs = 20_000,
+): Promise<UserFile> =>
   vi.waitFor(
     async () => {
       const file = (await filesOf(client)).find((each) => each.fileId === fileId);
       if (file === undefined || file.state === 'preparing') throw new Error(`the file is ${file?.state}`);
       return file;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: patienceMs, interval: 100 },
   );
 
 export const contentOf = (

@@ -2,21 +2,17 @@ import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { importJWK, type JWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import { identityUrl } from './addresses.ts';
-import { ownerPool } from './database.ts';
+import { testDatabase } from './database.ts';
 
 /** The provider's own private key: what a forger would need, to test everything but the signature. */
 export async function providerKey(): Promise<{ jwk: JWK; kid: string }> {
   const { keyringFile } = loadConfig({ WAYPOST_HOME: process.env.WAYPOST_TEST_HOME });
-  const { pool, close } = await ownerPool();
-  try {
-    const { rows } = await pool.query(
-      'select * from identity.signing_key where retired_at is null order by created_at desc limit 1',
-    );
-    const jwk = JSON.parse(loadKeyring(keyringFile).open('signing-key', rows[0].private_jwk)) as JWK;
-    return { jwk, kid: String(jwk.kid) };
-  } finally {
-    await close();
-  }
+  const { pool } = await testDatabase();
+  const { rows } = await pool.query(
+    'select * from identity.signing_key where retired_at is null order by created_at desc limit 1',
+  );
+  const jwk = JSON.parse(loadKeyring(keyringFile).open('signing-key', rows[0].private_jwk)) as JWK;
+  return { jwk, kid: String(jwk.kid) };
 }
 
 /** A token signed with the provider's real key; claims and header as wanted. */

@@ -2,12 +2,14 @@ import type { Problem } from '@waypost/contract/errors';
 import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
 import type { Task } from '@waypost/contract/services/task';
 import type pg from 'pg';
-import { lakemont } from '../../../src/seed/organisations.ts';
+import { vi } from 'vitest';
 import { portalUrl } from './addresses.ts';
-import { type Answer, type Client, newKey, SUBSCRIPTION, sharedAs } from './client.ts';
+import { openCase } from './cases.ts';
+import { type Answer, type Client, newKey, SUBSCRIPTION } from './client.ts';
 import { TABLES } from './decision.ts';
 import { match, must } from './emitting/scenario.ts';
-import { addOrder, bareCase } from './orders.ts';
+import { addOrder } from './orders.ts';
+import { type Organisation, organisationOf } from './organisation.ts';
 import { quiet, readTask, worked } from './processes.ts';
 
 export const CARD = 'Request for an insurance card';
@@ -36,9 +38,9 @@ export async function uploadTo(
 export const documentsOf = async (client: Client, caseId: string): Promise<GeneratedDocument[]> =>
   must(client.call<GeneratedDocument[]>('GET', pathOf(caseId)));
 
-export async function templateId(pool: pg.Pool, name = CARD): Promise<string> {
+export async function templateId(pool: pg.Pool, at: Organisation, name = CARD): Promise<string> {
   const { rows } = await pool.query('select id from document_template where entity_id = $1 and name = $2', [
-    lakemont.id,
+    at.id,
     name,
   ]);
   return rows[0].id;
@@ -47,8 +49,8 @@ export async function templateId(pool: pg.Pool, name = CARD): Promise<string> {
 type Wanted = { template: string; onBase?: boolean; fax?: boolean; conditionCode?: string };
 
 /** Has the organisation's own table ask for these documents where a registration is verified. */
-export async function letters(...wanted: Wanted[]): Promise<void> {
-  const tomasz = await sharedAs('tomasz.lind');
+export async function letters(at: Organisation, ...wanted: Wanted[]): Promise<void> {
+  const tomasz = await at.person('tomasz');
   const path = `${TABLES}/RegistrationVerification_DocumentGeneration`;
   const query = `?tenantId=${tomasz.entityId}`;
   const table = await must(tomasz.call<{ version: number }>('GET', `${path}${query}`));
@@ -62,21 +64,23 @@ export async function letters(...wanted: Wanted[]): Promise<void> {
 /** A new case whose registration lacks an insurance, and the task about it. */
 export async function gap(
   pool: pg.Pool,
+  ruth: Client,
   {
     faxNumber = '(555) 201-4433',
     accountNumber = '49999995',
   }: { faxNumber?: string; accountNumber?: string } = {},
 ): Promise<{ caseId: string; task: Task }> {
-  const [ruth, dana] = [await sharedAs('ruth.abara'), await sharedAs('dana.whitfield')];
-  const caseId = await bareCase(pool);
-  await pool.query('update patient_case set account_number = $2 where id = $1', [caseId, accountNumber]);
+  const { caseId, patientId } = await openCase(organisationOf(ruth), { change: { accountNumber } });
+  await pool.query('delete from case_coverage where case_id = $1', [caseId]);
+  // Nothing else is missing.
+  await pool.query("update patient set home_phone = '5550100199' where id = $1", [patientId]);
   await addOrder(ruth, caseId, {
     physician: [{ useId: 0, familyName: 'Reyes', firstName: 'Ana', faxNumber }],
   });
   const made = (await worked(pool, caseId)).find(
     ({ task_name }) => task_name === 'Registration Verification',
   );
-  return { caseId, task: await readTask(dana, made?.id ?? '') };
+  return { caseId, task: await readTask(ruth, made?.id ?? '') };
 }
 
 /** Somebody works a task to its end. */
@@ -86,19 +90,20 @@ export async function complete(client: Client, task: Task): Promise<Task> {
   return must(client.call<Task>('PATCH', path, { status: 'Complete' }, match(started)));
 }
 
-/** The documents of a case once nothing is waiting any more, nor is a process at it; at most 40 s. */
+/** The documents of a case once nothing is waiting any more, nor is a process at it. */
 export async function finished(pool: pg.Pool, client: Client, caseId: string): Promise<GeneratedDocument[]> {
-  for (let tries = 0; tries < 160; tries += 1) {
-    await quiet(pool, caseId);
-    const documents = await documentsOf(client, caseId);
-    const isOpen = ({ making, filing, faxing }: GeneratedDocument) =>
-      making === 'waiting' ||
-      (making === 'done' && (filing === 'waiting' || faxing === 'waiting' || faxing === 'sent'));
-    if (documents.length > 0 && !documents.some(isOpen)) {
+  const isOpen = ({ making, filing, faxing }: GeneratedDocument) =>
+    making === 'waiting' ||
+    (making === 'done' && (filing === 'waiting' || faxing === 'waiting' || faxing === 'sent'));
+  const documents = await vi.waitFor(
+    async () => {
       await quiet(pool, caseId);
-      return documents;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error('the documents did not come to an end');
+      const found = await documentsOf(client, caseId);
+      if (found.length === 0 || found.some(isOpen)) throw new Error('the documents did not come to an end');
+      return found;
+    },
+    { timeout: 40_000, interval: 250 },
+  );
+  await quiet(pool, caseId);
+  return documents;
 }

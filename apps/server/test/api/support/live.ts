@@ -1,12 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type LiveEvent,
   type LiveMessage,
   liveContract,
   liveMessageSchema,
 } from '@waypost/contract/services/live';
+import type pg from 'pg';
+import { vi } from 'vitest';
 import { portalUrl } from './addresses.ts';
 import { type Client, SUBSCRIPTION } from './client.ts';
+import type { Organisation } from './organisation.ts';
 
 const path = liveContract.follow['~orpc'].route.path;
 
@@ -77,12 +79,15 @@ export class Following {
   }
 
   /** Waits until it has told something. */
-  async until(isIt: (message: LiveMessage) => boolean, withinMs = 10_000): Promise<LiveMessage> {
-    for (const end = Date.now() + withinMs; Date.now() < end; await sleep(10)) {
-      const found = this.messages.find(isIt);
-      if (found) return found;
-    }
-    throw new Error(`it was not told: ${JSON.stringify(this.messages)}`);
+  until(isIt: (message: LiveMessage) => boolean): Promise<LiveMessage> {
+    return vi.waitFor(
+      () => {
+        const found = this.messages.find(isIt);
+        if (!found) throw new Error(`it was not told: ${JSON.stringify(this.messages.slice(-20))}`);
+        return found;
+      },
+      { timeout: 10_000, interval: 10 },
+    );
   }
 
   about = (subjectId: string, type?: string) =>
@@ -91,8 +96,29 @@ export class Following {
         message.kind === 'event' && message.subjectId === subjectId && (!type || message.type === type),
     );
 
+  /** What the events told so far are about. */
+  get subjects(): string[] {
+    return this.events.map(({ subjectId }) => subjectId);
+  }
+
   async leave(): Promise<void> {
     this.#stop.abort();
     await this.ended;
   }
+}
+
+/** Writes events at the first facility, of tasks that nobody has; gives back what they are about. */
+export async function writeEvents(
+  db: Pick<pg.Pool, 'query'>,
+  at: Organisation,
+  count = 1,
+  type = 'task.updated',
+): Promise<string[]> {
+  const { rows } = await db.query<{ subject_id: string }>(
+    `insert into event (entity_id, id, type, subject_id, facility_id, occurred_at, actor_kind, data, correlation_id)
+     select $1, gen_random_uuid(), $4, gen_random_uuid(), $2, now(), 'system', '{}', 'test' from generate_series(1, $3)
+     returning subject_id`,
+    [at.id, at.facility().id, count, type],
+  );
+  return rows.map(({ subject_id }) => subject_id);
 }

@@ -1,8 +1,9 @@
 import type { Problem } from '@waypost/contract/errors';
 import { type Machine, type MachineWithSecret, TOKEN_PATH } from '@waypost/contract/services/policy-machines';
-import { lakemont } from '../../../src/seed/organisations.ts';
 import { portalUrl } from './addresses.ts';
 import { type Answer, type Client, newKey } from './client.ts';
+import { type Organisation, organisationOf } from './organisation.ts';
+import { putInto } from './roles.ts';
 
 export const MACHINES = '/services/policy/machine-accounts';
 
@@ -15,11 +16,11 @@ type Asked = {
 };
 
 let made = 0;
-/** An account as an administrator asks for it: of a name of its own, for a month. */
-export const asking = (change: Partial<Asked> = {}): Asked => ({
+/** An account as an administrator asks for it: of a name of its own, for a month, at their first facility. */
+export const asking = (admin: Client, change: Partial<Asked> = {}): Asked => ({
   name: `Import ${process.pid} ${++made}`,
   permissions: ['user-management-audit-read'],
-  facilityIds: [lakemont.facilities[0]?.id ?? ''],
+  facilityIds: [organisationOf(admin).facility().id],
   expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
   callsPerMinute: 600,
   ...change,
@@ -29,7 +30,8 @@ export const create = (
   admin: Client,
   change: Partial<Asked> = {},
   headers = newKey(),
-): Promise<Answer<MachineWithSecret & Problem>> => admin.call('POST', MACHINES, asking(change), headers);
+): Promise<Answer<MachineWithSecret & Problem>> =>
+  admin.call('POST', MACHINES, asking(admin, change), headers);
 
 /** An account with its secret. */
 export async function machineFor(admin: Client, change: Partial<Asked> = {}) {
@@ -88,33 +90,37 @@ export async function tokenOf(machine: { id: string; secret: string }, url?: str
   return body.access_token;
 }
 
-/** A call with a token and the entity, and nothing of a person. */
-export async function callWith<T = unknown>(
-  token: string,
-  method: string,
-  path: string,
-  {
-    body,
-    url = portalUrl,
-    headers = {},
-  }: { body?: unknown; url?: string; headers?: Record<string, string> } = {},
-): Promise<Answer<T>> {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      scope: lakemont.id,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  return {
-    status: response.status,
-    body: (isJson ? JSON.parse(text) : undefined) as T,
-    headers: response.headers,
-    text,
+type Sent = { body?: unknown; url?: string; headers?: Record<string, string> };
+
+/** Calls with a token in an organisation, and nothing of a person. */
+export function callsIn({ id }: Organisation) {
+  return async <T = unknown>(
+    token: string,
+    method: string,
+    path: string,
+    { body, url = portalUrl, headers = {} }: Sent = {},
+  ): Promise<Answer<T>> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        scope: id,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : undefined) as T,
+      headers: response.headers,
+      text,
+    };
   };
 }
+
+/** Makes somebody an administrator of people beside what they are. */
+export const makeAdministrator = ({ userId }: Client, at: Organisation): Promise<void> =>
+  putInto(userId, at.roleId('Facility Administrator'), at.id);

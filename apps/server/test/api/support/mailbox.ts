@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { sandboxUrl } from './addresses.ts';
 
 export type Received = { id: string; to: string; subject: string; text: string; html: string };
@@ -8,21 +9,18 @@ export async function mailTo(address: string): Promise<Received[]> {
   return (await answer.json()) as Received[];
 }
 
-/** Waits for the newest message to an address whose subject holds `words`. */
-export async function arrival(
-  address: string,
-  words: string,
-  others: readonly string[] = [],
-): Promise<Received> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const found = (await mailTo(address)).find(
-      ({ id, subject }) => subject.includes(words) && !others.includes(id),
-    );
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`no message "${words}" has arrived`);
-}
+/** The newest message to an address whose subject holds `words`, once it has arrived. */
+export const arrival = (address: string, words: string, others: readonly string[] = []): Promise<Received> =>
+  vi.waitFor(
+    async () => {
+      const found = (await mailTo(address)).find(
+        ({ id, subject }) => subject.includes(words) && !others.includes(id),
+      );
+      if (!found) throw new Error(`no message "${words}" has arrived`);
+      return found;
+    },
+    { timeout: 25_000, interval: 200 },
+  );
 
 /** The address that a message leads to. */
 export const linkIn = ({ text }: Received): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'http://none');

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InvitePayload } from '@waypost/contract/services/policy-invitations';
+import { hashPassword } from '../../../../identity/src/accounts/passwords.ts';
 import { applyProvision } from '../../../src/provision/apply.ts';
 import { provisionFile } from '../../../src/provision/file-shape.ts';
 import { payers } from '../../../src/seed/payers.ts';
@@ -67,6 +68,8 @@ export type Wanted = {
   /** Roles beside the eight. */
   roles?: { name: string; permissions: string[]; userLimit?: number }[];
   status?: string;
+  /** Whether it keeps the default decision tables, which decide for all organisations. */
+  keepsDefaults?: boolean;
 };
 
 /**
@@ -85,6 +88,7 @@ export async function makeOrganisation(wanted: Wanted = {}): Promise<Organisatio
         lCode: lcode,
         name,
         ...(wanted.status ? { status: wanted.status } : {}),
+        ...(wanted.keepsDefaults ? { keepsDefaults: true } : {}),
         clientTypes: wanted.clientTypes ?? ['RCS', 'RCO', 'EDI'],
         products: wanted.products ?? [
           'Eligibility',
@@ -157,11 +161,19 @@ type Parts = Pick<Organisation, 'id' | 'name' | 'lcode' | 'facilities' | 'admini
   roles: { id: string; name: string }[];
 };
 
+/** The password of everybody who has one. */
+const PASSWORD = 'Lanterns-along-the-quay-7';
+let hashed: Promise<string> | undefined;
+
 const made = new Map<string, Organisation>();
 
+/** The same where somebody may be of the cast, which is in none. */
+export const organisationOrNone = ({ entityId }: Pick<Client, 'entityId'>): Organisation | undefined =>
+  made.get(entityId ?? '');
+
 /** The organisation of a test that somebody is signed in to. */
-export function organisationOf({ entityId }: Pick<Client, 'entityId'>): Organisation {
-  const found = made.get(entityId ?? '');
+export function organisationOf(client: Pick<Client, 'entityId'>): Organisation {
+  const found = organisationOrNone(client);
   if (!found) throw new Error('this person is in no organisation of a test');
   return found;
 }
@@ -224,6 +236,27 @@ export class Organisation {
     return accepted(person.subject, { userId, entityId: this.id, person });
   }
 
+  /** Somebody of another organisation, who was invited to this one too and has accepted: the same session, here. */
+  async join({ person: known, idToken, sessionId }: Client, role: string): Promise<Client> {
+    const { userId, person } = await this.inviteOnly({ ...known, role });
+    await accept(idToken, sessionId);
+    return new Client({ idToken, sessionId, userId, entityId: this.id, person });
+  }
+
+  /**
+   * Lets somebody sign in on the provider's page, as if they had chosen this password by the link of their invitation. It ends none of
+   * their sessions.
+   */
+  async withPassword({ person }: Client): Promise<{ email: string; password: string }> {
+    hashed ??= hashPassword(PASSWORD);
+    const { pool } = await testDatabase();
+    await pool.query('update identity.account set password_hash = $1 where id = $2', [
+      await hashed,
+      person.subject,
+    ]);
+    return { email: person.email, password: PASSWORD };
+  }
+
   /** Somebody new who has not answered yet. */
   async inviteOnly(newcomer: Newcomer): Promise<Pick<Client, 'userId' | 'person'>> {
     const payload = this.invitation(newcomer);
@@ -276,13 +309,14 @@ type Known = Pick<Client, 'userId' | 'person'> & { entityId: string };
 /** Signs somebody in for the first time, who so accepts their invitation. */
 async function accepted(subject: string, known: Known): Promise<Client> {
   const client = new Client({ ...(await newSession(subject)), ...known });
-  const answer = await call(
-    'POST',
-    '/services/policy/users/me/acceptedInvitation',
-    headersOf(client.idToken, client.sessionId),
-  );
-  if (answer.status !== 204) throw new Error(`not accepted: ${answer.status} ${answer.text}`);
+  await accept(client.idToken, client.sessionId);
   return client;
+}
+
+async function accept(idToken: string, sessionId: string): Promise<void> {
+  const path = '/services/policy/users/me/acceptedInvitation';
+  const answer = await call('POST', path, headersOf(idToken, sessionId));
+  if (answer.status !== 204) throw new Error(`not accepted: ${answer.status} ${answer.text}`);
 }
 
 /** The same person in a new session of theirs. */

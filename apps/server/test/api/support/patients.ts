@@ -1,26 +1,26 @@
 import type { Problem } from '@waypost/contract/errors';
 import { patientDetails } from '@waypost/contract/graphql';
 import type { Patient } from '@waypost/contract/patient';
-import type pg from 'pg';
-import { lakemont } from '../../../src/seed/organisations.ts';
-import { type Client, sharedAs } from './client.ts';
+import { openCases } from './cases.ts';
+import type { Client } from './client.ts';
+import { testDatabase } from './database.ts';
+import { organisationOf } from './organisation.ts';
 
-/** A patient at the main facility with three cases, and how what is known about them is read and changed. */
-export async function knownPatient(pool: pg.Pool) {
-  const ruth = await sharedAs('ruth.abara');
-  const { rows } = await pool.query<{ id: string }>(
-    `select p.id from patient p join patient_case c on c.entity_id = p.entity_id and c.patient_id = p.id
-     where p.entity_id = $1 group by p.id, p.patient_number
-     having count(*) = 3 and bool_and(c.facility_id = $2)
-       and exists (select from task t where t.case_id = any (array_agg(c.id))) order by p.patient_number desc limit 1`,
-    [lakemont.id, lakemont.facilities[0]?.id],
+/**
+ * A new patient of somebody's organisation with three cases at the first facility, of which the first has a task, and how what is
+ * known about them is read and changed.
+ */
+export async function knownPatient(ruth: Client) {
+  const { pool } = await testDatabase();
+  // Every sixth patient has further cases, and every second of these has two of them.
+  const opened = await openCases(organisationOf(ruth), 12, { task: {} });
+  const { rows } = await pool.query<{ patient_id: string }>(
+    'select patient_id from patient_case where patient_id = any ($1) group by patient_id having count(*) = 3',
+    [opened.map((one) => one.patientId)],
   );
-  const patientId = rows[0]?.id ?? '';
-  const cases = await pool.query<{ id: string }>(
-    'select id from patient_case where patient_id = $1 order by case_number',
-    [patientId],
-  );
-  const caseId = cases.rows[0]?.id ?? '';
+  const of = opened.find(({ patientId }) => patientId === rows[0]?.patient_id);
+  if (!of) throw new Error('nobody has three cases');
+  const { patientId, caseId, caseNumber } = of;
 
   const read = async (client: Client, id = patientId) =>
     (await client.read('patient', patientDetails, { patientId: id })).patientDetails;
@@ -38,5 +38,5 @@ export async function knownPatient(pool: pg.Pool) {
     );
   /** Changes the patient as they are now. */
   const change = async (body: unknown, client = ruth) => patch(client, body, (await known()).version);
-  return { patientId, caseId, read, known, patch, change };
+  return { patientId, caseId, caseNumber, read, known, patch, change };
 }

@@ -1,7 +1,7 @@
-import { lakemont } from '../../../src/seed/organisations.ts';
-import { ownerPool } from './database.ts';
+import { testDatabase } from './database.ts';
+import type { Organisation } from './organisation.ts';
 
-/** One payer of the cast for each way to reach one. */
+/** One payer for each way to reach one. */
 export const payerOver = { 'core-mime': 'LKSH1', 'core-soap': 'CSCD1', https: 'SMMT1' } as const;
 export type Over = keyof typeof payerOver;
 export const overAll = Object.keys(payerOver) as Over[];
@@ -20,60 +20,34 @@ export type Limits = Partial<{
 /** A breaker that tests of single troubles never trip. */
 export const NEVER_TRIPS: Limits = { breaker_failures: 1000 };
 
-/**
- * Lets a test change how Lakemont reaches these payers. `set` puts limits over the ones the seed gave, and makes
- * the line as good as new; `restore` brings the seed's back.
- */
-export async function payerConnections(payerCodes: readonly string[]) {
-  const owner = await ownerPool();
-  const where =
-    'entity_id = $1 and id in (select c.id from payer_connection c join payer p on p.id = c.payer_id where p.code = any($2))';
-  const those = [lakemont.id, payerCodes];
-  const { rows: before } = await owner.pool.query(`select * from payer_connection where ${where}`, those);
+const theirs =
+  'entity_id = $1 and id in (select c.id from payer_connection c join payer p on p.id = c.payer_id where p.code = any($2))';
 
-  const set = async (limits: Limits): Promise<void> => {
-    await owner.pool.query(
-      `delete from payer_line where ${where.replace('and id in', 'and connection_id in')}`,
+/**
+ * Lets a test change how an organisation reaches the payers of `payerOver`: the returned function puts limits over the ones that
+ * it was made with, and makes the line as good as new.
+ */
+export async function payerConnections(at: Organisation): Promise<(limits: Limits) => Promise<void>> {
+  const { pool } = await testDatabase();
+  const those = [at.id, Object.values(payerOver)];
+  const { rows: made } = await pool.query<Required<Limits> & { id: string }>(
+    `select id, endpoint_url, password_sealed, connect_timeout_ms, timeout_ms, max_concurrent, queue_ms, breaker_failures,
+       breaker_open_ms from payer_connection where ${theirs}`,
+    those,
+  );
+  return async (limits) => {
+    await pool.query(
+      `delete from payer_line where ${theirs.replace('and id in', 'and connection_id in')}`,
       those,
     );
-    for (const row of before) {
-      const values: Record<string, unknown> = { ...seeded(row), ...limits };
-      const names = Object.keys(values);
-      const list = names.map((name, position) => `${name} = $${position + 3}`).join(', ');
-      await owner.pool.query(`update payer_connection set ${list} where entity_id = $1 and id = $2`, [
-        row.entity_id,
-        row.id,
-        ...names.map((name) => values[name]),
+    for (const { id, ...before } of made) {
+      const values = Object.entries({ ...before, ...limits });
+      const list = values.map(([name], position) => `${name} = $${position + 3}`).join(', ');
+      await pool.query(`update payer_connection set ${list} where entity_id = $1 and id = $2`, [
+        at.id,
+        id,
+        ...values.map(([, value]) => value),
       ]);
     }
   };
-  return {
-    pool: owner.pool,
-    set,
-    async restore(): Promise<void> {
-      await set({});
-      await owner.close();
-    },
-  };
 }
-
-/** What a test may have changed, as the seed wrote it. */
-const seeded = ({
-  endpoint_url,
-  password_sealed,
-  connect_timeout_ms,
-  timeout_ms,
-  max_concurrent,
-  queue_ms,
-  breaker_failures,
-  breaker_open_ms,
-}: Required<Limits>): Required<Limits> => ({
-  endpoint_url,
-  password_sealed,
-  connect_timeout_ms,
-  timeout_ms,
-  max_concurrent,
-  queue_ms,
-  breaker_failures,
-  breaker_open_ms,
-});

@@ -4,27 +4,29 @@ import type { Colleague } from '@waypost/contract/services/policy-users';
 import type pg from 'pg';
 import { idFrom } from '../../../src/kernel/ids.ts';
 import { type CastEntity, lakemont } from '../../../src/seed/organisations.ts';
+import { identityUrl } from './addresses.ts';
 import { type Answer, Client, call, headersOf, newKey } from './client.ts';
-import { ownerPool } from './database.ts';
+import { testDatabase } from './database.ts';
 import { forge, providerKey } from './forge.ts';
-import { forgetInvited } from './invite.ts';
+import { type Organisation, organisationOrNone } from './organisation.ts';
 
 export const USERS = '/services/policy/users';
-
-/** The id of a role that every entity of the cast starts with. */
-export const roleId = (name: string, entity: CastEntity = lakemont): string =>
-  idFrom(`role ${entity.id} ${name}`);
 
 /** An address that nobody has. */
 export const freshEmail = (name = 'new'): string => `${name}.${randomUUID().slice(0, 8)}@lakemont.example`;
 
+/** The organisation of a test that somebody works in; whoever is of the cast works in its first. */
+const placeOf = (by: Client): Organisation | CastEntity => organisationOrNone(by) ?? lakemont;
+const workerRole = (at: Organisation | CastEntity): string =>
+  'roleId' in at ? at.roleId('Task Worker') : idFrom(`role ${at.id} Task Worker`);
+
+const elena = { firstName: 'Elena', lastName: 'Lindqvist', email: 'elena.lindqvist@lakemont.example' };
+
 /** What the invite form sends for a task worker at the first facility, but for what is said otherwise. */
-export function invitation(
-  by: Client,
-  change: Partial<InvitePayload> = {},
-  entity: CastEntity = lakemont,
-): InvitePayload {
-  const [first] = entity.facilities;
+export function invitation(by: Client, change: Partial<InvitePayload> = {}): InvitePayload {
+  const at = placeOf(by);
+  const [first] = at.facilities;
+  const inviter = by.person.email ? by.person : elena;
   return {
     typeOfUser: 'Business Associate',
     phoneNumber: '5550100177',
@@ -32,13 +34,13 @@ export function invitation(
     newUserEmail: freshEmail(),
     newUserFirstName: 'Nora',
     newUserLastName: 'Newman',
-    inviterFirstName: 'Elena',
-    inviterLastName: 'Lindqvist',
-    inviterEmail: 'elena.lindqvist@lakemont.example',
+    inviterFirstName: inviter.firstName,
+    inviterLastName: inviter.lastName,
+    inviterEmail: inviter.email,
     inviterUserObjectId: by.userId,
-    scope: { ownerId: entity.id, scopeObjectId: entity.id, name: entity.name, lCode: entity.lcode },
+    scope: { ownerId: at.id, scopeObjectId: at.id, name: at.name, lCode: at.lcode },
     members: first ? [{ memberObjectId: first.id, name: first.name, clientCode: `${first.lcode}C` }] : [],
-    roles: [roleId('Task Worker', entity)],
+    roles: [workerRole(at)],
     harpOperatorCode: null,
     additionalAccesses: [],
     ...change,
@@ -54,48 +56,69 @@ export const sendInvitation = <T = { userObjectId: string }>(
 export const listUsers = async (by: Client, query = 'includeInactive=true&includePending=true') =>
   (await by.call<Colleague[]>('GET', `${USERS}?${query}`)).body;
 
-/** A new user of the entity, who has accepted; `people` is what `forgetAll` takes back. */
-export class People {
-  readonly #made: { userId: string; subject: string; email: string }[] = [];
+/** Somebody's account, by their id. */
+export async function accountOf(userId: string): Promise<Account> {
+  const { pool } = await testDatabase();
+  const { rows } = await pool.query('select email, subject from app_user where id = $1', [userId]);
+  return { userId, ...(rows[0] as { email: string; subject: string }) };
+}
+type Account = { userId: string; subject: string; email: string };
 
-  /** Takes note of somebody who was invited, and finds out their account. */
-  async keep(userId: string): Promise<{ userId: string; subject: string; email: string }> {
-    const { pool, close } = await ownerPool();
-    const { rows } = await pool.query('select email, subject from app_user where id = $1', [userId]);
-    await close();
-    const person = { userId, ...(rows[0] as { email: string; subject: string }) };
-    this.#made.push(person);
-    return person;
-  }
-
-  async invited(by: Client, change: Partial<InvitePayload> = {}, entity: CastEntity = lakemont) {
-    const answer = await sendInvitation(by, invitation(by, change, entity));
-    if (answer.status !== 201) throw new Error(`not invited: ${answer.status} ${answer.text}`);
-    return this.keep(answer.body.userObjectId);
-  }
-
-  /** Somebody who works in the entity, with a session of theirs. */
-  async accepted(by: Client, change: Partial<InvitePayload> = {}, entity: CastEntity = lakemont) {
-    const person = await this.invited(by, change, entity);
-    const session = await sessionOf(person.subject);
-    const answer = await call('POST', `${USERS}/me/acceptedInvitation`, session);
-    if (answer.status !== 204) throw new Error(`not accepted: ${answer.status}`);
-    return { ...person, session, inEntity: { ...session, Scope: entity.id } };
-  }
-
-  async forget(): Promise<void> {
-    await forgetInvited(this.#made);
-  }
+/** Somebody new, who has been invited and has not answered. */
+export async function invited(by: Client, change: Partial<InvitePayload> = {}): Promise<Account> {
+  const answer = await sendInvitation(by, invitation(by, change));
+  if (answer.status !== 201) throw new Error(`not invited: ${answer.status} ${answer.text}`);
+  return accountOf(answer.body.userObjectId);
 }
 
-/** Somebody who was accepted at Lakemont, as a caller. */
-export const clientOf = ({ userId, session }: { userId: string; session: Record<string, string> }): Client =>
+/** Somebody new who works in the organisation, with a session of theirs. */
+export async function accepted(by: Client, change: Partial<InvitePayload> = {}) {
+  const person = await invited(by, change);
+  const session = await sessionOf(person.subject);
+  const answer = await call('POST', `${USERS}/me/acceptedInvitation`, session);
+  if (answer.status !== 204) throw new Error(`not accepted: ${answer.status}`);
+  return { ...person, session, inEntity: { ...session, Scope: placeOf(by).id } };
+}
+
+type Accepted = Awaited<ReturnType<typeof accepted>>;
+
+/** Somebody who has accepted, as a caller. */
+export const clientOf = ({ userId, session, inEntity }: Accepted): Client =>
   new Client({
     idToken: session.authorization?.replace('Bearer ', '') ?? '',
     sessionId: session['x-session-id'] ?? '',
     userId,
-    entityId: lakemont.id,
+    entityId: inEntity.Scope,
   });
+
+/** Lets somebody be of an identity provider that is not ours. */
+export async function federate(userId: string): Promise<void> {
+  const { pool } = await testDatabase();
+  await pool.query(
+    `update app_user set issuer = 'https://sign-in.partner.example', uses_external_identity_provider = true where id = $1`,
+    [userId],
+  );
+}
+
+/** The id of somebody who has an account and works nowhere. */
+export async function workless(): Promise<string> {
+  const { pool } = await testDatabase();
+  const id = randomUUID();
+  await pool.query(
+    `insert into app_user (id, issuer, subject, email, first_name, last_name, type_of_user)
+     values ($1, $2, $3, $4, 'Noa', 'Field', 'Third-Party Vendor')`,
+    [id, identityUrl, id, freshEmail('noa')],
+  );
+  return id;
+}
+
+/** Deactivates a colleague. */
+export async function deactivate(by: Client, userId: string): Promise<void> {
+  const known = (await listUsers(by)).find(({ userObjectId }) => userObjectId === userId);
+  const match = { 'if-match': String(known?.membershipVersion) };
+  const answer = await by.call('PATCH', `${USERS}/${userId}`, { isActive: false }, match);
+  if (answer.status !== 200) throw new Error(`not deactivated: ${answer.status} ${answer.text}`);
+}
 
 /** The headers of a session of whoever has this account. */
 export async function sessionOf(subject: string): Promise<Record<string, string>> {
@@ -107,18 +130,14 @@ export async function sessionOf(subject: string): Promise<Record<string, string>
   return headersOf(idToken, session.body.sessionId);
 }
 
-/** A role with so many licences, for the time of a test. */
-export async function limitedRole(pool: pg.Pool, licences: number) {
+/** A role with so many licences. */
+export async function limitedRole(pool: pg.Pool, licences: number, entityId: string) {
   const id = randomUUID();
   await pool.query('insert into role (entity_id, id, name, user_limit) values ($1, $2, $3, $4)', [
-    lakemont.id,
+    entityId,
     id,
     `DDE Link ${id.slice(0, 8)}`,
     licences,
   ]);
-  const forget = async () => {
-    await pool.query('delete from user_role where role_id = $1', [id]);
-    await pool.query('delete from role where id = $1', [id]);
-  };
-  return { id, forget };
+  return { id };
 }

@@ -1,7 +1,11 @@
 import type { Task } from '@waypost/contract/services/task';
 import type { TaskReason } from '@waypost/contract/services/task-story';
 import type pg from 'pg';
+import { vi } from 'vitest';
+import { type MadeCase, openCase } from './cases.ts';
 import type { Client } from './client.ts';
+import { testDatabase } from './database.ts';
+import { organisationOf } from './organisation.ts';
 
 /** A task as it is in the database. */
 export type MadeTask = {
@@ -18,8 +22,6 @@ export type MadeTask = {
   business_exceptions: { id: string; description: string }[];
 };
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** The tasks that processes have opened for a case, the oldest first. */
 export async function madeFor(pool: pg.Pool, caseId: string): Promise<MadeTask[]> {
   const { rows } = await pool.query<MadeTask>(
@@ -31,19 +33,19 @@ export async function madeFor(pool: pg.Pool, caseId: string): Promise<MadeTask[]
   return rows;
 }
 
-/** Waits until no process has anything left to do about a case; at most 20 s. */
-export async function quiet(pool: pg.Pool, caseId: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await pool.query(
-      `select count(*)::int as n from event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id
-       where d.consumer like 'process %' and coalesce(e.case_id, e.subject_id) = $1`,
-      [caseId],
-    );
-    if (rows[0].n === 0) return;
-    await pause(100);
-  }
-  throw new Error('the processes did not come to an end');
-}
+/** Waits until no process has anything left to do about a case. */
+export const quiet = (pool: pg.Pool, caseId: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*)::int as n from event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id
+         where d.consumer like 'process %' and coalesce(e.case_id, e.subject_id) = $1`,
+        [caseId],
+      );
+      if (rows[0]?.n !== 0) throw new Error('the processes did not come to an end');
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 
 /** The tasks of a case once the processes are done with it. */
 export async function worked(pool: pg.Pool, caseId: string): Promise<MadeTask[]> {
@@ -59,4 +61,14 @@ export async function reasonsOf(client: Client, id: string): Promise<TaskReason[
   const answer = await client.call<{ reasons: TaskReason[] }>('GET', `/services/task/tasks/${id}/reasons`);
   if (answer.status !== 200) throw new Error(`the reasons answered ${answer.status}: ${answer.text}`);
   return answer.body.reasons;
+}
+
+/** A new case in somebody's organisation that has no insurance, whose day was three weeks ago: no process has looked at it. */
+export async function uninsuredCase(client: Client, facility = 0): Promise<MadeCase> {
+  const serviceStart = new Date(Date.now() - 21 * 86_400_000).toISOString().slice(0, 10);
+  const change = { serviceStart, serviceEnd: null };
+  const made = await openCase(organisationOf(client), { facility, change });
+  const { pool } = await testDatabase();
+  await pool.query('delete from case_coverage where case_id = $1', [made.caseId]);
+  return made;
 }

@@ -4,6 +4,8 @@ import { downloads } from '@waypost/contract/downloads';
 import { operations } from '@waypost/contract/graphql';
 import { z } from 'zod';
 import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import type { Organisation } from './organisation.ts';
 import { accountSamples } from './samples/account.ts';
 import { appConfigSamples } from './samples/app-config.ts';
 import { assignmentSamples } from './samples/assignment.ts';
@@ -104,8 +106,20 @@ function mustFit(shape: unknown, isDetailed: boolean, { name, headers, body }: R
 
 const lines = access as Record<string, Record<string, { kind: Route['kind'] }>>;
 
-/** Every call of the contract and every GraphQL read, well formed, with ids that belong to nobody. */
-export function allRoutes(): Route[] {
+/** Where the calls of a list are made. */
+export type Place = Pick<Organisation, 'id' | 'facility'>;
+
+/** Samples that must name where they are sent name an organisation of the demonstration: this names another instead. */
+function sentTo(at: Place, route: Route): Route {
+  if (route.body === undefined) return route;
+  const body = JSON.stringify(route.body)
+    .replaceAll(lakemont.id, at.id)
+    .replaceAll(lakemont.facilities[0]?.id ?? lakemont.id, at.facility().id);
+  return { ...route, body: JSON.parse(body) };
+}
+
+/** Every call of the contract and every GraphQL read, well formed, with ids that belong to nobody, sent to an organisation. */
+export function allRoutes(at?: Place): Route[] {
   const rest = Object.entries(contract).flatMap(([service, own]) =>
     Object.entries(own).map(([call, procedure]): Route => {
       const { route: declared, inputSchema } = procedure['~orpc'];
@@ -159,8 +173,10 @@ export function allRoutes(): Route[] {
       };
     }),
   );
-  return [...rest, ...named, ...exported];
+  const all = [...rest, ...named, ...exported];
+  return at ? all.map((route) => sentTo(at, route)) : all;
 }
 
 /** Those that ask who is calling. */
-export const guardedRoutes = (): Route[] => allRoutes().filter((route) => route.kind !== 'public');
+export const guardedRoutes = (at?: Place): Route[] =>
+  allRoutes(at).filter((route) => route.kind !== 'public');

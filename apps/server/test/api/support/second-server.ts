@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadConfig } from '@waypost/platform/config';
 import { demoEnvironment } from '@waypost/platform/demo';
+import { vi } from 'vitest';
 import { identityUrl, sandboxUrl } from './addresses.ts';
 
 const entry = join(import.meta.dirname, '../../../src/entry/serve.ts');
@@ -46,17 +47,31 @@ export async function secondServer(
     output += chunk;
   });
   const log = (): string[] => output.split('\n');
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // A test whose time is over stops nothing.
+  const orphaned = () => child.kill('SIGKILL');
+  process.once('exit', orphaned);
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      process.off('exit', orphaned);
+      resolve();
+    }),
+  );
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await ended;
   };
   const url = `http://localhost:${port}`;
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (await hasStarted(url)) return { url, child, log, stop };
-    if (child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  const startedOrEnded = async () => {
+    if (child.exitCode === null && !(await hasStarted(url)))
+      throw new Error('the second server did not start');
+  };
+  try {
+    // On a busy machine that takes long.
+    await vi.waitFor(startedOrEnded, { timeout: 110_000, interval: 100 });
+    if (child.exitCode !== null) throw new Error(`the second server ended with ${child.exitCode}`);
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  await stop();
-  throw new Error('the second server did not start');
+  return { url, child, log, stop };
 }

@@ -5,9 +5,10 @@ import { taskStatuses } from '@waypost/contract/task-status';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { endWaits } from '../../../src/modules/task/end-waits.ts';
-import { type Client, sharedAsEach } from './client.ts';
-import { ownerPool } from './database.ts';
+import type { Client } from './client.ts';
+import { testDatabase } from './database.ts';
 import { jobTools } from './jobs.ts';
+import type { Organisation } from './organisation.ts';
 import { brokenRules, readFacts, type Start } from './task-facts.ts';
 import {
   after,
@@ -23,7 +24,7 @@ import {
   tooLate,
   waitOver,
 } from './task-model.ts';
-import { listTasks, openTasks, patchTask, patchTasks, readTask, startNext, stepsOf, undo } from './tasks.ts';
+import { changed, openTasks, patchTask, patchTasks, readTask, startNext, stepsOf, undo } from './tasks.ts';
 
 const TASKS = 3;
 /** The server grants fifteen seconds; what comes near to them is not undone here. */
@@ -60,40 +61,24 @@ const seen = ({ id, version }: Known, { isStale }: { isStale: boolean }) => ({
  * People who do to a few tasks whatever comes, and a model that says what becomes of the tasks. After every action the
  * tasks, what is kept of their changes, and the answers must be as the model says.
  */
-export async function taskMachine() {
-  const [dana, marcus, ruth, joel] = await sharedAsEach(
-    'dana.whitfield',
-    'marcus.okafor',
-    'ruth.abara',
-    'joel.nakamura',
-  );
+export async function taskMachine(here: Organisation) {
+  const [dana, marcus, ruth, joel] = await here.people('dana', 'marcus', 'ruth', 'joel');
+  const avery = await here.person('avery');
   const people: readonly Somebody[] = [dana, marcus, ruth].map((client) => ({
     client,
     id: client.userId,
     manages: client === marcus,
   }));
-  const owner = await ownerPool();
-  const tools = jobTools(owner.database);
-  const tasks = await openTasks(marcus, TASKS, {}, await aloneInCase(marcus));
+  const { pool, database } = await testDatabase();
+  const tools = jobTools(database);
   const cannotWork = (id: string): boolean => id === joel.userId;
 
-  /** Gives the tasks back, so that each story begins with open ones that nobody works on. */
+  /** Each story begins with new tasks that somebody else has changed once, and with people who work on none. */
   async function begin(): Promise<Known[]> {
-    const ids = tasks.map(({ id }) => id);
-    const { pool } = owner;
-    await pool.query('delete from working_task where task_id = any ($1) or user_id = any ($2)', [
-      ids,
-      people.map(({ id }) => id),
-    ]);
-    const { rows } = await pool.query<{ id: string; version: number }>(
-      `update task set status = 'Open', assignee_id = null, wait_until = null, wait_returns_to = 'assignee',
-         version = version + 1 where id = any ($1) returning id, version`,
-      [ids],
-    );
-    return tasks.map((task) => {
-      const version = rows.find(({ id }) => id === task.id)?.version ?? 0;
-      return { id: task.id, version, state: fresh, last: null, task };
-    });
+    await pool.query('delete from working_task where user_id = any ($1)', [people.map(({ id }) => id)]);
+    const tasks = await openTasks(avery, TASKS);
+    const seen = await Promise.all(tasks.map((task) => changed(avery, task, { conditionCode: '72' })));
+    return seen.map((task) => ({ id: task.id, version: task.version, state: fresh, last: null, task }));
   }
 
   /** Plays a story. */
@@ -104,7 +89,7 @@ export async function taskMachine() {
     const working = new Map<string, string>();
     for (const action of actions) {
       await act(action, known, working);
-      const facts = await readFacts(owner.pool, starts, since);
+      const facts = await readFacts(pool, starts, since);
       expect(facts.flatMap((task, at) => brokenRules(starts[at] as Start, task))).toEqual([]);
       const told = facts.map(({ id, version, status, assignee, waitUntil, returnsTo, workers }) => {
         return { id, version, state: { status, assignee, waitUntil, returnsTo }, workers };
@@ -211,7 +196,7 @@ export async function taskMachine() {
 
   /** The days on which tasks wait for the end: a bulk answer does not tell them. */
   async function endsOf(chosen: readonly Known[]): Promise<Map<string, string>> {
-    const { rows } = await owner.pool.query<{ id: string; end: string }>(
+    const { rows } = await pool.query<{ id: string; end: string }>(
       'select id, wait_until::text as end from task where id = any ($1) and wait_until is not null',
       [chosen.map(({ id }) => id)],
     );
@@ -221,10 +206,10 @@ export async function taskMachine() {
   async function letWaitsEnd(chosen: readonly Known[], become: Become): Promise<void> {
     const waiting = chosen.filter(({ state }) => state.status === 'Wait');
     const ids = waiting.map(({ id }) => id);
-    await owner.pool.query("update task set wait_until = date '2020-01-01' where id = any ($1)", [ids]);
-    // The day is no part of a change: the step that set it told another.
-    await owner.pool.query(
-      "update task_step s set wait_until = date '2020-01-01' from task t where t.id = any ($1) and s.task_id = t.id and s.version = t.version",
+    // The day is no part of a change: the step that set it told another. Both at once, before the worker sees it.
+    await pool.query(
+      `with over as (update task set wait_until = date '2020-01-01' where id = any ($1) returning id, version)
+       update task_step s set wait_until = date '2020-01-01' from over o where s.task_id = o.id and s.version = o.version`,
       [ids],
     );
     await endWaits(tools);
@@ -239,20 +224,9 @@ export async function taskMachine() {
   return {
     actions: storyOf(people.map(({ id }) => id).concat(joel.userId)),
     play,
-    async close() {
-      await begin();
-      await Promise.all([tools.app, tools.worker, tools.signin].map((db) => db.destroy()));
-      await owner.close();
-    },
   };
 }
 
-/** Whether a task is the only one of its case to be taken, so that a filter by the case leaves it alone. */
-async function aloneInCase(client: Client): Promise<(task: Task) => boolean> {
-  const free = await listTasks(client, { status: { filterType: 'set', values: ['Open', 'Elevated'] } });
-  const numbers = free.map(caseOf);
-  return (task) => numbers.filter((number) => number === caseOf(task)).length === 1;
-}
 const caseOf = ({ domainModels }: Task): string => domainModels.case.caseNumber;
 
 type Outcome = { task: Known; next: TaskState | Refusal | 'too near'; skip: string | null };

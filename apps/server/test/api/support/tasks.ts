@@ -24,7 +24,10 @@ export async function listTasks(client: Client, filter: TaskFilter = {}): Promis
 
 export type WantedTasks = WantedTask & Pick<WantedCase, 'facility' | 'payerCode'>;
 
-/** New tasks in the organisation of somebody, as they see them: open ones of nobody, each the only one of its case. */
+/**
+ * New tasks in the organisation of somebody, as they see them: open ones of nobody, each the only one of its case, but for the
+ * complete one that a failed letter came of.
+ */
 export async function openTasks(client: Client, count: number, wanted: WantedTasks = {}): Promise<Task[]> {
   const { facility, payerCode, ...task } = wanted;
   const place = {
@@ -32,7 +35,9 @@ export async function openTasks(client: Client, count: number, wanted: WantedTas
     ...(payerCode === undefined ? {} : { payerCode }),
   };
   const cases = await openCases(organisationOf(client), count, { ...place, task });
-  return Promise.all(cases.flatMap(({ tasks }) => tasks.map(({ id }) => readTask(client, id))));
+  const { process = 'Eligibility' } = wanted;
+  const made = cases.flatMap(({ tasks }) => tasks.filter((each) => each.process === process));
+  return Promise.all(made.map(({ id }) => readTask(client, id)));
 }
 
 /** One of them. */

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { vi } from 'vitest';
 
 /**
  * Lets a write fail for a reason that nobody foresaw: for rows of the table that fulfil the condition (SQL over `new`, which must
- * name ids of the test alone: other files write beside it). The returned function takes the trap away.
+ * name ids of the test alone: other files write beside it), with a code of PostgreSQL. The returned function takes the trap away.
  */
 export async function setTrap(
   pool: pg.Pool,
   table: string,
   condition: string,
   on: 'insert' | 'update' = 'insert',
+  errcode = 'WP001',
 ): Promise<() => Promise<void>> {
   const name = `trap_${randomBytes(6).toString('hex')}`;
   await pool.query(`create function ${name}() returns trigger language plpgsql as $trap$
-    begin if ${condition} then raise exception 'broken on purpose' using errcode = 'WP001'; end if; return new; end $trap$`);
+    begin if ${condition} then raise exception 'broken on purpose' using errcode = '${errcode}'; end if; return new; end $trap$`);
   await unlocked(
     pool,
     `create trigger ${name} after ${on} on ${table} for each row execute function ${name}()`,
@@ -26,18 +27,19 @@ export async function setTrap(
 }
 
 /** A change of a table waits for everybody who uses it, and gives way when they would wait for each other. */
-async function unlocked(pool: pg.Pool, statement: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const connection = await pool.connect();
-    try {
-      await connection.query(`begin; set local lock_timeout = '300ms'; ${statement}; commit`);
-      return;
-    } catch (error) {
-      await connection.query('rollback');
-      if (tries === 50) throw error;
-    } finally {
-      connection.release();
-    }
-    await setTimeout(20 * tries);
-  }
+function unlocked(pool: pg.Pool, statement: string): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const connection = await pool.connect();
+      try {
+        await connection.query(`begin; set local lock_timeout = '300ms'; ${statement}; commit`);
+      } catch (error) {
+        await connection.query('rollback');
+        throw error;
+      } finally {
+        connection.release();
+      }
+    },
+    { timeout: 25_000, interval: 100 },
+  );
 }

@@ -7,9 +7,12 @@ import { lakemont } from '../../../src/seed/organisations.ts';
 import { sandboxUrl } from './addresses.ts';
 import { type Client, newKey } from './client.ts';
 import { match, must } from './emitting/scenario.ts';
+import { organisationOrNone } from './organisation.ts';
 
 export const WEBHOOKS = '/services/webhooks-portal/api';
 export const FACILITY = lakemont.facilities[0]?.id ?? '';
+/** The first facility of somebody's organisation; whoever is of the cast works in its first. */
+const facilityOf = (client: Client): string => organisationOrNone(client)?.facility().id ?? FACILITY;
 
 /** A receiver of the stand-ins, by a name of its own. */
 export type Receiver = { name: string; url: string };
@@ -31,9 +34,13 @@ export async function tell({ url }: Receiver, told: object): Promise<void> {
 export const received = async ({ url }: Receiver): Promise<Received[]> =>
   (await (await fetch(url)).json()) as Received[];
 
+/** Expects something of what comes of a message sooner or later. */
+export const settled = <T>(what: () => Promise<T>, message = '') =>
+  expect.poll(what, { timeout: 20_000, message });
+
 /** What a receiver took, the last first, once it is so many. */
 export async function waitFor(receiver: Receiver, count: number): Promise<Received[]> {
-  await expect.poll(async () => (await received(receiver)).length, { timeout: 20_000 }).toBe(count);
+  await settled(async () => (await received(receiver)).length).toBe(count);
   return received(receiver);
 }
 
@@ -50,7 +57,7 @@ export async function secretOf(client: Client, { appId, id }: WebhookEndpoint): 
 export async function newEndpoint(
   client: Client,
   settings: object = {},
-  facilityId = FACILITY,
+  facilityId = facilityOf(client),
 ): Promise<{ endpoint: WebhookEndpoint; receiver: Receiver; secret: string }> {
   const receiver = newReceiver();
   const [endpoint] = await must(
@@ -101,6 +108,20 @@ export async function writeNote(client: Client, caseId: string): Promise<void> {
   );
 }
 
+/** Sends nothing more to an endpoint until `release` or `makeLast`: what failed is not tried again meanwhile. */
+export async function holdBack(pool: pg.Pool, { id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
+  await pool.query("update webhook_endpoint set rests_until = now() + interval '1 hour' where id = $1", [id]);
+}
+
+/** Lets an endpoint be sent messages again at once, since when it answers. */
+export async function release(pool: pg.Pool, { id }: Pick<WebhookEndpoint, 'id'>): Promise<Date> {
+  const { rows } = await pool.query<{ since: Date }>(
+    'update webhook_endpoint set rests_until = null where id = $1 returning clock_timestamp() as since',
+    [id],
+  );
+  return rows[0]?.since ?? new Date();
+}
+
 /** Lets the messages that wait for another attempt fail for good with the next one, now. */
 export async function makeLast(pool: pg.Pool, { id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
   await pool.query(
@@ -149,9 +170,3 @@ export async function attemptsOf(
 
 export const resend = (client: Client, endpoint: WebhookEndpoint, msgId: string) =>
   client.call('POST', `${messagePath(endpoint, msgId)}/resend`, undefined, newKey());
-
-/** Deletes the endpoints of a test. */
-export async function removeEndpoints(client: Client): Promise<void> {
-  for (const endpoint of await must(client.call<WebhookEndpoint[]>('GET', `${WEBHOOKS}/endpoints`)))
-    await client.call('DELETE', pathOf(endpoint), undefined, match(endpoint));
-}

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownerPool } from '../support/database.ts';
-import { checks, type World } from './support/checks.ts';
-import { everyRoute } from './support/declared.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeOrganisation } from '../support/organisation.ts';
+import { checks } from './support/checks.ts';
 import { tellingSets } from './support/matrix.ts';
+import { makeWorld, type World } from './support/world.ts';
 
 // Every call of the contract, download and GraphQL field × no token, no session, wrong permission, other entity, other
 // facility. Rows and expectations come from the route table, the schemas and the declared access: a new route is in it
 // by itself. `npm run test:long` loosens each rule and sees one of these fail.
-let owner: Awaited<ReturnType<typeof ownerPool>>;
 let world: World;
 beforeAll(async () => {
-  owner = await ownerPool();
-  world = { pool: owner.pool, routes: everyRoute() };
-});
-afterAll(() => owner.close());
+  world = await makeWorld(await makeOrganisation(), await makeOrganisation());
+}, 120_000);
 
 describe('matrix', () => {
   for (const { name, find } of checks)

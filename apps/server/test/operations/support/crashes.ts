@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Running } from './installation.ts';
+import { until } from './until.ts';
 
 /** Ends a program as a machine that loses its power does. */
 export async function kill({ child, ended }: Pick<Running, 'child' | 'ended'>): Promise<void> {
@@ -12,11 +12,11 @@ export async function kill({ child, ended }: Pick<Running, 'child' | 'ended'>): 
 export const patiently =
   (pool: pg.Pool) =>
   async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
-    for (;;) {
-      try {
-        return (await pool.query(text, values)).rows;
-      } catch {
-        await pause(100);
-      }
-    }
+    let rows: T[] = [];
+    const isAnswered = async (): Promise<boolean> => {
+      rows = (await pool.query(text, values)).rows;
+      return true;
+    };
+    await until(() => isAnswered().catch(() => false), 'the database answers', 300_000);
+    return rows;
   };

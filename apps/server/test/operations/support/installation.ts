@@ -9,6 +9,7 @@ import { demoEnvironment } from '@waypost/platform/demo';
 import { logTail } from '../../../../../tools/start/log-file.ts';
 import { freePorts } from '../../../../../tools/test/free-ports.ts';
 import { startPostgres, type TestPostgres } from '../../../../../tools/test/postgres.ts';
+import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 const entryIn =
@@ -49,8 +50,6 @@ export const verifyCommand = entry('server', 'audit.ts');
 
 const { NODE_COMPILE_CACHE } = process.env;
 const compileCache: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * An installation on its own empty PostgreSQL; browsers and the test client reach it at `publicUrl`.
@@ -190,12 +189,11 @@ async function installationIn(
 
 /** Waits until a program reports that it is ready. */
 async function ready(url: string, child: ChildProcess, path = '/ready'): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  const isReady = async (): Promise<boolean> => {
     if (child.exitCode !== null) throw new Error(`the program at ${url} ended with ${child.exitCode}`);
     const answer = await fetch(`${url}${path}`).catch(() => null);
     await answer?.body?.cancel();
-    if (answer?.ok) return;
-    await pause(50);
-  }
-  throw new Error(`the program at ${url} is not ready`);
+    return answer?.ok === true;
+  };
+  await until(isReady, `the program at ${url} is ready`);
 }

@@ -2,6 +2,7 @@ import type { Task } from '@waypost/contract/services/task';
 import type pg from 'pg';
 import type { Client } from '../../api/support/client.ts';
 import { startTask } from './tasks.ts';
+import { pace, until } from './until.ts';
 
 export type Answered = {
   task: Task;
@@ -12,11 +13,16 @@ export type Answered = {
 };
 
 /** Calls until `stop`: continuous reads, and changes of one task after another. */
-export type Load = { changes: Answered[]; reads: number[]; stop(): Promise<void> };
+export type Load = {
+  changes: Answered[];
+  reads: number[];
+  /** Waits until so many more calls have ended, whether with an answer or without. */
+  more(calls: number): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** The program did not answer. */
 const noAnswer = () => ({ status: 0, headers: new Headers() });
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Puts load on the product as one person; every task is changed once, with pauses between, until there are none. */
 export function startLoad(client: Client, tasks: readonly Task[], pauseMs: number): Load {
@@ -33,19 +39,24 @@ export function startLoad(client: Client, tasks: readonly Task[], pauseMs: numbe
         retryAfter: headers.get('retry-after'),
         type: headers.get('content-type'),
       });
-      await pause(pauseMs);
+      await pace(pauseMs);
     }
   };
   const read = async (): Promise<void> => {
     while (!isOver) {
       reads.push((await client.call('GET', '/services/policy/users/me').catch(noAnswer)).status);
-      await pause(20);
+      await pace(20);
     }
   };
   const running = [change(), change(), change(), read(), read(), read()];
   return {
     changes,
     reads,
+    async more(calls) {
+      const ended = () => changes.length + reads.length;
+      const enough = ended() + calls;
+      await until(() => ended() >= enough, `${calls} more calls ended`);
+    },
     async stop() {
       isOver = true;
       await Promise.all(running);

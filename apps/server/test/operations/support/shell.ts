@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { until } from './until.ts';
 
 /** A shell that an operator types into; what each command prints is kept apart. */
 export type Shell = {
@@ -30,12 +30,13 @@ export function openShell(folder: string, notes: string, env: Record<string, str
     child.stdin.write(
       `{ ${command}\n} > '${output}' 2>&1 < /dev/null; echo $? > '${done}.now'; mv '${done}.now' '${done}'\n`,
     );
-    const until = Date.now() + limitMs;
-    while (!existsSync(done)) {
-      if (Date.now() > until || child.exitCode !== null)
-        throw new Error(`${command}\ndid not end: ${readFileSync(output, 'utf8')}`);
-      await setTimeout(20);
-    }
+    const isDone = (): boolean => {
+      if (child.exitCode !== null) throw new Error('the shell has ended');
+      return existsSync(done);
+    };
+    await until(isDone, 'the command has ended', limitMs).catch((error: Error) => {
+      throw new Error(`${command}\n${error.message}: ${readFileSync(output, 'utf8')}`);
+    });
     return { code: Number(readFileSync(done, 'utf8')), printed: () => readFileSync(output, 'utf8') };
   };
   const stopAll = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { RULES_MAX } from '@waypost/contract/services/decision';
 import { describe, expect, it } from 'vitest';
+import { countSteps } from '../../../../../../packages/platform/src/testing/steps.ts';
 import { mappingFile } from '../documents/mapping-file.ts';
 import { mappingShape } from '../documents/mapping-lines.ts';
 import { exceptionFile } from '../exceptions/exception-file.ts';
@@ -343,18 +344,10 @@ describe('a file that is refused', () => {
     ['delimiters', ','],
     ['ends of rows', '\r'],
     ['marks of a formula', "'"],
-  ])('takes time by its size and no more: %s', async (_what, piece) => {
-    const best = async (count: number) => {
-      const times: number[] = [];
-      for (let tried = 0; tried < 3; tried += 1) {
-        const started = performance.now();
-        await taken(recommendations, piece.repeat(count));
-        times.push(performance.now() - started);
-      }
-      return Math.min(...times);
-    };
-    const [small, large] = [await best(60_000), await best(600_000)];
-    // Ten times the size; a reader that is quadratic takes a hundred times as long.
-    expect(large).toBeLessThan(70 * Math.max(small, 2));
+  ])('takes steps by its size and no more: %s', async (_what, piece) => {
+    const steps = (count: number) => countSteps(() => taken(recommendations, piece.repeat(count)));
+    const [small, large] = [await steps(3000), await steps(30_000)];
+    // Ten times the size; a reader that is quadratic takes a hundred times as many.
+    expect(large).toBeLessThan(20 * small);
   });
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { lakemont } from '../../../../src/seed/organisations.ts';
-import { physiciansOf } from '../../../../src/seed/physicians.ts';
+import { physiciansAt } from '../cases.ts';
 import { newKey } from '../client.ts';
 import { ids } from '../coverages.ts';
 import { addOrder, bareCase, ORDERS, patchOrder } from '../orders.ts';
 import { knownPatient } from '../patients.ts';
-import { freshEmail } from '../people.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
-const varga = physiciansOf(lakemont).find(({ last }) => last === 'Varga');
-async function orderOfVarga({ ruth }: Cast, caseId: string): Promise<string> {
-  const order = await addOrder(ruth, caseId, { physician: [{ useId: 0, providerIndividualId: varga?.id }] });
+const varga = ({ here }: Cast) => physiciansAt(here).find(({ last }) => last === 'Varga');
+async function orderOfVarga(cast: Cast): Promise<string> {
+  const order = await addOrder(cast.ruth, await bareCase(cast.ruth), {
+    physician: [{ useId: 0, providerIndividualId: varga(cast)?.id }],
+  });
   return `${ORDERS}/${order.orderId}/physicians/${order.physician[0]?.orderPhysicianId}/contacts`;
 }
 
@@ -18,7 +18,7 @@ export const caseScenarios: Scenario[] = [
   {
     call: 'case.addNote',
     emits: ['note.added'],
-    given: (cast) => bareCase(cast.owner.pool),
+    given: (cast) => bareCase(cast.ruth),
     act: async (cast, caseId) => {
       const body = { caseId, note: 'Called the payer.', eventType: 'Message' };
       await must(cast.ruth.call('POST', '/services/case/api/case/notes', body, newKey()));
@@ -35,9 +35,7 @@ export const caseScenarios: Scenario[] = [
     emits: ['coverage.changed'],
     given: async (cast) => (await cast.covered.added()).coverageId,
     act: async (cast, coverageId) => {
-      const { rows } = await cast.owner.pool.query('select version from case_coverage where id = $1', [
-        coverageId,
-      ]);
+      const { rows } = await cast.pool.query('select version from case_coverage where id = $1', [coverageId]);
       const body = { coverage: { groupNumber: randomUUID().slice(0, 8) } };
       await must(cast.ruth.call('PATCH', `/services/case/api/Coverages/${coverageId}`, body, match(rows[0])));
       return coverageId;
@@ -58,7 +56,7 @@ export const caseScenarios: Scenario[] = [
   {
     call: 'orders.addOrder',
     emits: ['order.added'],
-    given: (cast) => bareCase(cast.owner.pool),
+    given: (cast) => bareCase(cast.ruth),
     act: async (cast, caseId) => {
       await addOrder(cast.ruth, caseId, {});
       return caseId;
@@ -67,7 +65,7 @@ export const caseScenarios: Scenario[] = [
   {
     call: 'orders.changeOrder',
     emits: ['order.changed'],
-    given: async (cast) => (await addOrder(cast.ruth, await bareCase(cast.owner.pool), {})).orderId,
+    given: async (cast) => (await addOrder(cast.ruth, await bareCase(cast.ruth), {})).orderId,
     act: async (cast, orderId) => {
       await must(patchOrder(cast.ruth, { orderId, version: 1 }, { orderNumber: 'A-1' }));
       // The same again changes nothing, and nobody hears of it.
@@ -78,7 +76,7 @@ export const caseScenarios: Scenario[] = [
   {
     call: 'orders.deleteOrder',
     emits: ['order.removed'],
-    given: async (cast) => (await addOrder(cast.ruth, await bareCase(cast.owner.pool), {})).orderId,
+    given: async (cast) => (await addOrder(cast.ruth, await bareCase(cast.ruth), {})).orderId,
     act: async (cast, orderId) => {
       await must(cast.ruth.call('DELETE', `${ORDERS}/${orderId}`, undefined, match({ version: 1 })));
       return orderId;
@@ -87,9 +85,9 @@ export const caseScenarios: Scenario[] = [
   {
     call: 'orders.addPhysicianContacts',
     emits: ['order.changed'],
-    given: async (cast) => orderOfVarga(cast, await bareCase(cast.owner.pool)),
+    given: orderOfVarga,
     act: async (cast, path) => {
-      await must(cast.ruth.call('POST', path, [varga?.contacts[0]?.id], newKey()));
+      await must(cast.ruth.call('POST', path, [varga(cast)?.contacts[0]?.id], newKey()));
       return path.split('/').at(-4) ?? '';
     },
   },
@@ -97,12 +95,12 @@ export const caseScenarios: Scenario[] = [
     call: 'orders.removePhysicianContacts',
     emits: ['order.changed'],
     given: async (cast) => {
-      const path = await orderOfVarga(cast, await bareCase(cast.owner.pool));
-      await must(cast.ruth.call('POST', path, [varga?.contacts[0]?.id], newKey()));
+      const path = await orderOfVarga(cast);
+      await must(cast.ruth.call('POST', path, [varga(cast)?.contacts[0]?.id], newKey()));
       return path;
     },
     act: async (cast, path) => {
-      await must(cast.ruth.call('DELETE', path, [varga?.contacts[0]?.id]));
+      await must(cast.ruth.call('DELETE', path, [varga(cast)?.contacts[0]?.id]));
       return path.split('/').at(-4) ?? '';
     },
   },
@@ -110,8 +108,8 @@ export const caseScenarios: Scenario[] = [
     call: 'patient.updatePatient',
     emits: ['patient.updated'],
     act: async (cast) => {
-      const { change, patientId } = await knownPatient(cast.owner.pool);
-      await must(change({ email: freshEmail('patient') }));
+      const { change, patientId } = await knownPatient(cast.ruth);
+      await must(change({ email: cast.here.freshEmail('patient') }));
       return patientId;
     },
   },

@@ -1,26 +1,28 @@
 import type { Comment } from '@waypost/contract/services/comments';
 import { newKey } from '../client.ts';
 import { bareCase } from '../orders.ts';
+import { openTask } from '../tasks.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
-import { openTask } from './task-scenarios.ts';
 
-async function written(cast: Cast, mentions: string[]): Promise<Comment> {
-  const { id } = await openTask(cast);
+async function write({ dana }: Cast, taskId: string, mentions: string[]): Promise<Comment> {
   const body = { comment: 'Can you call them?', mentions };
-  return must(cast.dana.call<Comment>('POST', `/services/task/tasks/${id}/comments`, body, newKey()));
+  return must(dana.call<Comment>('POST', `/services/task/tasks/${taskId}/comments`, body, newKey()));
 }
+const written = async (cast: Cast, mentions: string[]) =>
+  write(cast, (await openTask(cast.dana)).id, mentions);
 const at = (id: string) => `/services/task/comments/${id}`;
 
 export const commentScenarios: Scenario[] = [
   {
     call: 'comments.addTaskComment',
     emits: ['comment.added', 'mention.added'],
-    act: async (cast) => (await written(cast, [cast.marcus.userId])).caseId,
+    given: async (cast) => (await openTask(cast.dana)).id,
+    act: async (cast, id) => (await write(cast, id, [cast.marcus.userId])).caseId,
   },
   {
     call: 'comments.addCaseComment',
     emits: ['comment.added', 'mention.added'],
-    given: (cast) => bareCase(cast.owner.pool),
+    given: (cast) => bareCase(cast.ruth),
     act: async (cast, caseId) => {
       const body = { comment: 'Done.', mentions: [cast.marcus.userId, cast.ruth.userId] };
       await must(cast.ruth.call('POST', `/services/case/api/case/${caseId}/comments`, body, newKey()));

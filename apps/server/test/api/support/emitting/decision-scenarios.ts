@@ -1,30 +1,32 @@
 import type { DecisionModel } from '@waypost/contract/services/decision';
-import { sharedAs } from '../client.ts';
 import { DMN, modelFile, newName, TABLES, upload } from '../decision.ts';
-import { match, must, type Scenario } from './scenario.ts';
-
-const tomasz = () => sharedAs('tomasz.lind');
+import { type Cast, match, must, type Scenario } from './scenario.ts';
 
 /** The file of a model with one table of a name of its own. */
 const file = (name: string, table = name): string =>
   modelFile(name, [{ name: table, rules: [{ cells: ['-', '"a"'] }] }]);
 
-async function uploaded(name = newName(), table = name, version?: number): Promise<DecisionModel> {
-  return must(upload(await tomasz(), file(name, table), version === undefined ? {} : { version }));
+async function uploaded(
+  { tomasz }: Cast,
+  name = newName(),
+  table = name,
+  version?: number,
+): Promise<DecisionModel> {
+  return must(upload(tomasz, file(name, table), version === undefined ? {} : { version }));
 }
 
 const tableOf = ({ tables: [table] }: DecisionModel): string => table?.id ?? '';
-const model = async (id: string) => must((await tomasz()).call<DecisionModel>('GET', `${DMN}/${id}`));
+const model = ({ tomasz }: Cast, id: string) => must(tomasz.call<DecisionModel>('GET', `${DMN}/${id}`));
 
 /** A model whose one table another upload has taken the place of. */
-async function replacedTable(): Promise<DecisionModel> {
-  const { name } = await uploaded();
-  return uploaded(name, `${name}_B`, 1);
+async function replacedTable(cast: Cast): Promise<DecisionModel> {
+  const { name } = await uploaded(cast);
+  return uploaded(cast, name, `${name}_B`, 1);
 }
 
-async function restored(id: string): Promise<DecisionModel> {
+async function restored(cast: Cast, id: string): Promise<DecisionModel> {
   const path = `${DMN}/${id}/versions/1/restore`;
-  return must((await tomasz()).call('POST', path, undefined, match(await model(id))));
+  return must(cast.tomasz.call('POST', path, undefined, match(await model(cast, id))));
 }
 
 /** Decision models and their tables. */
@@ -32,53 +34,52 @@ export const decisionScenarios: Scenario[] = [
   {
     call: 'decision.uploadModel',
     emits: ['decision-table.changed'],
-    act: async () => tableOf(await uploaded()),
+    act: async (cast) => tableOf(await uploaded(cast)),
   },
   {
     call: 'decision.uploadModel',
     emits: ['decision-table.removed'],
-    given: async () => (await uploaded()).id,
-    act: async (_cast, id) => {
-      const { name, ...before } = await model(id);
-      await uploaded(name, `${name}_B`, 1);
+    given: async (cast) => (await uploaded(cast)).id,
+    act: async (cast, id) => {
+      const { name, ...before } = await model(cast, id);
+      await uploaded(cast, name, `${name}_B`, 1);
       return tableOf({ name, ...before });
     },
   },
   {
     call: 'decision.setRules',
     emits: ['decision-table.changed'],
-    given: async () => (await uploaded()).id,
-    act: async (_cast, id) => {
-      const table = tableOf(await model(id));
-      const client = await tomasz();
-      const path = `${TABLES}/${table}/rules?tenantId=${client.entityId}`;
-      await must(client.call('PUT', path, { rules: [] }, match({ version: 1 })));
+    given: async (cast) => (await uploaded(cast)).id,
+    act: async (cast, id) => {
+      const table = tableOf(await model(cast, id));
+      const path = `${TABLES}/${table}/rules?tenantId=${cast.here.id}`;
+      await must(cast.tomasz.call('PUT', path, { rules: [] }, match({ version: 1 })));
       return table;
     },
   },
   {
     call: 'decision.restoreModel',
     emits: ['decision-table.changed'],
-    given: async () => (await replacedTable()).id,
-    act: async (_cast, id) => tableOf(await restored(id)),
+    given: async (cast) => (await replacedTable(cast)).id,
+    act: async (cast, id) => tableOf(await restored(cast, id)),
   },
   {
     call: 'decision.restoreModel',
     emits: ['decision-table.removed'],
-    given: async () => (await replacedTable()).id,
-    act: async (_cast, id) => {
-      const before = await model(id);
-      await restored(id);
+    given: async (cast) => (await replacedTable(cast)).id,
+    act: async (cast, id) => {
+      const before = await model(cast, id);
+      await restored(cast, id);
       return tableOf(before);
     },
   },
   {
     call: 'decision.removeModel',
     emits: ['decision-table.removed'],
-    given: async () => (await uploaded()).id,
-    act: async (_cast, id) => {
-      const before = await model(id);
-      await must((await tomasz()).call('DELETE', `${DMN}/${id}`, undefined, match(before)));
+    given: async (cast) => (await uploaded(cast)).id,
+    act: async (cast, id) => {
+      const before = await model(cast, id);
+      await must(cast.tomasz.call('DELETE', `${DMN}/${id}`, undefined, match(before)));
       return tableOf(before);
     },
   },

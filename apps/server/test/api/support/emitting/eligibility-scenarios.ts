@@ -1,6 +1,6 @@
 import { ask, askAbout, LOG, send, settled } from '../eligibility-transactions.ts';
+import { openTask } from '../tasks.ts';
 import { match, must, type Scenario } from './scenario.ts';
-import { openTask } from './task-scenarios.ts';
 
 export const eligibilityScenarios: Scenario[] = [
   {
@@ -11,10 +11,10 @@ export const eligibilityScenarios: Scenario[] = [
   {
     call: 'eligibility.verify',
     emits: ['eligibility.requested', 'note.added', 'eligibility.answered'],
-    act: async (cast) => {
-      const task = await openTask(cast);
-      await askAbout(cast.dana, { payerCode: 'TWM01', memberId: 'AAA720001', taskId: task.id });
-      const { rows } = await cast.owner.pool.query('select case_id from task where id = $1', [task.id]);
+    given: async ({ dana }) => (await openTask(dana)).id,
+    act: async (cast, taskId) => {
+      await askAbout(cast.dana, { payerCode: 'TWM01', memberId: 'AAA720001', taskId });
+      const { rows } = await cast.pool.query('select case_id from task where id = $1', [taskId]);
       return rows[0].case_id;
     },
   },

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Colleague } from '@waypost/contract/services/policy-users';
-import { lakemont } from '../../../../src/seed/organisations.ts';
-import { call, newKey } from '../client.ts';
-import {
-  clientOf,
-  invitation,
-  limitedRole,
-  listUsers,
-  roleId,
-  sendInvitation,
-  sessionOf,
-  USERS,
-} from '../people.ts';
+import { Client, call, newKey } from '../client.ts';
+import { limitedRole, listUsers, sessionOf, USERS } from '../people.ts';
 import { makeRole, ROLES } from '../roles.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
@@ -22,14 +12,19 @@ async function colleague({ elena }: Cast, userId: string): Promise<Colleague> {
 }
 const membership = ({ membershipVersion }: Colleague) => match({ version: membershipVersion });
 
+const newcomer = { firstName: 'Nora', lastName: 'Newman', role: 'Task Worker', facilities: [0] };
+const invited = async ({ here }: Cast): Promise<string> => (await here.inviteOnly(newcomer)).userId;
+const accepted = async ({ here }: Cast): Promise<string> => (await here.invite(newcomer)).userId;
+const auditors = ({ here }: Cast): string => `${ROLES}/${here.roleId('Auditor')}/users`;
+
 /** Users, their roles and invitations. */
 export const peopleScenarios: Scenario[] = [
   {
     call: 'account.acceptInvitation',
     emits: ['user.activated'],
-    given: async (cast) => (await cast.people.invited(cast.elena)).userId,
+    given: invited,
     act: async (cast, userId) => {
-      const { rows } = await cast.owner.pool.query('select subject from app_user where id = $1', [userId]);
+      const { rows } = await cast.pool.query('select subject from app_user where id = $1', [userId]);
       const headers = await sessionOf(rows[0].subject);
       await must(call('POST', `${USERS}/me/acceptedInvitation`, headers));
       return userId;
@@ -39,14 +34,14 @@ export const peopleScenarios: Scenario[] = [
     call: 'invitations.invite',
     emits: ['user.invited'],
     act: async (cast) => {
-      const sent = await must(sendInvitation(cast.elena, invitation(cast.elena)));
-      return (await cast.people.keep(sent.userObjectId)).userId;
+      const sent = await must(cast.here.sendInvitation(cast.here.invitation(newcomer)));
+      return sent.userObjectId;
     },
   },
   {
     call: 'invitations.cancel',
     emits: ['user.invitation-cancelled'],
-    given: async (cast) => (await cast.people.invited(cast.elena)).userId,
+    given: invited,
     act: async (cast, userId) => {
       await must(cast.elena.call('POST', `${USERS}/${userId}/cancelUserInvitation`));
       return userId;
@@ -55,7 +50,7 @@ export const peopleScenarios: Scenario[] = [
   {
     call: 'profile.updateUserProfile',
     emits: ['user.updated'],
-    given: async (cast) => (await cast.people.accepted(cast.elena)).userId,
+    given: accepted,
     act: async (cast, userId) => {
       const { version } = await must(cast.elena.call<{ version: number }>('GET', `${USERS}/${userId}`));
       const body = { id: userId, name: { given: 'Petronella', family: 'Porter' } };
@@ -66,22 +61,19 @@ export const peopleScenarios: Scenario[] = [
   {
     call: 'profile.updateMyProfile',
     emits: ['user.updated'],
-    given: async (cast) => {
-      const person = await cast.people.accepted(cast.elena);
-      cast.own = clientOf(person);
-      return person.userId;
-    },
-    act: async (cast, id) => {
-      const { version } = await must(cast.own.call<{ version: number }>('GET', `${USERS}/me/profile`));
-      const body = { id, name: { given: 'Petra', family: 'Porterfield' } };
-      await must(cast.own.call('PATCH', '/services/policy/logins/me', body, match({ version })));
-      return id;
+    given: async ({ here }) => JSON.stringify(await here.invite(newcomer)),
+    act: async (_cast, given) => {
+      const own = new Client(JSON.parse(given));
+      const { version } = await must(own.call<{ version: number }>('GET', `${USERS}/me/profile`));
+      const body = { id: own.userId, name: { given: 'Petra', family: 'Porterfield' } };
+      await must(own.call('PATCH', '/services/policy/logins/me', body, match({ version })));
+      return own.userId;
     },
   },
   {
     call: 'users.setActive',
     emits: ['user.deactivated', 'user.activated'],
-    given: async (cast) => (await cast.people.accepted(cast.elena)).userId,
+    given: accepted,
     act: async (cast, userId) => {
       for (const isActive of [false, true])
         await must(
@@ -98,9 +90,9 @@ export const peopleScenarios: Scenario[] = [
   {
     call: 'users.setFacilities',
     emits: ['user.facilities-changed'],
-    given: async (cast) => (await cast.people.accepted(cast.elena)).userId,
+    given: accepted,
     act: async (cast, userId) => {
-      const body = lakemont.facilities.map(({ id }) => id);
+      const body = cast.here.facilities.map(({ id }) => id);
       await must(
         cast.elena.call(
           'PATCH',
@@ -138,19 +130,18 @@ export const peopleScenarios: Scenario[] = [
   {
     call: 'roles.addRoleUser',
     emits: ['user.roles-changed'],
-    given: async (cast) => (await cast.people.accepted(cast.elena)).userId,
+    given: accepted,
     act: async (cast, userObjectId) => {
-      const path = `${ROLES}/${roleId('Auditor')}/users`;
-      await must(cast.elena.call('POST', path, { userObjectId }, newKey()));
+      await must(cast.elena.call('POST', auditors(cast), { userObjectId }, newKey()));
       return userObjectId;
     },
   },
   {
     call: 'roles.addLicensedRoleUser',
     emits: ['user.roles-changed'],
-    given: async (cast) => (await cast.people.accepted(cast.elena)).userId,
+    given: accepted,
     act: async (cast, userObjectId) => {
-      const role = await limitedRole(cast.owner.pool, 3);
+      const role = await limitedRole(cast.pool, 3, cast.here.id);
       await must(cast.elena.call('POST', `${ROLES}/${role.id}/licensedUsers`, { userObjectId }, newKey()));
       return userObjectId;
     },
@@ -159,13 +150,12 @@ export const peopleScenarios: Scenario[] = [
     call: 'roles.removeRoleUser',
     emits: ['user.roles-changed'],
     given: async (cast) => {
-      const { userId } = await cast.people.accepted(cast.elena);
-      const path = `${ROLES}/${roleId('Auditor')}/users`;
-      await must(cast.elena.call('POST', path, { userObjectId: userId }, newKey()));
-      return userId;
+      const userObjectId = await accepted(cast);
+      await must(cast.elena.call('POST', auditors(cast), { userObjectId }, newKey()));
+      return userObjectId;
     },
     act: async (cast, userId) => {
-      await must(cast.elena.call('DELETE', `${ROLES}/${roleId('Auditor')}/users/${userId}`));
+      await must(cast.elena.call('DELETE', `${auditors(cast)}/${userId}`));
       return userId;
     },
   },

@@ -1,5 +1,4 @@
-import type { Task } from '@waypost/contract/services/task';
-import { newKey, sharedAs } from '../client.ts';
+import { newKey } from '../client.ts';
 import { TABLES } from '../decision.ts';
 import { askAbout, LOG } from '../eligibility-transactions.ts';
 import {
@@ -14,12 +13,11 @@ import {
 } from '../generated-documents.ts';
 import { bareCase } from '../orders.ts';
 import { quiet } from '../processes.ts';
-import { loneTask } from '../tasks.ts';
+import { openTask } from '../tasks.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
 /** Gives the organisation's table of exceptions these rules alone: each opens a task. */
-async function exceptions(...ruleIds: string[]): Promise<void> {
-  const tomasz = await sharedAs('tomasz.lind');
+async function exceptions({ tomasz }: Cast, ...ruleIds: string[]): Promise<void> {
   const path = `${TABLES}/Eligibility_Exceptions`;
   const query = `?tenantId=${tomasz.entityId}`;
   const table = await must(tomasz.call<{ version: number }>('GET', `${path}${query}`));
@@ -31,31 +29,33 @@ async function exceptions(...ruleIds: string[]): Promise<void> {
 }
 
 /** The answer to a check while these are exceptions, once the processes are done with it. */
-async function answered({ dana, owner }: Cast, ...ruleIds: string[]): Promise<string> {
-  await exceptions(...ruleIds);
-  const task: Task = await loneTask(dana, { payerName: { filterType: 'set', values: ['Medicare'] } });
+async function answered(cast: Cast, ...ruleIds: string[]): Promise<string> {
+  await exceptions(cast, ...ruleIds);
+  const { dana, pool } = cast;
+  const task = await openTask(dana, { payerCode: 'CMS', process: 'Registration Verification' });
   const { id } = await askAbout(dana, { payerCode: 'TWM01', memberId: 'INA000031', taskId: task.id });
-  const { rows } = await owner.pool.query('select case_id from task where id = $1', [task.id]);
-  await quiet(owner.pool, rows[0].case_id);
+  const { rows } = await pool.query('select case_id from task where id = $1', [task.id]);
+  await quiet(pool, rows[0].case_id);
   return id;
 }
 
 /** Runs the rules on an answer again; gives back its case. */
-async function again({ marcus, owner }: Cast, id: string, ...ruleIds: string[]): Promise<string> {
-  await exceptions(...ruleIds);
+async function again(cast: Cast, id: string, ...ruleIds: string[]): Promise<string> {
+  await exceptions(cast, ...ruleIds);
+  const { marcus, pool } = cast;
   await must(marcus.call('POST', `${LOG}/${id}/rules`));
-  const { rows } = await owner.pool.query('select case_id from eligibility_transaction where id = $1', [id]);
+  const { rows } = await pool.query('select case_id from eligibility_transaction where id = $1', [id]);
   return rows[0].case_id;
 }
 
 const runRules = 'processes.runRules';
 
 /** A letter that could not be faxed: its case. */
-async function unfaxed({ ruth, owner }: Cast): Promise<string> {
-  await letters({ template: await templateId(owner.pool), fax: true });
-  const { caseId, task } = await gap(owner.pool, { faxNumber: '' });
+async function unfaxed({ ruth, pool, here }: Cast): Promise<string> {
+  await letters(here, { template: await templateId(pool, here), fax: true });
+  const { caseId, task } = await gap(pool, ruth, { faxNumber: '' });
   await complete(ruth, task);
-  await finished(owner.pool, ruth, caseId);
+  await finished(pool, ruth, caseId);
   return caseId;
 }
 
@@ -82,7 +82,7 @@ export const processScenarios: Scenario[] = [
   {
     call: 'generatedDocuments.uploadDocument',
     emits: ['document.uploaded'],
-    given: ({ owner }) => bareCase(owner.pool),
+    given: ({ ruth }) => bareCase(ruth),
     act: async ({ ruth }, caseId) => {
       await must(uploadTo(ruth, caseId, [new File(['A note.'], 'note.txt')]));
       return caseId;

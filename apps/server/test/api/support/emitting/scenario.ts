@@ -1,20 +1,19 @@
 import type { EventType } from '@waypost/contract/events';
+import type pg from 'pg';
 import type { Client } from '../client.ts';
 import type { coveredCase } from '../coverages.ts';
-import type { ownerPool } from '../database.ts';
-import type { People } from '../people.ts';
+import type { Organisation } from '../organisation.ts';
 
 /** Who acts in the scenarios, and on what. */
 export type Cast = {
-  owner: Awaited<ReturnType<typeof ownerPool>>;
+  pool: pg.Pool;
+  here: Organisation;
   dana: Client;
   marcus: Client;
   ruth: Client;
   elena: Client;
-  /** Somebody who changes what is known about themselves. */
-  own: Client;
+  tomasz: Client;
   covered: Awaited<ReturnType<typeof coveredCase>>;
-  people: People;
 };
 
 /** A call that changes something, and what it emits. */

@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getAllTasks } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
+import { openTask } from '../tasks.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
-export async function openTask({ marcus }: Cast): Promise<Task> {
-  const { getAllTasks: page } = await marcus.read('task', getAllTasks, {
-    query: {
-      limit: 1,
-      after: null,
-      sort: [{ column: 'caseNumber', descending: true }],
-      filter: {
-        status: { filterType: 'set', values: ['Open'] },
-        // A case of the seed: the processes may still be at work on those of other tests.
-        caseNumber: { filterType: 'text', type: 'startsWith', filter: '26' },
-      },
-    },
-  });
-  const [task] = page.rows;
-  if (!task) throw new Error('no open task is left');
-  return task;
-}
+const given = async ({ marcus }: Cast): Promise<string> => (await openTask(marcus)).id;
+
 /** Changes a task step by step, as a manager. */
-async function throughStates(cast: Cast, ...bodies: object[]): Promise<string> {
-  const { id } = await openTask(cast);
+async function throughStates(cast: Cast, id: string, ...bodies: object[]): Promise<string> {
   for (const body of bodies) {
     const path = `/services/task/tasks/${id}`;
     const { version } = await must(cast.marcus.call<Task>('GET', path));
@@ -32,8 +16,7 @@ async function throughStates(cast: Cast, ...bodies: object[]): Promise<string> {
 }
 
 /** Changes a task step by step with calls for many tasks at once. */
-async function throughBulk(cast: Cast, ...bodies: object[]): Promise<string> {
-  const { id } = await openTask(cast);
+async function throughBulk(cast: Cast, id: string, ...bodies: object[]): Promise<string> {
   for (const body of bodies) {
     const { version } = await must(cast.marcus.call<Task>('GET', `/services/task/tasks/${id}`));
     const key = { 'idempotency-key': randomUUID() };
@@ -46,9 +29,11 @@ export const taskScenarios: Scenario[] = [
   {
     call: 'task.changeTasks',
     emits: ['task.started', 'task.held', 'task.elevated', 'task.waiting', 'task.updated', 'task.reopened'],
-    act: (cast) =>
+    given,
+    act: (cast, id) =>
       throughBulk(
         cast,
+        id,
         { status: 'InProcess' },
         { status: 'OnHold' },
         { status: 'Elevated' },
@@ -60,14 +45,22 @@ export const taskScenarios: Scenario[] = [
   {
     call: 'task.changeTasks',
     emits: ['task.assigned', 'task.unassigned', 'task.completed'],
-    act: (cast) =>
-      throughBulk(cast, { assignee: { id: cast.dana.userId } }, { assignee: null }, { status: 'Complete' }),
+    given,
+    act: (cast, id) =>
+      throughBulk(
+        cast,
+        id,
+        { assignee: { id: cast.dana.userId } },
+        { assignee: null },
+        { status: 'Complete' },
+      ),
   },
   {
     call: 'task.undoChanges',
     emits: ['task.held', 'task.undone'],
-    act: async (cast) => {
-      const id = await throughStates(cast, { status: 'OnHold' });
+    given,
+    act: async (cast, id) => {
+      await throughStates(cast, id, { status: 'OnHold' });
       const { version } = await must(cast.marcus.call<Task>('GET', `/services/task/tasks/${id}`));
       const body = { tasks: [{ taskId: id, version }] };
       await must(cast.marcus.call('POST', '/services/task/tasks/undo', body));
@@ -77,6 +70,7 @@ export const taskScenarios: Scenario[] = [
   {
     call: 'task.startNext',
     emits: ['task.started'],
+    given,
     act: async (cast) => {
       const key = { 'idempotency-key': randomUUID() };
       const { task } = await must(
@@ -88,9 +82,11 @@ export const taskScenarios: Scenario[] = [
   {
     call: 'task.changeTask',
     emits: ['task.started', 'task.held', 'task.elevated', 'task.unassigned'],
-    act: (cast) =>
+    given,
+    act: (cast, id) =>
       throughStates(
         cast,
+        id,
         { status: 'InProcess' },
         { status: 'OnHold' },
         { status: 'Elevated' },
@@ -100,9 +96,11 @@ export const taskScenarios: Scenario[] = [
   {
     call: 'task.changeTask',
     emits: ['task.waiting', 'task.reopened', 'task.assigned', 'task.updated', 'task.completed'],
-    act: (cast) =>
+    given,
+    act: (cast, id) =>
       throughStates(
         cast,
+        id,
         { status: 'Wait', waitExpirationDays: 3 },
         { status: 'Open' },
         { status: 'InProcess', assignee: { id: cast.dana.userId } },

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
-import { harborPoint, lakemont } from '../../../../src/seed/organisations.ts';
-import { as, type Client, sharedAs } from '../../support/client.ts';
-import { ask } from '../../support/eligibility-transactions.ts';
-import type { Route } from '../../support/routes.ts';
+import type { Client } from '../../support/client.ts';
+import {
+  makeOrganisation,
+  type Organisation,
+  type StaffName,
+  signedInAgain,
+  staff,
+} from '../../support/organisation.ts';
 import { everyPermission } from './declared.ts';
 import { ofEntity, ofOtherFacilities } from './foreign.ts';
 import {
@@ -17,65 +20,51 @@ import {
   withoutToken,
   withScope,
 } from './matrix.ts';
-
-/** The database past row security, and the rows of the matrix. */
-export type World = { pool: pg.Pool; routes: readonly Route[] };
+import type { World } from './world.ts';
 
 /** A column of the matrix: its name is its test's title, and it finds what is wrong. */
 export type Check = { name: string; find(world: World): Promise<Array<Flaw | string>> };
 
-const [main, , children] = lakemont.facilities;
+/** Somebody of an organisation, in a new session: what was tried before may have ended theirs. */
+const person = async (at: Organisation, name: StaffName): Promise<Client> =>
+  signedInAgain(await at.person(name));
 
-/** Runs with every permission there is: what is refused then is refused for where it lies. */
-async function withEverything<T>({ pool }: World, client: Client, run: () => Promise<T>): Promise<T> {
-  const rights = await rightsFor(pool, client);
-  try {
-    await rights.hold(everyPermission);
-    return await run();
-  } finally {
-    await rights.end();
-  }
+/** Gives somebody every permission there is: what they are refused then is refused for where it lies. */
+async function withEverything({ pool }: World, client: Client): Promise<Client> {
+  await (await rightsFor(pool, client)).hold(everyPermission);
+  return client;
 }
 
-/** Changes a row for as long as `run` takes. */
-async function meanwhile<T>(
-  { pool }: World,
-  [change, back]: [string, string],
-  values: unknown[],
-  run: () => Promise<T>,
-): Promise<T> {
-  const { rowCount } = await pool.query(change, values);
-  if (!rowCount) throw new Error(`nothing to change: ${change}`);
-  try {
-    return await run();
-  } finally {
-    await pool.query(back, values);
-  }
+/** Changes rows that must be there. */
+async function change({ pool }: World, statement: string, values: unknown[]): Promise<void> {
+  const { rowCount } = await pool.query(statement, values);
+  if (!rowCount) throw new Error(`nothing to change: ${statement}`);
 }
 
 /** What every route answers to a session to which something has happened. */
 async function afterwards(world: World, happens: (client: Client) => Promise<unknown>): Promise<Flaw[]> {
-  const client = await as('ines.roth');
+  const client = await world.here.invite(staff.ines);
   await happens(client);
   return refusedAll(client, world.routes);
 }
 
+/** Kinds of records that the first organisation has, at the least. */
+const MANY_KINDS = 30;
+
 const sessionSet = (world: World, what: string) => (client: Client) =>
-  world.pool.query(`update user_session set ${what} where user_id = $1 and ended_at is null`, [
-    client.userId,
-  ]);
+  change(world, `update user_session set ${what} where user_id = $1 and ended_at is null`, [client.userId]);
 
 export const checks: readonly Check[] = [
   { name: 'every route says who may call it', find: async ({ routes }) => undeclared(routes) },
   { name: 'no route answers without a token', find: ({ routes }) => withoutToken(routes) },
   {
     name: 'no route answers to a token without a session',
-    find: async ({ routes }) => withoutSession(await sharedAs('lena.fuchs'), routes),
+    find: async ({ here, routes }) => withoutSession(await person(here, 'lena'), routes),
   },
   {
     name: 'no route answers to a token with the session of somebody else',
-    find: async ({ routes }) => {
-      const [lena, owen] = [await sharedAs('lena.fuchs'), await sharedAs('owen.brandt')];
+    find: async ({ here, there, routes }) => {
+      const [lena, owen] = [await person(here, 'lena'), await person(there, 'owen')];
       return refusedAll(lena, routes, { 'x-session-id': owen.sessionId });
     },
   },
@@ -102,103 +91,85 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'no route answers to a user who was deactivated',
-    find: async (world) => {
-      const client = await as('ines.roth');
-      const set = (to: boolean) => `update app_user set is_active = ${to} where id = $1`;
-      return meanwhile(world, [set(false), set(true)], [client.userId], () =>
-        refusedAll(client, world.routes),
-      );
-    },
+    find: (world) =>
+      afterwards(world, ({ userId }) =>
+        change(world, 'update app_user set is_active = false where id = $1', [userId]),
+      ),
   },
   {
     name: 'each route refuses every set of permissions that its declared rule does not allow [P-003]',
-    find: async ({ pool, routes }) => {
-      const rights = await rightsFor(pool, await sharedAs('sam.ito'));
-      return withoutPermission(rights, routes).finally(() => rights.end());
-    },
+    find: async ({ pool, there, routes }) =>
+      withoutPermission(await rightsFor(pool, await there.invite(staff.sam)), routes),
   },
   {
     name: 'no route serves an entity that the user is not in',
     find: async (world) => {
-      const owen = await sharedAs('owen.brandt');
-      return withEverything(world, owen, async () => [
-        ...(await withScope(owen, world.routes, { Scope: lakemont.id }, 'ENTITY_REFUSED')),
+      const owen = await withEverything(world, await person(world.there, 'owen'));
+      return [
+        ...(await withScope(owen, world.routes, { Scope: world.here.id }, 'ENTITY_REFUSED')),
         ...(await withScope(owen, world.routes, { Scope: randomUUID() }, 'ENTITY_REFUSED')),
-      ]);
+      ];
     },
   },
   {
     name: 'no route serves an entity whose membership is not active, or that is on hold',
     find: async (world) => {
-      const owen = await sharedAs('owen.brandt');
-      const refused = () => withScope(owen, world.routes, {}, 'ENTITY_REFUSED');
-      const place = (status: string) =>
-        `update membership set status = '${status}' where user_id = $1 and entity_id = '${harborPoint.id}'`;
-      const entity = (status: string) => `update entity set status = '${status}' where id = $1`;
-      return withEverything(world, owen, async () => [
-        ...(await meanwhile(world, [place('Pending'), place('Active')], [owen.userId], refused)),
-        ...(await meanwhile(world, [entity('O'), entity('L')], [harborPoint.id], refused)),
-      ]);
+      const refusedAfter = async (happens: (owen: Client) => Promise<void>): Promise<Flaw[]> => {
+        const apart = await makeOrganisation({ facilities: 1 });
+        const owen = await withEverything(world, await apart.person('owen'));
+        await happens(owen);
+        return withScope(owen, world.routes, {}, 'ENTITY_REFUSED');
+      };
+      return [
+        ...(await refusedAfter(({ userId, entityId }) =>
+          change(world, "update membership set status = 'Pending' where user_id = $1 and entity_id = $2", [
+            userId,
+            entityId,
+          ]),
+        )),
+        ...(await refusedAfter(({ entityId }) =>
+          change(world, "update entity set status = 'O' where id = $1", [entityId]),
+        )),
+      ];
     },
   },
   {
     name: 'permissions in one entity count for nothing in another',
     find: async (world) => {
-      const avery = await sharedAs('avery.stone');
-      const there = avery.inEntity(harborPoint.id);
-      const roles = `select * from user_role where user_id = '${avery.userId}' and entity_id = '${harborPoint.id}'`;
-      const { rows } = await world.pool.query(roles);
-      await world.pool.query(roles.replace('select *', 'delete'));
-      try {
-        return await withEverything(world, avery, () =>
-          withoutPermission({ client: there, hold: async () => undefined }, world.routes, true),
-        );
-      } finally {
-        for (const { entity_id, user_id, role_id } of rows)
-          await world.pool.query('insert into user_role (entity_id, user_id, role_id) values ($1, $2, $3)', [
-            entity_id,
-            user_id,
-            role_id,
-          ]);
-      }
+      const avery = await withEverything(world, await world.here.invite(staff.avery));
+      // Their one role there has no permissions.
+      const there = await world.there.join(avery, 'Visitor');
+      return withoutPermission({ client: there, hold: async () => undefined }, world.routes, true);
     },
   },
   {
     name: 'no route serves a facility that is not the user’s [C-281]',
     find: async (world) => {
-      const lena = await sharedAs('lena.fuchs');
+      const { here, there } = world;
+      const lena = await withEverything(world, await person(here, 'lena'));
       const flaws: Flaw[] = [];
-      await withEverything(world, lena, async () => {
-        for (const facility of [main?.id, harborPoint.facilities[0]?.id, randomUUID()])
-          flaws.push(
-            ...(await withScope(lena, world.routes, { ScopeMember: facility ?? '' }, 'FACILITY_REFUSED')),
-          );
-      });
+      for (const ScopeMember of [here.facility(0).id, there.facility(0).id, randomUUID()])
+        flaws.push(...(await withScope(lena, world.routes, { ScopeMember }, 'FACILITY_REFUSED')));
       return flaws;
     },
   },
   {
     name: 'no route tells or changes a record of another entity, wherever its id is put',
     find: async (world) => {
-      const owen = await sharedAs('owen.brandt');
-      // So that there is an eligibility transaction to reach for.
-      await ask(await sharedAs('dana.whitfield'), 'TWM01', 'TWM8841207');
-      return withEverything(world, owen, async () => {
-        const foreign = await ofEntity(world.pool, lakemont.id);
-        if (foreign.records.length < 10) return ['there is too little to reach for'];
-        return [...(await withForeignIds(owen, world.routes, foreign)), ...(await foreign.changed())];
-      });
+      const owen = await withEverything(world, await person(world.there, 'owen'));
+      const foreign = await ofEntity(world.pool, world.here.id);
+      if (foreign.records.length < MANY_KINDS) return ['there is too little to reach for'];
+      return [...(await withForeignIds(owen, world.routes, foreign)), ...(await foreign.changed())];
     },
   },
   {
     name: 'no route tells or changes a record of another facility, wherever its id is put',
     find: async (world) => {
-      const lena = await sharedAs('lena.fuchs');
-      return withEverything(world, lena, async () => {
-        const foreign = await ofOtherFacilities(world.pool, lakemont.id, children?.id ?? '');
-        if (!foreign.records.some(({ table }) => table === 'task')) return ['there is no task to reach for'];
-        return [...(await withForeignIds(lena, world.routes, foreign)), ...(await foreign.changed())];
-      });
+      const { here } = world;
+      const lena = await withEverything(world, await person(here, 'lena'));
+      const foreign = await ofOtherFacilities(world.pool, here.id, here.facility(-1).id);
+      if (!foreign.records.some(({ table }) => table === 'task')) return ['there is no task to reach for'];
+      return [...(await withForeignIds(lena, world.routes, foreign)), ...(await foreign.changed())];
     },
   },
 ];

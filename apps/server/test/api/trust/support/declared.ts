@@ -4,7 +4,7 @@ import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isObjectT
 import { access, downloadAccess, graphqlAccess } from '../../../../src/http/access.ts';
 import type { Access } from '../../../../src/http/access-lines.ts';
 import { type ReadService, schemaOf } from '../../../../src/http/graphql-reads.ts';
-import { allRoutes, type Route } from '../../support/routes.ts';
+import { allRoutes, type Place, type Route } from '../../support/routes.ts';
 
 type Lines = Record<string, Record<string, Access> | undefined>;
 
@@ -46,8 +46,8 @@ function selection(of: GraphQLOutputType, depth: number): string {
  * Every field of every GraphQL schema as a call of its own, with all that its type has. An argument is filled with
  * the variable of its name that the named operations are tried with.
  */
-function schemaRoutes(): Route[] {
-  const samples = allRoutes();
+function schemaRoutes(at: Place): Route[] {
+  const samples = allRoutes(at);
   return (Object.keys(operations) as ReadService[]).flatMap((service) => {
     const schema = schemaOf(service);
     return Object.values(schema.getQueryType()?.getFields() ?? {}).map((field): Route => {
@@ -66,6 +66,6 @@ function schemaRoutes(): Route[] {
 }
 
 /** All that asks who is calling: calls, named reads, downloads, and each field of the GraphQL schemas. */
-export function everyRoute(): Route[] {
-  return [...allRoutes(), ...schemaRoutes()].filter(({ kind }) => kind !== 'public');
+export function everyRoute(at: Place): Route[] {
+  return [...allRoutes(at), ...schemaRoutes(at)].filter(({ kind }) => kind !== 'public');
 }

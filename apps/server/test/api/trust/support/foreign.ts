@@ -1,5 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { expect, vi } from 'vitest';
+import { tidyCounts } from '../../../../src/modules/board/add-up.ts';
+import { testDatabase } from '../../support/database.ts';
+import { jobTools } from '../../support/jobs.ts';
 
 /** Records that the caller must not reach: one of each kind to ask for, and all ids that no answer may tell. */
 export type Foreign = {
@@ -40,19 +43,37 @@ async function tablesWith(
   return rows.filter(({ name }) => !ownLife.has(name)).map(({ name, has_id: hasId }) => ({ name, hasId }));
 }
 
-/** Waits until what earlier tests have begun is at its end: an answer that comes late, and what processes make of it. */
-async function still(pool: pg.Pool): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const { rows } = await pool.query<{ isStill: boolean }>(
-      `select not exists (select from event_delivery where consumer like 'process %')
-         and not exists (select from eligibility_transaction where state = 'sent') as "isStill"`,
-    );
-    if (rows[0]?.isStill) return;
-    await pause(100);
-  }
-}
+/**
+ * Waits until what was begun in an entity is at its end: an answer that comes late and, where there is a worker, what processes
+ * make of it, messages on their way, and the counts that it adds up.
+ */
+const still = (pool: pg.Pool, entityId: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await pool.query<{ what: string }>(
+        `select 'question' as what from eligibility_transaction where entity_id = $1 and state = 'sent'
+         union select what from (
+           select 'event' as what from event_delivery where entity_id = $1
+           union select 'message' from webhook_delivery where entity_id = $1 and outcome is null
+           union select 'count' from task_count_change where entity_id = $1
+         ) of_worker where exists (select from event_subscription)`,
+        [entityId],
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
 
-async function collect(pool: pg.Pool, tables: Table[], withIds: ReadonlySet<string>): Promise<Foreign> {
+async function collect(
+  pool: pg.Pool,
+  entityId: string,
+  tables: Table[],
+  withIds: ReadonlySet<string>,
+): Promise<Foreign> {
+  await still(pool, entityId);
+  // The worker does so every hour, and nothing that is shown changes.
+  const { worker, clock } = jobTools((await testDatabase()).database);
+  await tidyCounts(worker, clock);
   const state = async (): Promise<Map<string, string>> => {
     const sums = new Map<string, string>();
     for (const { name, condition, state: told = 't::text' } of tables) {
@@ -72,7 +93,6 @@ async function collect(pool: pg.Pool, tables: Table[], withIds: ReadonlySet<stri
     for (const { id } of rows) ids.add(id);
     if (rows[0]) records.push({ table: name, id: rows[0].id });
   }
-  await still(pool);
   const before = await state();
   return {
     records,
@@ -99,6 +119,7 @@ export async function ofEntity(pool: pg.Pool, entityId: string): Promise<Foreign
     select from membership o where o.user_id = m.user_id and o.entity_id <> m.entity_id))`;
   return collect(
     pool,
+    entityId,
     [
       ...tables.map(({ name }) => ({
         name,
@@ -134,6 +155,7 @@ export async function ofOtherFacilities(
   const condition = `t.entity_id = '${entityId}' and t.facility_id <> '${facilityId}'`;
   return collect(
     pool,
+    entityId,
     tables.map(({ name }) => ({ name, condition })),
     new Set(tables.filter(({ hasId }) => hasId).map(({ name }) => name)),
   );

@@ -169,7 +169,7 @@ export function withForeignIds(client: Client, routes: readonly Route[], foreign
   });
 }
 
-/** Gives a user of the cast a role of their own, whose permissions are set one way after another. */
+/** Gives somebody a role of their own, whose permissions are set one way after another. */
 export async function rightsFor(pool: pg.Pool, client: Client): Promise<Rights & { end(): Promise<void> }> {
   const ids = [client.entityId, randomUUID()];
   await pool.query("insert into role (entity_id, id, name) values ($1, $2, 'Matrix ' || $3)", [

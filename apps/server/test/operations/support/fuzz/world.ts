@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { lakemont } from '../../../../src/seed/organisations.ts';
 import { as, type Client, headersOf, SUBSCRIPTION } from '../../../api/support/client.ts';
-import { People, sessionOf } from '../../../api/support/people.ts';
+import { invited, sessionOf } from '../../../api/support/people.ts';
 import { allRoutes } from '../../../api/support/routes.ts';
 import { signInTokens } from '../../../api/support/sign-in.ts';
 import { everyPermission } from '../../../api/trust/support/declared.ts';
@@ -26,7 +26,7 @@ async function knownBy({ id, credentials }: Operation, everybody: Client): Promi
     const { idToken } = await signInTokens('owen.brandt@harborpoint.example');
     return { authorization: `Bearer ${idToken}` };
   }
-  if (id === 'account.acceptInvitation') return sessionOf((await new People().invited(everybody)).subject);
+  if (id === 'account.acceptInvitation') return sessionOf((await invited(everybody)).subject);
   const { idToken, sessionId } = ofOneself.has(id) ? await as('rpa.runner') : everybody;
   return headersOf(idToken, sessionId);
 }

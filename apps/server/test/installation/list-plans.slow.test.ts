@@ -1,6 +1,8 @@
+// The planner decides by the statistics of whole tables: they are those of a database of its own, in which nobody else writes.
 import { randomUUID } from 'node:crypto';
 import { type TaskColumn, type TaskQuery, taskColumns } from '@waypost/contract/graphql';
 import { EMPTY_ID } from '@waypost/contract/values';
+import { createClock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimSql } from '../../src/kernel/claims.ts';
@@ -9,10 +11,13 @@ import type { Sql } from '../../src/kernel/list/column.ts';
 import { pageOfIds, pageSql } from '../../src/kernel/list/page.ts';
 import { wordsSql } from '../../src/kernel/list/words.ts';
 import { entitiesOfGone, tasksOfGone } from '../../src/modules/assignment/give-back.ts';
+import { keepDefaults } from '../../src/modules/decision/module.ts';
 import { taskList } from '../../src/modules/task/columns.ts';
 import { queueTrip } from '../../src/modules/task/queue.ts';
 import { harborPoint } from '../../src/seed/organisations.ts';
-import { ownerPool } from './support/database.ts';
+import { writeOrganisations } from '../../src/seed/write-organisations.ts';
+import { writeDemoConnections, writeDemoWork } from '../../src/seed/write-work.ts';
+import { type EmptyDatabase, emptyDatabase } from '../api/support/empty-database.ts';
 
 /** Enough that reading all of them is no way to find a page. */
 const MANY = 30_000;
@@ -24,13 +29,20 @@ const reader = {
   actor: { facilityIds },
 };
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+let own: EmptyDatabase;
 let app: Db;
 beforeAll(async () => {
-  owner = await ownerPool();
-  app = dbFor(owner.database, 'app', 1);
+  own = await emptyDatabase('list_plans');
+  const clock = createClock(0);
+  const { config, database, keyring, pool } = own;
+  app = dbFor(database, 'app', 1);
+  await writeOrganisations(dbFor(database, 'provision', 1), config, clock);
+  // The processes ask them.
+  await keepDefaults({ worker: dbFor(database, 'worker', 1), clock });
+  await writeDemoConnections({ app, config, clock, keyring });
+  await writeDemoWork({ app, config, clock, keyring });
   // Seven of ten are complete, as in an organisation that has worked for a while.
-  await owner.pool.query(
+  await pool.query(
     `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
        due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
        payer_name, date_of_service, condition_code)
@@ -42,13 +54,9 @@ beforeAll(async () => {
      from (select * from task where entity_id = $1 and assignee_id is null limit 1) one, generate_series(1, $2::int) i`,
     [entityId, MANY],
   );
-  await owner.pool.query('analyze task, task_word');
-}, 120_000);
-afterAll(async () => {
-  await owner.pool.query("delete from task where start_url = 'made/for/plans'");
-  await owner.pool.query('analyze task');
-  await owner.close();
-}, 120_000);
+  await pool.query('analyze');
+}, 240_000);
+afterAll(() => own?.remove());
 
 const open: TaskQuery['filter'] = {
   status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] },
@@ -194,18 +202,18 @@ describe('the tasks of who is gone', () => {
 
   it('are found by who has them for all entities, and in one among what somebody has, by an index', async () => {
     // All that is open is somebody's, of whom nobody is gone.
-    await owner.pool.query(
+    await own.pool.query(
       `update task t set status = 'InProcess', assignee_id = (
          select m.user_id from membership m where m.entity_id = t.entity_id and m.status = 'Active' order by m.user_id limit 1)
        where start_url = 'made/for/plans' and status <> 'Complete'`,
     );
-    await owner.pool.query('analyze task');
+    await own.pool.query('analyze task');
     const clock = { now: () => new Date() };
     const source = tasksOfGone(entityId, clock);
     const inEntity = await inTenant(app, { entityId, userId: EMPTY_ID, facilityIds }, (db) =>
       plan(db, claimSql(source, clock.now(), { most: source.batch })),
     );
-    const acrossAll = await plan(dbFor(owner.database, 'worker', 1), entitiesOfGone(clock.now()));
+    const acrossAll = await plan(dbFor(own.database, 'worker', 1), entitiesOfGone(clock.now()));
     for (const found of [inEntity, acrossAll]) {
       expect(found).toMatch(/task_held/);
       expect(found).not.toMatch(/Seq Scan on task|using task_pkey/);

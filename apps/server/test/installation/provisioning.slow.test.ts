@@ -1,36 +1,28 @@
+// A file of the operator is about the installation: payers, and that nothing at all is written where it is wrong.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createClock } from '@waypost/platform/clock';
-import { loadConfig } from '@waypost/platform/config';
-import { loadKeyring } from '@waypost/platform/keyring';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { dbFor } from '../../src/kernel/database.ts';
 import { applyProvision } from '../../src/provision/apply.ts';
 import { ProvisionProblems } from '../../src/provision/problems.ts';
 import { readProvisionFile } from '../../src/provision/read-file.ts';
 import type { Line } from '../../src/provision/run.ts';
-import { identityUrl, portalUrl, sandboxUrl } from './support/addresses.ts';
-import { ownerPool } from './support/database.ts';
-import { arrival, linkIn } from './support/mailbox.ts';
+import { identityUrl, portalUrl, sandboxUrl } from '../api/support/addresses.ts';
+import { testDatabase } from '../api/support/database.ts';
+import { arrival, linkIn } from '../api/support/mailbox.ts';
+import { commandTools } from '../api/support/tools.ts';
 
 const entry = join(import.meta.dirname, '../../src/entry/admin.ts');
 const folder = mkdtempSync(join(tmpdir(), 'waypost-provision-'));
 const code = `P${randomUUID().slice(0, 6).toUpperCase()}`;
 const email = `first.${code.toLowerCase()}@northwood.example`;
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-beforeAll(async () => {
-  owner = await ownerPool();
-});
-afterAll(async () => {
-  await owner.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { db, pool } = await testDatabase();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const stated = parse(`
 payers:
@@ -85,13 +77,7 @@ async function command(file: unknown, ...more: string[]): Promise<string> {
 /** The same without a process of its own: how many things came out how, and what was wrong. */
 async function apply(file: unknown): Promise<{ lines: Line[]; problems: string }> {
   write(file);
-  const config = loadConfig({ ...addresses, WAYPOST_HOME: process.env.WAYPOST_TEST_HOME });
-  const tools = {
-    provision: dbFor(owner.database, 'provision', 1),
-    clock: createClock(0),
-    config,
-    keyring: loadKeyring(config.keyringFile),
-  };
+  const tools = { provision: db('provision'), ...commandTools() };
   try {
     return { lines: await applyProvision(tools, readProvisionFile(path), false), problems: '' };
   } catch (error) {
@@ -103,7 +89,7 @@ const outcomes = ({ lines }: { lines: Line[] }, outcome: string): string[] =>
   lines.filter((line) => line.outcome === outcome).map(({ what }) => what);
 
 const count = async (): Promise<Record<string, number>> => {
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     `select (select count(*) from entity) as entities, (select count(*) from facility) as facilities,
       (select count(*) from role) as roles, (select count(*) from payer) as payers, (select count(*) from app_user) as users,
       (select count(*) from payer_connection) as connections, (select count(*) from mail_outbox) as mails,
@@ -175,7 +161,7 @@ describe('admin apply', () => {
       mails: Number(before.mails) + 1,
       records: Number(before.records) + 8,
     });
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       `select m.status, r.name as role, (select count(*) from user_facility f where f.user_id = u.id) as facilities,
         (select password_sealed from payer_connection c where c.entity_id = e.id) as sealed
        from entity e join membership m on m.entity_id = e.id join app_user u on u.id = m.user_id
@@ -212,7 +198,7 @@ describe('admin apply', () => {
       'role Task Worker',
       `connection to ${code}`,
     ]);
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       `select a.domain_type, a.details, a.actor_kind from audit_record a join entity e on e.id = a.entity_id
        where e.lcode = $1 and a.operation = 'Update' order by a.domain_type`,
       [code],
@@ -253,7 +239,7 @@ describe('admin apply', () => {
       },
     ]);
     // What the file no longer names is left alone.
-    const left = await owner.pool.query(
+    const left = await pool.query(
       'select 1 from facility f join entity e on e.id = f.entity_id where e.lcode = $1',
       [code],
     );
@@ -276,7 +262,7 @@ describe('admin apply', () => {
     expect(outcomes(await withPhysician({}), 'changed')).toEqual([]);
     const held = async () =>
       (
-        await owner.pool.query(
+        await pool.query(
           `select p.last_name, a.line1, c.id, c.phone from provider_individual p
            join entity e on e.id = p.entity_id and e.lcode = $1
            left join provider_individual_address a on a.provider_individual_id = p.id
@@ -306,7 +292,7 @@ describe('admin apply', () => {
     });
     const results = await Promise.all([apply(twice), apply(twice)]);
     expect(results.map((result) => outcomes(result, 'created').length).sort()).toEqual([0, 7]);
-    const { rows } = await owner.pool.query('select 1 from entity where lcode = $1', [`${code}Z`]);
+    const { rows } = await pool.query('select 1 from entity where lcode = $1', [`${code}Z`]);
     expect(rows).toHaveLength(1);
   });
 });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealedColumns } from '../../../src/modules/keys/sealed-columns.ts';
-import { ownerPool } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { sealedColumns } from '../../src/modules/keys/sealed-columns.ts';
+import { testDatabase } from '../api/support/database.ts';
 
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-beforeAll(async () => {
-  owner = await ownerPool();
-});
-afterAll(() => owner.close());
+// Of the installation: it looks at the columns of all tables.
+const { pool } = await testDatabase();
 
 describe('a change of keys', () => {
   it('reaches every column that says it is sealed', async () => {
-    const { rows } = await owner.pool.query<{ place: string }>(`
+    const { rows } = await pool.query<{ place: string }>(`
       select case table_schema when 'public' then '' else table_schema || '.' end || table_name || '.' || column_name
         as place
       from information_schema.columns where column_name like '%\\_sealed' and not exists (
@@ -24,10 +21,11 @@ describe('a change of keys', () => {
   it('may read and write those columns, and what names their rows, and nothing else of them', async () => {
     for (const { table, column, key } of sealedColumns) {
       const may = async (name: string, what: string) => {
-        const { rows } = await owner.pool.query(
-          `select has_column_privilege('waypost_keys', $1, $2, $3) as may`,
-          [table, name, what],
-        );
+        const { rows } = await pool.query(`select has_column_privilege('waypost_keys', $1, $2, $3) as may`, [
+          table,
+          name,
+          what,
+        ]);
         return rows[0].may;
       };
       expect([table, column, await may(column, 'select'), await may(column, 'update')]).toEqual([

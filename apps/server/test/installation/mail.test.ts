@@ -1,16 +1,17 @@
+// The clock is a month ahead, and a worker sends the messages of everybody.
 import { randomUUID } from 'node:crypto';
 import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { createLogger } from '@waypost/platform/logger';
 import type { OutboxMail } from '@waypost/platform/mail/outbox';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/start.ts';
-import { acrossEntities, type Db, dbFor } from '../../src/kernel/database.ts';
+import { acrossEntities } from '../../src/kernel/database.ts';
 import { SendError } from '../../src/kernel/outbox.ts';
 import { queueMail } from '../../src/modules/mail/queue-mail.ts';
 import { sendMail } from '../../src/modules/mail/send-mail.ts';
 import { type MailTransport, mailTransport } from '../../src/modules/mail/transport.ts';
-import { ownerPool } from './support/database.ts';
+import { testDatabase } from '../api/support/database.ts';
 
 /** A month ahead of the running worker, which therefore leaves these messages alone. */
 let now = new Date(Date.now() + 30 * 86_400_000);
@@ -22,16 +23,8 @@ const config = loadConfig({ WAYPOST_HOME: process.env.WAYPOST_TEST_HOME });
 const keyring = loadKeyring(config.keyringFile);
 const lines: string[] = [];
 const logger = createLogger(config, 'worker', new Map(), { write: (line) => lines.push(line) });
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let signin: Db;
-let worker: Db;
-
-beforeAll(async () => {
-  owner = await ownerPool();
-  signin = dbFor(owner.database, 'signin', 1);
-  worker = dbFor(owner.database, 'worker', 2);
-});
-afterAll(() => owner.close());
+const { db: dbAs, pool } = await testDatabase();
+const [signin, worker] = [dbAs('signin'), dbAs('worker')];
 
 const secret = 'https://portal.example/rco/InitializeUser#token=only-once';
 const message = (recipient: string): OutboxMail => ({
@@ -41,12 +34,12 @@ const message = (recipient: string): OutboxMail => ({
   mail: { subject: 'Hello', before: ['One <b>paragraph</b>'], link: { label: 'Open', address: secret } },
 });
 async function queued(kind = 'mail'): Promise<string> {
-  const recipient = `${kind}.${randomUUID()}@lakemont.example`;
+  const recipient = `${kind}.${randomUUID()}@alder.example`;
   await acrossEntities(signin, (db) => queueMail(db, { clock, keyring, config }, message(recipient)));
   return recipient;
 }
 const rowOf = async (recipient: string) => {
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     `select m.*, a.attempts, a.failure, a.next_attempt_at, a.dead_at from mail_outbox m
      left join job_attempt a on a.queue = 'send mail' and a.item_id = m.id where m.recipient = $1`,
     [recipient],
@@ -61,7 +54,7 @@ const refuse =
   };
 
 it('a message leaves with its change or not at all, sealed until it has left', async () => {
-  const lost = `lost.${randomUUID()}@lakemont.example`;
+  const lost = `lost.${randomUUID()}@alder.example`;
   await expect(
     acrossEntities(signin, async (db) => {
       await queueMail(db, { clock, keyring, config }, message(lost));
@@ -119,8 +112,13 @@ it('a message that can never be delivered, or whose link has expired, is given u
 it('several workers send each message once, and take over from one that died', async () => {
   const recipients = await Promise.all(Array.from({ length: 6 }, () => queued()));
   const sent: string[] = [];
+  // Nobody has sent one before each of the three has one in hand.
+  const { promise: allAtWork, resolve } = Promise.withResolvers<void>();
+  let inHand = 0;
   const send: MailTransport = async ({ to }) => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    inHand += 1;
+    if (inHand === 3) resolve();
+    await allAtWork;
     sent.push(to);
   };
   await Promise.all([run(send), run(send), run(send)]);

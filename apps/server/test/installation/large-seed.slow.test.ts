@@ -1,4 +1,6 @@
+// It fills an installation of its own, beside the product's on the same PostgreSQL, whose roles they share.
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +14,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dbFor } from '../../src/kernel/database.ts';
 import { verifyAudit } from '../../src/modules/audit/verify.ts';
 import { entities, lakemont } from '../../src/seed/organisations.ts';
-import { identityUrl } from './support/addresses.ts';
-import { SUBSCRIPTION } from './support/client.ts';
-import { secondServer } from './support/second-server.ts';
-import { signInTokens } from './support/sign-in.ts';
+import { identityUrl } from '../api/support/addresses.ts';
+import { SUBSCRIPTION } from '../api/support/client.ts';
+import { forge, providerKey } from '../api/support/forge.ts';
+import { secondServer } from '../api/support/second-server.ts';
 
 const program = join(import.meta.dirname, '../../../../tools/seed/main.ts');
 const home = mkdtempSync(join(tmpdir(), 'waypost large seed '));
@@ -113,10 +115,13 @@ if (superuserUrl) {
         expect(keyring.open('ssn', ssn_sealed)).toMatch(/^9\d\d-\d\d-\d{4}$/);
     });
 
-    it('makes rows that the product lists to the cast', async () => {
+    it('makes rows that the product lists to the people of the demonstration', async () => {
       const server = await secondServer({ DATABASE_URL: url, WAYPOST_HOME: home });
       try {
-        const { idToken } = await signInTokens('marcus.okafor@lakemont.example');
+        const { rows } = await below.query<{ subject: string }>(
+          "select subject from app_user where email = 'marcus.okafor@lakemont.example'",
+        );
+        const idToken = await forge(await providerKey(), rows[0]?.subject ?? '', { sid: randomUUID() });
         const headers = {
           ...SUBSCRIPTION,
           authorization: `Bearer ${idToken}`,

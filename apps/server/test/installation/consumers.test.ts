@@ -1,39 +1,31 @@
+// A consumer takes the events of all organisations, and old events are forgotten in all of them.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Service, service } from '../../src/kernel/actor.ts';
-import { serviceSource } from '../../src/kernel/audit.ts';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Consumer, consumeEvents, forgetEvents, registerConsumers } from '../../src/kernel/consumers.ts';
-import { acrossEntities, type Db, inTenant } from '../../src/kernel/database.ts';
+import { inTenant } from '../../src/kernel/database.ts';
 import { countDeadLetters, deadLetters, retryDeadLetters } from '../../src/kernel/dead-letters.ts';
-import { doWork, type Work } from '../../src/kernel/work.ts';
 import { noteFinding } from '../../src/modules/case/add-note.ts';
-import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, sharedAs } from './support/client.ts';
-import { ownerPool } from './support/database.ts';
-import { jobTools } from './support/jobs.ts';
-import { addOrder, bareCase } from './support/orders.ts';
+import type { Client } from '../api/support/client.ts';
+import { testDatabase } from '../api/support/database.ts';
+import { jobTools } from '../api/support/jobs.ts';
+import { addOrder, bareCase } from '../api/support/orders.ts';
+import { makeOrganisation, type Organisation } from '../api/support/organisation.ts';
 
 let now = Date.now();
 const clock = { now: () => new Date(now) };
-let owner: Awaited<ReturnType<typeof ownerPool>>;
-let tools: ReturnType<typeof jobTools>;
+const { database, pool } = await testDatabase();
+const tools = jobTools(database, clock);
+let here: Organisation;
 let ruth: Client;
 
 beforeAll(async () => {
-  owner = await ownerPool();
-  tools = jobTools(owner.database, clock);
-  ruth = await sharedAs('ruth.abara');
+  here = await makeOrganisation();
+  ruth = await here.person('ruth');
 });
-afterAll(async () => {
-  await owner.pool.query(
-    "delete from event_subscription where consumer like 'test %'; delete from event_delivery where consumer like 'test %'",
-  );
-  await owner.close();
-});
-beforeEach(async () => {
-  await owner.pool.query(
-    "delete from event_subscription where consumer like 'test %'; delete from event_delivery where consumer like 'test %'",
-  );
+// They would go on taking every event of the installation.
+afterEach(async () => {
+  for (const table of ['event_subscription', 'event_delivery'])
+    await pool.query(`delete from ${table} where consumer like 'test %'`);
 });
 
 /** Writes a note for each order that is added, unless `refuses` says otherwise: what is done is in the database. */
@@ -54,24 +46,23 @@ function listener(
 }
 /** What was written about the orders of a case, in the order in which it was. */
 const notesOf = async (caseId: string): Promise<string[]> => {
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     'select n.note from case_note n join event e on e.subject_id = n.id where n.case_id = $1 order by e.seq',
     [caseId],
   );
   return rows.map(({ note }) => note);
 };
 const waitingFor = async ({ name }: Consumer): Promise<number> => {
-  const { rows } = await owner.pool.query(
-    'select count(*)::int as n from event_delivery where consumer = $1',
-    [name],
-  );
+  const { rows } = await pool.query('select count(*)::int as n from event_delivery where consumer = $1', [
+    name,
+  ]);
   return rows[0].n;
 };
 /** Orders of new cases, `each` for every case: the events of one case follow one another. */
 async function ordersInCases(cases: number, each: number): Promise<Map<string, string[]>> {
   const made = new Map<string, string[]>();
   for (let at = 0; at < cases; at += 1) {
-    const caseId = await bareCase(owner.pool);
+    const caseId = await bareCase(ruth);
     const ids: string[] = [];
     for (let order = 0; order < each; order += 1) ids.push((await addOrder(ruth, caseId, {})).orderId);
     made.set(caseId, ids);
@@ -100,12 +91,12 @@ it('an event is handled once by each consumer, even with several workers, and in
   expect(await workAll(other)).toBe(20);
   // What a consumer does is on record as done by the service, and emits what it declares.
   const [[caseId, ids]] = [...orders] as [[string, string[]]];
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     "select type, actor_kind from event where case_id = $1 and type = 'note.added'",
     [caseId],
   );
   expect(rows).toEqual(Array.from({ length: 10 }, () => ({ type: 'note.added', actor_kind: 'service' })));
-  const records = await owner.pool.query(
+  const records = await pool.query(
     'select actor_kind from audit_record where domain_type = $1 and domain_id = any ($2)',
     ['CaseNote', ids],
   );
@@ -122,7 +113,7 @@ it('an event whose work is given up in a deadlock each time delays only its case
   bad.push(first ?? '');
   expect(await workAll(consumer)).toBe(1);
   expect([await notesOf(held), await notesOf(free)]).toEqual([[], others]);
-  const { rows } = await owner.pool.query('select failure, attempts from job_attempt where queue = $1', [
+  const { rows } = await pool.query('select failure, attempts from job_attempt where queue = $1', [
     consumer.name,
   ]);
   expect(rows).toEqual([{ failure: 'Error 40P01', attempts: 1 }]);
@@ -139,11 +130,11 @@ it('a failed event is rolled back and delays only its case; after five attempts 
   expect(await notesOf(free)).toEqual(others);
   expect(await notesOf(held)).toEqual([first[0]]);
   const attempt = async () => {
-    const { rows } = await owner.pool.query('select * from job_attempt where queue = $1', [consumer.name]);
+    const { rows } = await pool.query('select * from job_attempt where queue = $1', [consumer.name]);
     return rows[0];
   };
   expect(await attempt()).toMatchObject({
-    entity_id: lakemont.id,
+    entity_id: here.id,
     attempts: 1,
     failure: 'RangeError',
     dead_at: null,
@@ -167,7 +158,7 @@ it('a failed event is rolled back and delays only its case; after five attempts 
     expect.objectContaining({ queue: consumer.name, attempts: 5, failure: 'RangeError' }),
   );
   expect(await retryDeadLetters(tools.worker, clock, consumer.name)).toBe(1);
-  const { rows } = await owner.pool.query(
+  const { rows } = await pool.query(
     "select actor_kind, details from audit_record where domain_type = 'Queue' and domain_id = $1",
     [consumer.name],
   );
@@ -179,110 +170,12 @@ it('a failed event is rolled back and delays only its case; after five attempts 
   expect(await attempt()).toBeUndefined();
 });
 
-const inLakemont = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-  inTenant(
-    tools.app,
-    { entityId: lakemont.id, userId: randomUUID(), facilityIds: lakemont.facilities.map(({ id }) => id) },
-    work,
-  );
-const openedWith = (db: Db) => ({ db, actor: service, mayEmit: ['role.changed' as const], mustAudit: true });
-const change = (run: (work: Work<Service>) => Promise<void>) =>
-  inLakemont((db) => doWork(openedWith(db), serviceSource(lakemont.id, 'test', clock), run));
-const happened = (subjectId: string) =>
-  ({ type: 'role.changed', subjectId, caseId: null, facilityId: null, data: {} }) as const;
-const record = { action: 'Mutation', operation: 'Update', domainType: 'Role', domainId: null } as const;
-const emitted = async (subjectIds: string[]): Promise<string[]> => {
-  const { rows } = await owner.pool.query(
-    'select subject_id from event where subject_id = any ($1) order by seq',
-    [subjectIds],
-  );
-  return rows.map((row) => row.subject_id);
-};
-
-it('an event is written with its change or not at all; the event of a failed part is rolled back with it', async () => {
-  const [whole, kept, lost] = [randomUUID(), randomUUID(), randomUUID()];
-  await expect(
-    change(async (work) => {
-      work.audit(record);
-      work.emit(happened(whole));
-      throw new Error('the change failed');
-    }),
-  ).rejects.toThrow('the change failed');
-  await change(async (work) => {
-    await work.part(async () => {
-      work.audit(record);
-      work.emit(happened(kept));
-    });
-    await work
-      .part(async () => {
-        work.emit(happened(lost));
-        throw new Error('the part failed');
-      })
-      .catch(() => undefined);
-  });
-  expect(await emitted([whole, kept, lost])).toEqual([kept]);
-});
-
-it('an undeclared event, or one with wrong data, is refused together with its change', async () => {
-  const id = randomUUID();
-  const refused = (event: object) =>
-    change(async (work) => {
-      work.audit(record);
-      work.emit({ ...happened(id), ...event } as ReturnType<typeof happened>);
-    });
-  await expect(refused({ type: 'role.removed' })).rejects.toThrow(
-    'role.removed is not among the declared events',
-  );
-  await expect(refused({ data: { name: 'Lead' } })).rejects.toThrow();
-  expect(await emitted([id])).toEqual([]);
-});
-
-it('a part that changes something without an audit record fails, whatever another part did', async () => {
-  const silent = change(async (work) => {
-    await work.part(async () => work.unchanged());
-    await work.part(async () => undefined);
-  });
-  await expect(silent).rejects.toThrow('a change left no audit record');
-});
-
-it('a transaction with an event of a case waits for the previous one, so that events are in the order of commits', async () => {
-  const subject = randomUUID();
-  const ended: string[] = [];
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let written = () => {};
-  const isWritten = new Promise<void>((resolve) => {
-    written = resolve;
-  });
-  const emitting = (after: () => Promise<void>) =>
-    inLakemont(async (db) => {
-      await doWork(openedWith(db), serviceSource(lakemont.id, 'test', clock), async (work) => {
-        work.audit(record);
-        work.emit(happened(subject));
-      });
-      await after();
-    });
-  const first = emitting(() => {
-    written();
-    return gate;
-  }).then(() => ended.push('first'));
-  await isWritten;
-  const second = emitting(async () => undefined).then(() => ended.push('second'));
-  await new Promise((passed) => setTimeout(passed, 300));
-  expect(ended).toEqual([]);
-  open();
-  await Promise.all([first, second]);
-  expect(ended).toEqual(['first', 'second']);
-});
-
 it('old events that no consumer needs are deleted', async () => {
   const consumer = listener();
   await registerConsumers(tools.worker, [consumer]);
   const [caseId] = [...(await ordersInCases(1, 2)).keys()];
   const left = async () => {
-    const { rows } = await owner.pool.query(
+    const { rows } = await pool.query(
       "select count(*)::int as n from event where case_id = $1 and type = 'order.added'",
       [caseId],
     );
@@ -326,10 +219,8 @@ it('another organisation sees neither events nor pending deliveries', async () =
         .where('consumer', '=', consumer.name)
         .execute(),
     }));
-  const elsewhere = await acrossEntities(tools.worker, (db) =>
-    db.selectFrom('entity').select('id').where('id', '!=', lakemont.id).limit(1).executeTakeFirstOrThrow(),
-  );
-  expect((await seenIn(lakemont.id)).events).toHaveLength(1);
-  expect((await seenIn(lakemont.id)).deliveries).toHaveLength(1);
+  const elsewhere = await makeOrganisation();
+  expect((await seenIn(here.id)).events).toHaveLength(1);
+  expect((await seenIn(here.id)).deliveries).toHaveLength(1);
   expect(await seenIn(elsewhere.id)).toEqual({ events: [], deliveries: [] });
 });

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import { tellServiceNear } from '../../../../src/modules/case/tell-service-near.ts';
+import { fill } from '../../support/cases.ts';
+import { coveredCase } from '../../support/coverages.ts';
+import { testDatabase } from '../../support/database.ts';
+import { ask } from '../../support/eligibility-transactions.ts';
+import { caseScenarios } from '../../support/emitting/case-scenarios.ts';
+import { commentScenarios } from '../../support/emitting/comment-scenarios.ts';
+import { decisionScenarios } from '../../support/emitting/decision-scenarios.ts';
+import { peopleScenarios } from '../../support/emitting/people-scenarios.ts';
+import { processScenarios } from '../../support/emitting/process-scenarios.ts';
+import { type Cast, must } from '../../support/emitting/scenario.ts';
+import { jobTools } from '../../support/jobs.ts';
+import type { Organisation } from '../../support/organisation.ts';
+import type { Route } from '../../support/routes.ts';
+import { newEndpoint } from '../../support/webhooks.ts';
+import { everyRoute } from './declared.ts';
+
+/** The database past row security, two organisations, and the rows of the matrix as they are sent to the second. */
+export type World = {
+  pool: pg.Pool;
+  /** Has something of every kind to reach for. */
+  here: Organisation;
+  there: Organisation;
+  routes: readonly Route[];
+};
+
+export async function makeWorld(here: Organisation, there: Organisation): Promise<World> {
+  const { pool } = await testDatabase();
+  await furnish(pool, here);
+  return { pool, here, there, routes: everyRoute(there) };
+}
+
+/** Begins work of every kind that ends without a worker: the mutants of the trust suite have none. */
+async function furnish(pool: pg.Pool, here: Organisation): Promise<void> {
+  const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
+  await fill(here, 12, [dana.userId, marcus.userId]);
+  const covered = await coveredCase(ruth);
+  const cast: Cast = { pool, here, dana, marcus, ruth, elena, tomasz, covered };
+  await newEndpoint(tomasz);
+  const scenarios = [
+    ...caseScenarios,
+    ...commentScenarios,
+    ...decisionScenarios,
+    ...peopleScenarios,
+    ...processScenarios.filter(({ call }) => call === 'generatedDocuments.uploadDocument'),
+  ];
+  for (const { given, act } of scenarios) await act(cast, (await given?.(cast)) ?? '');
+  await ask(dana, 'TWM01', 'TWM8841207');
+  const view = { viewName: 'Mine', isDefault: false, columnState: [], columnGroupState: [], filterState: {} };
+  await must(
+    dana.call('POST', '/services/policy/users/me/settings', {
+      applicationName: 'task-management',
+      featureKey: 'grid-view-tasks',
+      entityId: here.id,
+      applicationData: JSON.stringify(view),
+    }),
+  );
+  // The worker tells of these days once, at a time of its own: not while somebody looks whether anything changes.
+  await tellServiceNear(jobTools((await testDatabase()).database));
+}

@@ -1,0 +1,21 @@
+// On which levels each row of the specification is proved, at a commit and now: node tools/run.mjs tools/test/row-levels.ts COMMIT
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand, StartError } from '@waypost/platform/lifecycle';
+import { repositoryRoot } from '../start/processes.ts';
+import { compareLevels, levelsIn } from './levels.ts';
+
+const document = 'docs/requirements.md';
+
+runCommand('row-levels', async () => {
+  const [commit = ''] = process.argv.slice(2);
+  if (commit === '') throw new StartError('Name the commit to compare with.');
+  const before = execFileSync('git', ['show', `${commit}:${document}`], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  const now = readFileSync(join(repositoryRoot, document), 'utf8');
+  process.stdout.write(compareLevels(commit, levelsIn(before), levelsIn(now)));
+});
