@@ -24,6 +24,7 @@ async function invited(organisation: Organisation, other: Organisation): Promise
   await pool.query(`update membership set status = 'Deactivated' where user_id = $1`, [gone.userId]);
   await pool.query('update app_user set is_active = false where id = $1', [gone.userId]);
   await organisation.inviteOnly(colleague('Petra', 'Porter'));
+  await organisation.person('joel');
   const [lena, nadia] = [await organisation.person('lena'), await other.person('nadia')];
   for (const [name, { userId }] of Object.entries({ priya, gone, lena, nadia })) ids.set(name, userId);
 }

@@ -38,7 +38,7 @@ const onBoard = (page: Page) => expect(page.getByRole('heading', { level: 1, nam
 /** Dana is on leave, and has said so. */
 async function danaIsAway(page: Page, dana: Client): Promise<void> {
   await signInHome(page, dana);
-  await page.getByRole('button', { name: dana.name }).click();
+  await page.getByRole('button', { name: dana.fullName }).click();
   await page.getByRole('menuitemradio', { name: 'Away', exact: true }).click();
   await expect(page.getByText('You are away.')).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
-import { ownerPool } from '../../apps/server/test/api/support/database.ts';
+import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { holdBack } from '../support/hold.ts';
 import { run, tabTo } from '../support/keyboard.ts';
@@ -56,20 +56,19 @@ test('a user changes their phone by keyboard alone [P-312][P-313]', async ({ pag
 
 test('a save by another user first is reported, and the typed values stay in the form', async ({
   page,
-  lena,
+  ines,
 }) => {
-  await signInHome(page, lena);
+  await signInHome(page, ines);
   await openMine(page);
   await field(page, 'Phone').fill('9165550101');
-  const { pool, close } = await ownerPool();
-  await pool.query("update app_user set version = version + 1, last_name = 'Fuchs-Meyer' where email = $1", [
-    lena.person.email,
+  const { pool } = await testDatabase();
+  await pool.query("update app_user set version = version + 1, last_name = 'Roth-Meyer' where email = $1", [
+    ines.person.email,
   ]);
-  await close();
   await save(page).click();
   await says(page, 'Someone else has changed this since you opened it. Reload to see it as it is now.');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(field(page, 'Last Name')).toHaveValue('Fuchs-Meyer');
+  await expect(field(page, 'Last Name')).toHaveValue('Roth-Meyer');
   await expect(field(page, 'Phone')).toHaveValue('(916) 555-0101');
   await save(page).click();
   await says(page, 'User updated.');

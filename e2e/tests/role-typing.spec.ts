@@ -1,4 +1,4 @@
-import { as, newKey } from '../../apps/server/test/api/support/client.ts';
+import { newKey } from '../../apps/server/test/api/support/client.ts';
 import { goTo, isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
@@ -45,9 +45,8 @@ test('a role that another user changed first is not overwritten; a message says 
   page,
   elena,
 }) => {
-  const other = await as('elena.lindqvist');
   const name = `Shared Role ${Date.now() % 1e8}`;
-  const made = await other.call<{ roleId: string; version: number }>(
+  const made = await elena.call<{ roleId: string; version: number }>(
     'POST',
     '/services/policy/roles',
     { name },
@@ -56,7 +55,7 @@ test('a role that another user changed first is not overwritten; a message says 
   const { roleId, version } = made.body;
   const role = `/services/policy/roles/${roleId}`;
   const give = (permissions: string[], from: number) =>
-    other.call<{ version: number }>('PUT', `${role}/permissions`, permissions, { 'if-match': String(from) });
+    elena.call<{ version: number }>('PUT', `${role}/permissions`, permissions, { 'if-match': String(from) });
   const begun = await give(['task-management-read'], version);
 
   await signInHome(page, elena);

@@ -1,8 +1,9 @@
 import type { Client } from '../../apps/server/test/api/support/client.ts';
+import { deactivate } from '../../apps/server/test/api/support/people.ts';
 import { gridOf } from '../support/grid.ts';
 import { holdBack } from '../support/hold.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { addressOf, goTo, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // The test presses many keys one after another.
@@ -56,7 +57,7 @@ test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-
 }) => {
   const { keyboard } = page;
   const name = fresh('Typed Role');
-  await goTo(page, ROLES);
+  await page.goto(addressOf(elena, ROLES));
   await tabTo(page, page.getByLabel('E-mail'), 5);
   await keyboard.type(elena.person.email);
   await keyboard.press('Tab');
@@ -103,8 +104,13 @@ test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-
 test('a user is added to a role, listed, and removed, and the role is deleted [P-178][P-228][P-337][P-338][P-342]', async ({
   page,
   elena,
+  organisation,
 }) => {
   const name = fresh('Passing Role');
+  await organisation.person('sam');
+  await organisation.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role: 'Task Worker' });
+  const gone = await organisation.invite({ firstName: 'Greta', lastName: 'Grady', role: 'Task Worker' });
+  await deactivate(elena, gone.userId);
   await openRoles(page, elena);
   await makeRole(page, name);
   await action(page, name, 'Add User to Role').click();

@@ -63,7 +63,7 @@ test('my-profile shows the profile of the signed-in user [P-030]', async ({ page
   await signInHome(page, dana);
   await goTo(page, '/my-profile');
   await expect(page).toHaveTitle(`My Profile · ${organisation.name} · Waypost`);
-  await expect(page.getByRole('heading', { level: 1, name: dana.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: dana.fullName })).toBeVisible();
   await expect(page.getByText(dana.person.email)).toBeVisible();
   await expect(page.getByText('Task Worker')).toBeVisible();
   await page.getByRole('tab', { name: 'Account & Security' }).click();
@@ -78,7 +78,7 @@ test('user management has only an index and the profile of a user [P-036]', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: dana.person.email, exact: true })).toBeVisible();
   await goTo(page, `/user-management/view-profile/${profile}`);
-  await expect(page.getByRole('heading', { level: 1, name: dana.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: dana.fullName })).toBeVisible();
   for (const path of ['view-profile', `profile/${profile}`, `view-profile/${profile}/more`]) {
     await goTo(page, `/user-management/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), path).toBeVisible();

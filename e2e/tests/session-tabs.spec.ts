@@ -1,5 +1,5 @@
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
-import { ownerPool } from '../../apps/server/test/api/support/database.ts';
+import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import { goTo, isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
@@ -69,12 +69,11 @@ test('the provider’s session does not extend the idle limit: a new tab after i
   await signInAtProvider(page, dana);
   await isHome(page);
   await page.close();
-  const owner = await ownerPool();
-  await owner.pool.query(
-    "update user_session set last_seen_at = now() - interval '1 hour' where ended_at is null and user_id = (select id from app_user where email = $1)",
-    [dana.person.email],
+  const { pool } = await testDatabase();
+  await pool.query(
+    "update user_session set last_seen_at = now() - interval '1 hour' where ended_at is null and user_id = $1",
+    [dana.userId],
   );
-  await owner.close();
   const { page: next } = await further(context);
   await expect(next.getByLabel('Password', { exact: true })).toBeVisible();
 });

@@ -29,7 +29,7 @@ test('users open their own profile or a colleague’s, and other addresses say w
     page.getByRole('status', { name: 'Loading the profile' }).or(page.getByText('Loading the profile')),
   ).toBeVisible();
   letGo();
-  await expect(page.getByRole('heading', { level: 1, name: lena.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: lena.fullName })).toBeVisible();
   await expect(page).toHaveTitle(`User Profile · ${organisation.name} · Waypost`);
 
   for (const id of ['019aa000-0000-7000-8000-000000000001', nadia.userId]) {
@@ -125,7 +125,7 @@ test('changes to a colleague are in their audit log with old and new value [P-08
   for (const title of ['Date', 'Time', 'User', 'Reference', 'Action', 'Note'])
     await expect(header(page, title)).toBeVisible();
   const first = grid.getByRole('row').filter({ hasText: 'User updated' }).first();
-  await expect(first).toContainText(elena.name);
+  await expect(first).toContainText(elena.fullName);
   await first.getByRole('button').first().click();
   const detail = page
     .getByRole('grid')

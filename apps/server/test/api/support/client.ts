@@ -68,6 +68,10 @@ export class Client {
     this.person = parts.person ?? { firstName: '', lastName: '', email: '', subject: '' };
   }
 
+  get fullName(): string {
+    return `${this.person.firstName} ${this.person.lastName}`;
+  }
+
   /** As lists show people. */
   get name(): string {
     return `${this.person.lastName}, ${this.person.firstName}`;

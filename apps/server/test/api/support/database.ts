@@ -33,8 +33,12 @@ async function open(env: Record<string, string | undefined>): Promise<TestDataba
   return { database, pool: database.pool('owner', 4), db };
 }
 
-/** The same, opened for one file that closes it. */
+/** The same of an installation that a file starts and removes: it is closed by the file. */
 export async function ownerPool(): Promise<{ pool: pg.Pool; database: Database; close(): Promise<void> }> {
   const { database, pool } = await testDatabase();
-  return { pool, database, close: async () => undefined };
+  const close = (): Promise<void> => {
+    opened.clear();
+    return database.close();
+  };
+  return { pool, database, close };
 }
