@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goTo } from './portal.ts';
+import { goTo } from './place.ts';
 
 export const configurationAddress = '/task-configuration';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goTo } from './portal.ts';
+import { goTo } from './place.ts';
 
 /** A field by its label; its open list has the same name. */
 export const fieldOf = (page: Page, label: string): Locator =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { goTo } from './portal.ts';
+import { goTo } from './place.ts';
 import type { Screen } from './screen.ts';
 
 const orders = '/case-management/260003-01?tab=orders';

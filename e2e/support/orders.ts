@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { gridOf } from './grid.ts';
-import { goTo } from './portal.ts';
+import { goTo } from './place.ts';
 
 /** The drawer of an order, by its title. */
 export const drawerOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });

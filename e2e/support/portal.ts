@@ -1,14 +1,8 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
-import { type Organisation, organisationOf } from '../../apps/server/test/api/support/organisation.ts';
+import { organisationOf } from '../../apps/server/test/api/support/organisation.ts';
 import { holdIdentity } from './identity.ts';
-
-/** Where the person works who is signed in in a browser. */
-const signedIn = new WeakMap<BrowserContext, Organisation>();
-
-/** Says whose addresses and home are meant in the browser of a page. */
-export const remember = (page: Page, organisation: Organisation): void =>
-  void signedIn.set(page.context(), organisation);
+import { goTo, isHome, remember } from './place.ts';
 
 /**
  * Opens the portal as somebody who has just signed in, at an address of their organisation such as `/task-management`, or at any
@@ -20,27 +14,8 @@ export async function signIn(page: Page, person: Client, path = '/rco/'): Promis
   await goTo(page, path);
 }
 
-/**
- * An address in the organisation of whoever is signed in, such as that of `/task-management`; the catalogue shows LKMT. An address that
- * begins with `/rco` stays.
- */
-export const addressIn = (page: Page, path = ''): string =>
-  path.startsWith('/rco') ? path : `/rco/${signedIn.get(page.context())?.lcode ?? 'LKMT'}${path}`;
-
-/** Opens such an address. */
-export const goTo = (page: Page, path = ''): Promise<unknown> => page.goto(addressIn(page, path));
-
 /** An address in the organisation of a person. */
 export const addressOf = (person: Client, path = ''): string => `/rco/${organisationOf(person).lcode}${path}`;
-
-/** Waits for the home page of the organisation of whoever is signed in. */
-export const isHome = (page: Page): Promise<void> =>
-  expect(
-    page.getByRole('heading', {
-      level: 1,
-      name: signedIn.get(page.context())?.name ?? 'Lakemont Regional Health',
-    }),
-  ).toBeVisible();
 
 /** Opens the home page of the only organisation of a user who has just signed in. */
 export async function signInHome(page: Page, person: Client): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
-import { goTo } from './portal.ts';
+import { goTo } from './place.ts';
 import type { Screen } from './screen.ts';
 
 const ids = new Map<string, string>();

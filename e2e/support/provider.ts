@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
 import { organisationOf } from '../../apps/server/test/api/support/organisation.ts';
-import { goTo, remember } from './portal.ts';
+import { goTo, remember } from './place.ts';
 
 /** Opens the portal and signs in through the provider's page, at an address as `signIn` takes it. */
 export async function signInAtProvider(page: Page, person: Client, path = '/rco/'): Promise<void> {

@@ -3,7 +3,7 @@ import type { Reevaluation, WhatWouldChange, WouldBe } from '@waypost/contract/s
 import type { Answers } from './answers.ts';
 import { dmnFile, modelPath, withModels } from './decision-answers.ts';
 import { opened, transaction } from './eligibility-answers.ts';
-import { goTo } from './portal.ts';
+import { goTo } from './place.ts';
 import { reasons } from './reason-answers.ts';
 import { openList } from './settings-screens.ts';
 import { expect, idOf, type Page } from './shown.ts';

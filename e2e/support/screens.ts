@@ -4,7 +4,7 @@ import { decisionScreens } from './decision-screens.ts';
 import { ask } from './eligibility.ts';
 import { insuranceScreens } from './insurance-screens.ts';
 import { orderScreens } from './order-screens.ts';
-import { goTo } from './portal.ts';
+import { goTo } from './place.ts';
 import { profileScreens } from './profile-screens.ts';
 import { roleScreens } from './role-screens.ts';
 import { at, type Screen } from './screen.ts';

@@ -1,7 +1,7 @@
 import type { Task } from '@waypost/contract/services/task';
 import type { BulkResult } from '@waypost/contract/services/task-change';
 import type { Answers } from './answers.ts';
-import { goTo } from './portal.ts';
+import { goTo } from './place.ts';
 import { expect, idOf, type Page } from './shown.ts';
 import { task } from './task-answers.ts';
 import { queuePath, rows } from './views.ts';

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
-import { goTo, signIn } from './portal.ts';
+import { goTo } from './place.ts';
+import { signIn } from './portal.ts';
 import { queuePath, rows } from './views.ts';
 
 const settings = '/services/policy/users/me/settings';

@@ -2,7 +2,7 @@ import { codeAt, stepAt } from '../../apps/identity/src/accounts/totp.ts';
 import { invite } from '../../apps/server/test/api/support/invite.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { followMail } from '../support/mailbox.ts';
-import { goTo, isHome, remember } from '../support/portal.ts';
+import { goTo, isHome, remember } from '../support/place.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const first = 'gravel lanterns over water';

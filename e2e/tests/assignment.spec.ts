@@ -3,7 +3,8 @@ import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
 import { openTab } from '../support/configuration.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { goTo, signIn, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signIn, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 180_000, mode: 'serial' });

@@ -1,6 +1,7 @@
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { column, gridOf, header } from '../support/grid.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Opens the user's own audit log on the profile. */

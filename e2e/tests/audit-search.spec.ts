@@ -1,5 +1,6 @@
 import { column, download, gridOf } from '../support/grid.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { notice, queuePath, rows, selector, tool } from '../support/views.ts';
 

@@ -1,5 +1,6 @@
 import { PERMISSIONS, without } from '../support/permissions.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, type Request, test } from '../support/test.ts';
 
 // These tests are long, and the cores are shared.

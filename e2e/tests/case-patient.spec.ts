@@ -1,7 +1,8 @@
 import { permissionNames } from '@waypost/contract/permissions';
 import { column, gridOf } from '../support/grid.ts';
 import { only, PERMISSIONS, without } from '../support/permissions.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // These tests are long, and the cores are shared.

@@ -1,5 +1,6 @@
 import { gridOf } from '../support/grid.ts';
-import { addressIn, goTo, signInHome } from '../support/portal.ts';
+import { addressIn, goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // These tests are long, and the cores are shared.

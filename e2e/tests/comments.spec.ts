@@ -1,6 +1,7 @@
 import type { Client } from '../../apps/server/test/api/support/client.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { goTo, isHome, signIn } from '../support/portal.ts';
+import { goTo, isHome } from '../support/place.ts';
+import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { chooseView, createView, queuePath, rows, selector, tool } from '../support/views.ts';
 

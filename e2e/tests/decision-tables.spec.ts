@@ -1,5 +1,6 @@
 import { download, gridOf } from '../support/grid.ts';
-import { callHeaders, goTo, signIn } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { callHeaders, signIn } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,6 +1,7 @@
 import { EMPTY_ID } from '@waypost/contract/values';
 import { choose, fieldOf, openForm } from '../support/eligibility.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 async function beginWith(page: Page, facility: string): Promise<void> {

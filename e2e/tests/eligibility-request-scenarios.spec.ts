@@ -1,5 +1,6 @@
 import type { Client } from '../../apps/server/test/api/support/client.ts';
-import { addressIn, goTo, signInHome } from '../support/portal.ts';
+import { addressIn, goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const RTE = '/services/realtime-eligibility';

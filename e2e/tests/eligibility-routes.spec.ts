@@ -1,5 +1,6 @@
 import { choose, openForm } from '../support/eligibility.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
 const EMPTY_ID = '00000000-0000-0000-0000-000000000000';

@@ -5,7 +5,8 @@ import type { Client } from '../../apps/server/test/api/support/client.ts';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import { escalate, escalationTools } from '../../apps/server/test/api/support/escalation.ts';
 import { signInAs } from '../support/escalation.ts';
-import { goTo, isHome, signIn } from '../support/portal.ts';
+import { goTo, isHome } from '../support/place.ts';
+import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { queuePath, rows } from '../support/views.ts';
 

@@ -1,4 +1,5 @@
-import { isHome, signInHome } from '../support/portal.ts';
+import { isHome } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test.use({ ownContext: true });

@@ -1,4 +1,5 @@
-import { goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const form = '/user-management?tab=invite';

@@ -1,6 +1,7 @@
 import { configurationAddress, openTab, rowOf, save, search } from '../support/configuration.ts';
 import { narrow } from '../support/grid.ts';
-import { goTo, signIn, signInHome, startTask } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signIn, signInHome, startTask } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { queuePath, rows } from '../support/views.ts';
 

@@ -1,5 +1,6 @@
 import { portalUrl } from '../../apps/server/test/api/support/addresses.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const field = (page: Page, dialog: string, name: string) =>

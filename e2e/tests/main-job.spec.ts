@@ -1,6 +1,7 @@
 import { unfold } from '../support/eligibility.ts';
 import { narrow } from '../support/grid.ts';
-import { isHome, startTask } from '../support/portal.ts';
+import { isHome } from '../support/place.ts';
+import { startTask } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 

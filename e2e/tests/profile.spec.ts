@@ -3,7 +3,8 @@ import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { holdBack } from '../support/hold.ts';
 import { run, tabTo } from '../support/keyboard.ts';
-import { goTo, isHome, signInHome } from '../support/portal.ts';
+import { goTo, isHome } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, type Page, test } from '../support/test.ts';
 

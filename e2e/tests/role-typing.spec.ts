@@ -1,5 +1,6 @@
 import { newKey } from '../../apps/server/test/api/support/client.ts';
-import { goTo, isHome, signInHome } from '../support/portal.ts';
+import { goTo, isHome } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -3,7 +3,8 @@ import { deactivate } from '../../apps/server/test/api/support/people.ts';
 import { gridOf } from '../support/grid.ts';
 import { holdBack } from '../support/hold.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { addressOf, goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { addressOf, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // The test presses many keys one after another.

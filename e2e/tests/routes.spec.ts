@@ -1,5 +1,6 @@
 import type { Client } from '../../apps/server/test/api/support/client.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { addressIn, goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
 test('attributions lists packages and licences, also without a sign-in [P-018]', async ({ page }) => {
@@ -129,7 +130,7 @@ test('the address of a webhook endpoint requires endpoint and application, and o
         history.pushState({ ...history.state, usr, key: 'followed', idx: history.state.idx + 1 }, '', to);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       },
-      [path, state] as const,
+      [addressIn(page, path), state] as const,
     );
   await follow({ endpointId: 'ep-1', appId: 'app-1' });
   await expect(page.getByRole('heading', { level: 1, name: 'Webhook Endpoint' })).toBeVisible();

@@ -1,7 +1,8 @@
 import { openTab, rowOf, save, search } from '../support/configuration.ts';
 import { fieldOf, unfold } from '../support/eligibility.ts';
 import { download, narrow } from '../support/grid.ts';
-import { goTo, signIn, startTask } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signIn, startTask } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 import { queuePath, rows } from '../support/views.ts';
 

@@ -1,5 +1,5 @@
 import { column, header } from '../support/grid.ts';
-import { goTo } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import {
   chooseView,

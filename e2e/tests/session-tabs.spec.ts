@@ -1,6 +1,7 @@
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
-import { goTo, isHome, signInHome } from '../support/portal.ts';
+import { goTo, isHome } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
 

@@ -1,4 +1,5 @@
-import { goHome, goSearch, goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { goHome, goSearch, signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
 test('leaving unsaved changes asks first: No stays with the typed values, YES leaves [P-078]', async ({

@@ -1,6 +1,6 @@
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { signInTokens } from '../../apps/server/test/api/support/sign-in.ts';
-import { isHome } from '../support/portal.ts';
+import { isHome } from '../support/place.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -63,6 +63,7 @@ async function asked(page: Page): Promise<{ state: string; nonce: string }> {
 test('an answer of another provider is refused, and an ID token of another sign-in opens no session', async ({
   page,
   dana,
+  organisation,
 }) => {
   let exchanges = 0;
   let idToken = '';
@@ -84,7 +85,8 @@ test('an answer of another provider is refused, and an ID token of another sign-
   });
 
   await test.step('a real ID token of another sign-in is refused for its nonce', async () => {
-    ({ idToken } = await signInTokens(dana.person.email));
+    const { email, password } = await organisation.withPassword(dana);
+    ({ idToken } = await signInTokens(email, password));
     const { state } = await asked(page);
     await leadsNowhere(page, answer(state, { iss: identityUrl }));
     expect(exchanges).toBe(1);

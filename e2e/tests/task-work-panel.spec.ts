@@ -1,4 +1,5 @@
-import { goTo, isHome, signInHome, startTask } from '../support/portal.ts';
+import { goTo, isHome } from '../support/place.ts';
+import { signInHome, startTask } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // These tests are long, and the cores are shared.

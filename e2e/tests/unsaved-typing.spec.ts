@@ -1,4 +1,5 @@
-import { addressIn, goTo, isHome, signInHome } from '../support/portal.ts';
+import { addressIn, goTo, isHome } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { enterPassword, signInAtProvider } from '../support/provider.ts';
 import { expect, type Page, test } from '../support/test.ts';
 

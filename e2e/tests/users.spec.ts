@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
-import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import { deactivate } from '../../apps/server/test/api/support/people.ts';
 import { column, download, gridOf, openFilter } from '../support/grid.ts';
 import { holdBack } from '../support/hold.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const users = '/user-management';
@@ -19,13 +20,16 @@ async function openUsers(page: Page, dana: Client): Promise<void> {
 }
 /** Somebody who was invited and has not answered, somebody who is gone, and somebody of the provider. */
 test.beforeAll(async ({ organisation }) => {
-  const { pool } = await testDatabase();
   pending = (await organisation.inviteOnly({ ...newcomer, firstName: 'Petra', lastName: 'Porter' })).person
     .email;
   const gone = await organisation.invite({ ...newcomer, firstName: 'Greta', lastName: 'Grady' });
   await deactivate(organisation.administrator, gone.userId);
-  const employee = await organisation.invite({ ...newcomer, firstName: 'Avery', lastName: 'Stone' });
-  await pool.query(`update app_user set type_of_user = 'Support' where id = $1`, [employee.userId]);
+  const employee = await organisation.invite({
+    ...newcomer,
+    firstName: 'Avery',
+    typeOfUser: 'Support',
+    email: `avery.${randomUUID().slice(0, 8)}@waypost.example`,
+  });
   ofProvider = employee.person.email;
 });
 const rowOf = (page: Page, email: string) =>

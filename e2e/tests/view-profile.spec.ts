@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { gridOf, header } from '../support/grid.ts';
 import { holdBack } from '../support/hold.ts';
-import { goTo, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const at = (id: string, part = 'basic') => `/user-management/view-profile/${id}?tab=${part}`;
@@ -51,9 +53,16 @@ test('users open their own profile or a colleague’s, and other addresses say w
 
 test('the type of a colleague is chosen from a sorted list; Support is for employees of the provider [P-196][P-197][P-201]', async ({
   page,
-  avery,
   lena,
+  organisation,
 }) => {
+  const employee = await organisation.invite({
+    firstName: 'Avery',
+    lastName: 'Stone',
+    role: 'Task Manager',
+    typeOfUser: 'Support',
+    email: `avery.${randomUUID().slice(0, 8)}@waypost.example`,
+  });
   const types = page.getByRole('combobox', { name: 'Type of User' });
   const others = ['Business Associate', 'Collection Agency', 'Global Partner', 'RPA Bot'];
   await goTo(page, at(lena.userId));
@@ -64,7 +73,7 @@ test('the type of a colleague is chosen from a sorted list; Support is for emplo
   await says(page, 'User updated.');
   await page.reload();
   await expect(types).toHaveText('Global Partner');
-  await goTo(page, at(avery.userId));
+  await goTo(page, at(employee.userId));
   await types.click();
   await expect(page.getByRole('option')).toHaveText([...others, 'Support', 'Third-Party Vendor']);
 });

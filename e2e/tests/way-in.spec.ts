@@ -1,6 +1,7 @@
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import { makeOrganisation } from '../../apps/server/test/api/support/organisation.ts';
-import { addressOf, goTo, signIn, signInHome } from '../support/portal.ts';
+import { goTo } from '../support/place.ts';
+import { addressOf, signIn, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -33,8 +34,10 @@ test('a user with several organisations chooses one to work in; one on hold is n
 }) => {
   const second = await other();
   await second.join(avery, 'Task Manager');
-  const onHold = await makeOrganisation({ status: 'O' });
+  const onHold = await makeOrganisation();
   await onHold.join(avery, 'Task Manager');
+  const { pool } = await testDatabase();
+  await pool.query(`update entity set status = 'O' where id = $1`, [onHold.id]);
   const reading = page.waitForResponse('**/services/policy/users/me/entities');
   await signIn(page, avery);
   const entities = (await (await reading).json()) as Record<string, unknown>[];
@@ -55,7 +58,7 @@ test('a user with several organisations chooses one to work in; one on hold is n
 test('a user without an organisation sees a message [P-347]', async ({ page, organisation }) => {
   const noa = await organisation.invite({ firstName: 'Noa', lastName: 'Field', role: 'Visitor' });
   const { pool } = await testDatabase();
-  for (const table of ['user_role', 'user_facility', 'membership'])
+  for (const table of ['user_role', 'user_facility', 'invitation', 'membership'])
     await pool.query(`delete from ${table} where user_id = $1`, [noa.userId]);
   await signIn(page, noa);
   await expect(

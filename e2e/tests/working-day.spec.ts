@@ -1,11 +1,18 @@
+import { openCases } from '../../apps/server/test/api/support/cases.ts';
 import { run, tabTo } from '../support/keyboard.ts';
-import { isHome, signIn } from '../support/portal.ts';
+import { isHome } from '../support/place.ts';
+import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
 const working = (page: Page) =>
   page.getByRole('region', { name: 'Task work' }).or(page.getByRole('region', { name: 'Task being worked' }));
 const caseOf = (page: Page) => working(page).getByRole('link').first().textContent();
+
+/** More than a page. */
+test.beforeAll(async ({ organisation }) => {
+  await openCases(organisation, 80, { task: {} });
+});
 
 test('a worker’s day needs three keys a task: take the most urgent, finish it, take the next; and one to undo [W-001]', async ({
   page,
@@ -141,6 +148,7 @@ test('a manager’s day by keyboard: select tasks, assign them together, and tak
   const asks = page.getByRole('dialog', { name: 'Assign 2 Tasks' });
   await expect(asks.getByLabel('Assignee')).toBeFocused();
   await keyboard.type('Okafor');
+  await expect(page.getByRole('option', { name: /Okafor, Marcus/ })).toBeVisible();
   await keyboard.press('Enter');
   await keyboard.press('Enter');
   await expect(page.getByText('2 of 2 selected tasks assigned.')).toBeVisible();

@@ -55,7 +55,7 @@ beforeAll(async () => {
     [entityId, MANY],
   );
   await pool.query('analyze');
-}, 240_000);
+}, 480_000);
 afterAll(() => own?.remove());
 
 const open: TaskQuery['filter'] = {
@@ -220,5 +220,5 @@ describe('the tasks of who is gone', () => {
     }
     // In one entity, asked only where there is such a task, the planner may read all that somebody has.
     expect(acrossAll).toMatch(/Index Cond: .*assignee_id = /);
-  });
+  }, 120_000);
 });

@@ -86,7 +86,7 @@ export async function play(
     void tasks.set(id, Math.max(version, tasks.get(id) ?? 0));
   const seen = (id: string): Seen => ({ id, version: tasks.get(id) ?? 0 });
   const ask = async (...call: Parameters<Send>) => {
-    const began = next();
+    const [began, at] = [next(), Date.now()];
     const answer = await send(...call);
     const status = answer?.status ?? 0;
     history.statuses.set(status, (history.statuses.get(status) ?? 0) + 1);
@@ -94,16 +94,17 @@ export async function play(
     const isAnswered = answer !== null && status < 500;
     return {
       call: began,
+      at,
       end: isAnswered ? next() : Infinity,
       body: isAnswered ? answer.body : null,
       status,
     };
   };
-  const noteChange = (id: string, change: Change<TaskState>): void => {
+  const noteChange = (id: string, change: Change<TaskState> & { at: number }): void => {
     history.changes.get(id)?.push(change);
     if (change.version !== null) {
       learn(id, change.version);
-      mine = { id, version: change.version, madeAt: Date.now() };
+      mine = { id, version: change.version, madeAt: change.at };
     }
   };
 
@@ -150,7 +151,7 @@ export async function play(
     const first = await ask('PATCH', '/tasks', items, key);
     // The result of a call without an answer is unknown; repeated with its key, it still takes effect once.
     const again = first.body === null ? await ask('PATCH', '/tasks', items, key) : first;
-    const times = { call: first.call, end: again.end };
+    const times = { call: first.call, at: first.at, end: again.end };
     noteMany(chosen, again.body as BulkResult | null, times, {
       name: `all ${JSON.stringify(move)}`,
       ruled: ({ state }) => after(by, state, inBulk(move), ANYBODY),

@@ -1,0 +1,28 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
+
+/** Where the person works who is signed in in a browser. */
+const signedIn = new WeakMap<BrowserContext, Organisation>();
+
+/** Says whose addresses and home are meant in the browser of a page. */
+export const remember = (page: Page, organisation: Organisation): void =>
+  void signedIn.set(page.context(), organisation);
+
+/**
+ * An address in the organisation of whoever is signed in, such as that of `/task-management`; the catalogue shows LKMT. An address that
+ * begins with `/rco` stays.
+ */
+export const addressIn = (page: Page, path = ''): string =>
+  path.startsWith('/rco') ? path : `/rco/${signedIn.get(page.context())?.lcode ?? 'LKMT'}${path}`;
+
+/** Opens such an address. */
+export const goTo = (page: Page, path = ''): Promise<unknown> => page.goto(addressIn(page, path));
+
+/** Waits for the home page of the organisation of whoever is signed in. */
+export const isHome = (page: Page): Promise<void> =>
+  expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: signedIn.get(page.context())?.name ?? 'Lakemont Regional Health',
+    }),
+  ).toBeVisible();
