@@ -46,8 +46,11 @@ export const doors: readonly Door[] = [
     roles: api('role'),
     search: api('case-search'),
     settings: api('user-settings', 'view-subscriptions'),
-    task: api('events', 'emitted-events', 'work', 'task-', 'wait-end', 'trust/task-groups'),
-    users: api('users', 'move-people'),
+    task: [
+      ...alone('consumers'),
+      ...api('events', 'emitted-events', 'work', 'task-', 'wait-end', 'trust/task-groups'),
+    ],
+    users: api('users', 'move-people', 'every-server'),
     webhooks: api('webhook'),
   }).map(([name, tests]) => ({ room: `apps/server/src/modules/${name}`, tests })),
   {
@@ -134,6 +137,7 @@ export const doors: readonly Door[] = [
 
 /** These tests belong to no room, so they run only in the whole run. */
 export const onlyInTheWhole = [
+  ...alone('row-security'),
   ...browser('small-facts'),
   ...api('api-documents', 'external-provider', 'generated-client', 'graphql-cost', 'unfit-requests'),
   ...api('trust/', 'security/'),
