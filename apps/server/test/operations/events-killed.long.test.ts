@@ -34,8 +34,8 @@ beforeAll(async () => {
   consumers = [installation.program(hearOrders), installation.program(hearOrders)];
   const { as } = await import('../api/support/client.ts');
   ruth = await as('ruth.abara');
-  const isHeard = async () => ((await underneath.query('select from event_subscription')).rowCount ?? 0) > 0;
-  await until(isHeard, 'somebody listens');
+  const listening = "select from event_subscription where consumer = 'hear orders'";
+  await until(async () => (await asking(listening)).length > 0, 'the consumers listen');
 });
 afterAll(async () => {
   await underneath?.end();

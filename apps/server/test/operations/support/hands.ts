@@ -188,7 +188,7 @@ export async function play(
   function noteMany(
     chosen: readonly Seen[],
     body: BulkResult | null,
-    times: { call: number; end: number },
+    times: { call: number; at: number; end: number },
     {
       name: what,
       ruled,
