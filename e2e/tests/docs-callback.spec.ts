@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '../support/test.ts';
 
+// The clock is turned, which cannot be taken back in a browser that others use.
+test.use({ ownContext: true });
+
 const STATE = 'state-of-this-question';
 /** Records the messages that the page receives. */
 const LISTEN =
