@@ -2,9 +2,8 @@ import type { TestResult } from './results.ts';
 import type { StageName } from './stage-names.ts';
 
 /**
- * The seconds a stage may take in a whole run on two idle cores, with two others beside it: together they fill the three
- * lanes for 19 minutes. To give a stage more, take the time from another stage, or write down why here. No test fails
- * when a budget is exceeded, since machines differ.
+ * The seconds a stage may take in a whole run on two idle cores. To give a stage more, take the time from another stage, or write
+ * down why here. No test fails when a budget is exceeded, since machines differ.
  */
 export const budgets: Record<StageName, number> = {
   types: 80,

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { budgets } from './budgets.ts';
 import type { StageName } from './stage-names.ts';
 
-/** The larger stages have workers of their own; a second one beside them fills their pauses. */
-const lanes = Math.max(2, availableParallelism());
+/** The stages have workers of their own, as many as there are cores: on two cores they follow one another. */
+const lanes = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** The longest first, so that no lane is left with one when the others are done. */
 export const inOrderOfWork = (stages: readonly StageName[]): StageName[] =>
