@@ -8,13 +8,13 @@ import {
   skippedTasks as skipped,
 } from '../support/bulk-answers.ts';
 import { header } from '../support/grid.ts';
-import { expect, idOf, type Page, test } from '../support/shown.ts';
+import { expect, idOf, type Page, shownQueue, test } from '../support/shown.ts';
 import { task, withTasks } from '../support/task-answers.ts';
-import { queuePath, rows } from '../support/views.ts';
+import { rows } from '../support/views.ts';
 
 const three = [task(1), task(2), task(3)];
 const open = async (page: Page) => {
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
 };
 

@@ -5,9 +5,9 @@ import { openedCase } from '../support/case-answers.ts';
 import { comment, conversation, mentions, people } from '../support/comment-answers.ts';
 import { faultsOfScreen } from '../support/look.ts';
 import { forgetShifts, watchShifts } from '../support/shifts.ts';
-import { expect, idOf, type Page, test } from '../support/shown.ts';
+import { expect, idOf, type Page, shownQueue, test } from '../support/shown.ts';
 import { tasks, withTasks } from '../support/task-answers.ts';
-import { queuePath, rows } from '../support/views.ts';
+import { rows } from '../support/views.ts';
 
 const section = (page: Page) =>
   page.getByRole('complementary', { name: 'Task', exact: true }).getByRole('region', { name: 'Comments' });
@@ -20,7 +20,7 @@ const reads = ({ asked }: Answers) =>
 const told = (answers: Answers, caseId = idOf(2000)) =>
   answers.tell({ kind: 'event', id: idOf(3), type: 'comment.added', subjectId: idOf(9099), caseId });
 async function openTask(page: Page): Promise<void> {
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
   // The list makes room for a panel that its user opens: only what moves in the panel is counted.
   await page.keyboard.press('j');

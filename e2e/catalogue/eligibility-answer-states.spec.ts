@@ -17,9 +17,9 @@ import {
   tidewater,
   transaction,
 } from '../support/eligibility-answers.ts';
-import { expect, follow, holding, idOf, type Page, test } from '../support/shown.ts';
+import { expect, follow, holding, idOf, type Page, shownQueue, test } from '../support/shown.ts';
 import { task, withTasks } from '../support/task-answers.ts';
-import { queuePath, rows } from '../support/views.ts';
+import { rows } from '../support/views.ts';
 
 const noLimit = { total: null, remaining: null, isContradictory: false };
 const noLimits = { inNetwork: noLimit, outOfNetwork: noLimit, networkNotGiven: noLimit };
@@ -336,7 +336,7 @@ test('the panel of a task names the rules that the last answer of its payer met 
     rulesResult: rulesResult ?? [],
   };
   withTasks(answers, [{ ...shown, domainModels: { ...shown.domainModels, eligibility } }]);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('p');

@@ -12,9 +12,8 @@ import { queueStates } from '../support/queue-screens.ts';
 import { rulesStates } from '../support/rules-screens.ts';
 import { settingsStates } from '../support/settings-screens.ts';
 import { watchShifts } from '../support/shifts.ts';
-import { expect, type Page, settings, test, withDocuments } from '../support/shown.ts';
+import { expect, type Page, settings, shownQueue, test, withDocuments } from '../support/shown.ts';
 import { withTasks } from '../support/task-answers.ts';
-import { queuePath } from '../support/views.ts';
 import { webhookStates } from '../support/webhook-screens.ts';
 
 /** A state of a screen: the answers, and the steps that reach it. */
@@ -91,18 +90,18 @@ const states: Record<string, State> = {
   },
   'queue, empty': async (page, answers) => {
     withTasks(answers, []);
-    await page.goto(queuePath);
+    await page.goto(shownQueue);
     await expect(page.getByText(/No tasks match|There are no tasks/)).toBeVisible();
   },
   'queue, loading': async (page, answers) => {
     answers.failing('getTaskQueue', 500, { held: new Promise(() => {}) });
-    await page.goto(queuePath);
+    await page.goto(shownQueue);
     await isTitled(page);
     await expect(page.getByRole('status').first()).toBeAttached();
   },
   'queue, failed': async (page, answers) => {
     answers.failing('getTaskQueue', 500);
-    await page.goto(queuePath);
+    await page.goto(shownQueue);
     await tryAgain(page);
   },
   'eligibility, waiting': async (page, answers) => {

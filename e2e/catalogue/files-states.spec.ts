@@ -4,8 +4,7 @@ import type { ErrorCode } from '@waypost/contract/errors';
 import { fileGrid, fileStates, files, filesPath } from '../support/file-screens.ts';
 import { faultsOfScreen } from '../support/look.ts';
 import { watchShifts } from '../support/shifts.ts';
-import { expect, type Page, test } from '../support/shown.ts';
-import { queuePath } from '../support/views.ts';
+import { expect, type Page, shownQueue, test } from '../support/shown.ts';
 
 const [beingMade, ready] = files;
 const row = (page: Page, text: string) => fileGrid(page).getByRole('row').filter({ hasText: text });
@@ -128,7 +127,7 @@ test('a list that is too long to wait for is made into a file, and its user is t
     return beingMade;
   });
   await page.route('**/services/task/exports', (route) => route.fulfill(refusal(422, 'EXPORT_TOO_LONG')));
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
   const told = page.getByText('More than 10,000 rows: a file is being made. You find it in My Files.');
@@ -149,7 +148,7 @@ test('a file that could not be made is told of, and a file that is being made is
 }) => {
   answers.to(contract.files.myFiles, [beingMade]).to(contract.files.orderTaskExport, beingMade);
   await page.route('**/services/task/exports', (route) => route.fulfill(refusal(422, 'EXPORT_TOO_LONG')));
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
   answers.to(contract.files.myFiles, [{ ...beingMade, state: 'failed' }]);

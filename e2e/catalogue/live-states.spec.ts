@@ -4,11 +4,10 @@ import type { LiveMessage } from '@waypost/contract/services/live';
 import type { Task } from '@waypost/contract/services/task';
 import type { Answers, Asked } from '../support/answers.ts';
 import { stopClock, watchRequests } from '../support/quiet.ts';
-import { expect, idOf, lakemont, type Page, test } from '../support/shown.ts';
+import { expect, idOf, lakemont, type Page, shownQueue, test } from '../support/shown.ts';
 import { task, withTasks } from '../support/task-answers.ts';
 import { rows } from '../support/views.ts';
 
-const queuePath = '/rco/LKMT/task-management';
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 const work = (page: Page) => page.getByRole('region', { name: 'Task work' });
 const happened = (type: EventType, subjectId: string): LiveMessage => ({
@@ -46,7 +45,7 @@ test('a row that somebody else changes changes in place: focus, selection, scrol
   answers,
 }) => {
   withTasks(answers, three);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(secondRow(page)).toContainText('Open');
   await isFollowed(answers);
   await rows(page).first().getByRole('checkbox').check();
@@ -69,7 +68,7 @@ test.describe('with a clock of its own', () => {
 
   test('however much happens, a list is read again at most twice in a second', async ({ page, answers }) => {
     withTasks(answers, three);
-    await page.goto(queuePath);
+    await page.goto(shownQueue);
     await expect(rows(page).first()).toBeVisible();
     await isFollowed(answers);
     await stopClock(page);
@@ -93,7 +92,7 @@ test.describe('with a clock of its own', () => {
   test('a stream that ends and is back at once is not worth a word', async ({ page, answers }) => {
     await page.clock.install();
     withTasks(answers, three);
-    await page.goto(queuePath);
+    await page.goto(shownQueue);
     await isFollowed(answers);
     const said = page.getByRole('status', { name: 'Live' });
     await said.evaluate((element) => {
@@ -122,7 +121,7 @@ test('home follows what others do', async ({ page, answers }) => {
 
 test('what is of no concern is not read again', async ({ page, answers }) => {
   withTasks(answers, three);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
   await isFollowed(answers);
   // What the page asks for at its start.
@@ -148,7 +147,7 @@ test('a lost connection is begun again after the last message, and everything is
   answers,
 }) => {
   withTasks(answers, three);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(secondRow(page)).toContainText('Open');
   await isFollowed(answers);
   answers.tell({ kind: 'here' });
@@ -166,7 +165,7 @@ test('the queue says when it is not live any more, moves nothing for it, and say
 }) => {
   withTasks(answers, three);
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(secondRow(page)).toContainText('Open');
   await isFollowed(answers);
   const said = page.getByRole('status', { name: 'Live' });
@@ -205,7 +204,7 @@ test('a tab that is hidden follows nothing, and goes on where it was when it is 
       document.dispatchEvent(new Event('visibilitychange'));
     }, isShown);
   withTasks(answers, three);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(secondRow(page)).toContainText('Open');
   await isFollowed(answers);
   answers.tell({ kind: 'here' });
@@ -271,7 +270,7 @@ test('who else has a task open is said in the panel of the queue, and leaving it
       { id: idOf(78), name: 'Okafor, Marcus' },
     ],
   });
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await secondRow(page).locator('[col-id="payerName"]').click();
   await expect(panel(page).getByText('Also open: Ana Brooks, Marcus Okafor')).toBeVisible();
   const left = () => answers.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path);

@@ -1,8 +1,8 @@
 import type { Task } from '@waypost/contract/services/task';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
-import { expect, idOf, test } from '../support/shown.ts';
+import { expect, idOf, shownQueue, test } from '../support/shown.ts';
 import { dayAtFacility, task, withTasks } from '../support/task-answers.ts';
-import { queuePath, rows } from '../support/views.ts';
+import { rows } from '../support/views.ts';
 
 const bare = task(1);
 /** A task with as few values as possible, and one of each status with all values, all different. */
@@ -69,7 +69,7 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
   answers,
 }) => {
   withTasks(answers, known);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
   const chooser = page.getByRole('dialog', { name: 'Columns' });

@@ -1,9 +1,9 @@
 import { permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
 import { openedCase } from '../support/case-answers.ts';
 import { forgetShifts, shiftsAbove, watchShifts } from '../support/shifts.ts';
-import { expect, holding, idOf, type Page, test } from '../support/shown.ts';
+import { expect, holding, idOf, type Page, shownQueue, test } from '../support/shown.ts';
 import { task, withTasks } from '../support/task-answers.ts';
-import { queuePath, rows, selector } from '../support/views.ts';
+import { rows, selector } from '../support/views.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 
@@ -16,7 +16,7 @@ const many = Array.from({ length: 100 }, (_, at) => {
 
 test.beforeEach(async ({ page, answers }) => {
   openedCase(withTasks(answers, many));
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
 });
 
@@ -152,7 +152,7 @@ test('rows do not wait for the view selector, and no tool moves when it comes', 
     await route.continue();
   });
   await watchShifts(page);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
   // Whatever else is on its way is there by now, but for the selector.

@@ -2,9 +2,9 @@ import { contract } from '@waypost/contract';
 import type { UserSetting } from '@waypost/contract/services/policy-settings';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { header } from '../support/grid.ts';
-import { expect, idOf, lakemont, test } from '../support/shown.ts';
+import { expect, idOf, lakemont, shownQueue, test } from '../support/shown.ts';
 import { tasks, withTasks } from '../support/task-answers.ts';
-import { chooseView, idInAddress, notice, queuePath, rows, selector, tool } from '../support/views.ts';
+import { chooseView, idInAddress, notice, rows, selector, tool } from '../support/views.ts';
 
 /** A view saved by an earlier release, with a column that no longer exists. */
 const view = (viewName: string, isDefault = false): UserSetting => ({
@@ -47,7 +47,7 @@ test('a failure says which change of the view failed, and loses nothing [P-126][
     .to(receivers, [{ userId: idOf(7), firstName: 'Dana', lastName: 'Whitfield' }]);
   for (const call of [addMySetting, changeMySetting, removeMySetting, giveSetting])
     answers.failing(call, 'INTERNAL');
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(selector(page)).toHaveText('Kept');
   await header(page, 'Case').click();
   const fails = (verb: string) =>
@@ -83,7 +83,7 @@ test('a failure says which change of the view failed, and loses nothing [P-126][
 
 test('views that failed to load can be loaded again', async ({ page, answers }) => {
   withTasks(answers, tasks(3)).failing(contract.settings.mySettings, 500);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await selector(page).click();
   const failed = page.getByRole('alert').filter({ hasText: 'Your views could not be read.' });
   await expect(failed).toBeVisible();
@@ -100,7 +100,7 @@ test('a view saved by an earlier release is shown as saved, and counts as unchan
   answers,
 }) => {
   withTasks(answers, tasks(3)).to(contract.settings.mySettings, [view('From before')]);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await chooseView(page, 'From before');
   await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).first()).toBeVisible();
@@ -111,7 +111,7 @@ test('a view saved by an earlier release is shown as saved, and counts as unchan
 
 test('a view needs a name [P-114][P-115]', async ({ page, answers }) => {
   withTasks(answers, tasks(3));
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await tool(page, 'Create').click();
   const dialog = page.getByRole('dialog', { name: 'Create view' });
   for (const name of ['', '   ']) {
@@ -146,7 +146,7 @@ test('each change of a view shows a message while it runs and when it is done [P
     .to(changeMySetting, held(said, [said]))
     .to(giveSetting, held(said, [said]))
     .to(removeMySetting, held(undefined, []));
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   const says = async (pending: string, done: string) => {
     await expect(page.getByText(pending, { exact: true })).toBeVisible();
     await expect(page.getByText(done, { exact: true })).toHaveCount(0);
@@ -177,7 +177,7 @@ test('the actions that the default view does not allow are disabled, and say why
   answers,
 }) => {
   withTasks(answers, tasks(3));
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(tool(page, 'Create')).not.toHaveAttribute('aria-disabled');
   for (const name of ['Update', 'Delete', 'Share']) {
     await expect(tool(page, name)).toHaveAttribute('aria-disabled', 'true');
@@ -187,7 +187,7 @@ test('the actions that the default view does not allow are disabled, and say why
 
 test('a link to a view of another user shows a message and opens Default', async ({ page, answers }) => {
   withTasks(answers, tasks(3));
-  await page.goto(`${queuePath}?view=01a1fe83-df44-723a-b142-8cf80b50679e`);
+  await page.goto(`${shownQueue}?view=01a1fe83-df44-723a-b142-8cf80b50679e`);
   await expect(
     page.getByText(
       'This view was deleted, or it is not yours to open. Ask whoever sent you the link to share the view with you.',
@@ -204,7 +204,7 @@ test('the dialogs and menus of the views have no accessibility fault, in the lig
 }) => {
   withTasks(answers, tasks(3)).to(contract.settings.mySettings, [view('Looked at', true)]);
   answers.to(contract.settings.receivers, [{ userId: idOf(7), firstName: 'Dana', lastName: 'Whitfield' }]);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(selector(page)).toHaveText('Looked at');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const look = async (what: string) => {
@@ -240,7 +240,7 @@ test('a view is sent each morning where that could be saved, and stays as it was
     .to(contract.settings.mySettings, [view('Mornings', true)])
     .to(contract.settings.mySubscriptions, [])
     .failing(contract.settings.subscribe, 'INTERNAL');
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(selector(page)).toHaveText('Mornings');
   await selector(page).click();
   const choice = page.getByRole('checkbox', { name: 'E-mail me its counts each morning' });

@@ -1,7 +1,7 @@
 import { contract } from '@waypost/contract';
 import type { Task } from '@waypost/contract/services/task';
 import type { SkipReason } from '@waypost/contract/services/task-change';
-import { expect, idOf, test } from '../support/shown.ts';
+import { expect, idOf, shownQueue, test } from '../support/shown.ts';
 import {
   act,
   bulk,
@@ -17,7 +17,7 @@ import {
   updated,
 } from '../support/task-action-screens.ts';
 import { task, withTasks } from '../support/task-answers.ts';
-import { queuePath, rows } from '../support/views.ts';
+import { rows } from '../support/views.ts';
 
 test('a row offers what its user may do with the task, and nothing else [W-019][W-103][W-104][W-106]', async ({
   page,
@@ -185,7 +185,7 @@ test('the status filter has the words of all six statuses [W-078]', async ({ pag
 
 test('a task of the address that cannot be read says so [W-216]', async ({ page, answers }) => {
   withTasks(answers, three).failing('getTaskById', 'NOT_FOUND');
-  await page.goto(`${queuePath}?task=${idOf(4999)}`);
+  await page.goto(`${shownQueue}?task=${idOf(4999)}`);
   await expect(page.getByText('An error occurred.')).toBeVisible();
 });
 

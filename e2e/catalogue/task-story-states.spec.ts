@@ -4,9 +4,9 @@ import type { TaskReason, TaskStep } from '@waypost/contract/services/task-story
 import { ownModel, withModels } from '../support/decision-answers.ts';
 import { opened, transaction } from '../support/eligibility-answers.ts';
 import { reasons } from '../support/reason-answers.ts';
-import { expect, holding, idOf, lakemont, type Page, test } from '../support/shown.ts';
+import { expect, holding, idOf, lakemont, type Page, shownQueue, test } from '../support/shown.ts';
 import { task, tasks, withTasks } from '../support/task-answers.ts';
-import { queuePath, rows } from '../support/views.ts';
+import { rows } from '../support/views.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 const section = (page: Page, title: string) =>
@@ -16,7 +16,7 @@ const section = (page: Page, title: string) =>
 
 /** Opens the panel of the first task of the queue. */
 async function openPanel(page: Page): Promise<void> {
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('p');

@@ -4,9 +4,9 @@ import type { Answers } from './answers.ts';
 import { tab, withConfiguration } from './configuration-answers.ts';
 import { openedProfiles } from './profile-answers.ts';
 import { forgetShifts } from './shifts.ts';
-import { expect, idOf, type Locator, type Page } from './shown.ts';
+import { expect, idOf, type Locator, type Page, shownQueue } from './shown.ts';
 import { tasks, withTasks } from './task-answers.ts';
-import { queuePath, rows } from './views.ts';
+import { rows } from './views.ts';
 
 type State = (page: Page, answers: Answers) => Promise<void>;
 
@@ -110,7 +110,7 @@ export async function assigning(page: Page, answers: Answers, person: string): P
       availability,
     })),
   );
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('a');

@@ -2,9 +2,9 @@ import { contract } from '@waypost/contract';
 import type { Answers } from './answers.ts';
 import { changeDone, changeFailed, changeGoingOn, skippedTasks } from './bulk-answers.ts';
 import { opened, transaction } from './eligibility-answers.ts';
-import { expect, idOf, type Page } from './shown.ts';
+import { expect, idOf, type Page, shownQueue } from './shown.ts';
 import { task, tasks, withTasks } from './task-answers.ts';
-import { queuePath, rows } from './views.ts';
+import { rows } from './views.ts';
 
 type State = (page: Page, answers: Answers) => Promise<void>;
 
@@ -19,7 +19,7 @@ const held = task(1, {
 
 const queue: State = async (page, answers) => {
   withTasks(answers, [held, ...tasks(3).slice(1)]);
-  await page.goto(queuePath);
+  await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
 };
 const row =
@@ -43,7 +43,7 @@ export const queueStates: Record<string, State> = {
   },
   'queue, change of a whole list going on': async (page, answers) => {
     withTasks(answers, tasks(3)).to(contract.bulk.bulkChanges, [changeGoingOn]);
-    await page.goto(queuePath);
+    await page.goto(shownQueue);
     await page.getByRole('button', { name: 'Changing 300 of 1,240' }).click();
     await expect(page.getByRole('progressbar', { name: 'In progress' })).toBeVisible();
   },
@@ -51,7 +51,7 @@ export const queueStates: Record<string, State> = {
     withTasks(answers, tasks(3))
       .to(contract.bulk.bulkChanges, [changeFailed])
       .to(contract.bulk.skippedTasks, skippedTasks);
-    await page.goto(queuePath);
+    await page.goto(shownQueue);
     await page.getByRole('button', { name: 'Last Change' }).click();
     await expect(page.getByText('Stopped because the storage of Waypost is full')).toBeVisible();
     await expect(page.getByRole('table').getByText('Eligibility Exception')).toBeVisible();
@@ -60,7 +60,7 @@ export const queueStates: Record<string, State> = {
     withTasks(answers, tasks(3))
       .to(contract.bulk.bulkChanges, [changeGoingOn])
       .failing(contract.bulk.stopBulkChange, 'UNAVAILABLE');
-    await page.goto(queuePath);
+    await page.goto(shownQueue);
     await page.getByRole('button', { name: 'Changing 300 of 1,240' }).click();
     const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
     await shown.getByRole('button', { name: 'Stop' }).click();
@@ -71,7 +71,7 @@ export const queueStates: Record<string, State> = {
     withTasks(answers, tasks(3))
       .to(contract.bulk.bulkChanges, [changeDone])
       .to(contract.bulk.skippedTasks, skippedTasks);
-    await page.goto(queuePath);
+    await page.goto(shownQueue);
     await page.getByRole('button', { name: 'Last Change' }).click();
     await expect(page.getByRole('table').getByText('Eligibility Exception')).toBeVisible();
   },
@@ -97,7 +97,7 @@ export const queueStates: Record<string, State> = {
         },
       ],
     });
-    await page.goto(queuePath);
+    await page.goto(shownQueue);
     await expect(rows(page).first()).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('p');

@@ -109,6 +109,9 @@ export const dana: User = {
   scopes: [{ id: lakemont.id, name: lakemont.name, lCode: lakemont.lCode }],
 };
 
+/** Where the queue of tasks of the shown organisation is. */
+export const shownQueue = '/rco/LKMT/task-management';
+
 const noTasks = { rows: [], total: 0, totalIsCapped: false, next: null };
 
 /** Gives the user only these permissions, from the next page on. */

@@ -80,6 +80,8 @@ export async function play(
   const random = randomFrom(seed);
   const ids = [...tasks.keys()];
   const one = random.pick;
+  /** The tasks and versions that an undo of this hand has made. */
+  const takenBack = new Set<string>();
   let mine: (Seen & { madeAt: number }) | null = null;
 
   const learn = (id: string, version: number): void =>
@@ -163,6 +165,8 @@ export async function play(
     mine = null;
     if (last === null || Date.now() - last.madeAt > TOO_OLD_TO_UNDO_MS) return read(one(ids));
     const chosen = [{ id: last.id, version: last.version }];
+    // What was taken back stays so.
+    const isTakenBack = takenBack.has(`${last.id} ${last.version}`);
     const {
       body,
       status: _,
@@ -180,9 +184,11 @@ export async function play(
         refusal === 'TASK_CHANGE_REFUSED' ? 'notPermitted' : skipOf(by, task, refusal),
       ruled: ({ state, before, by: who }) => {
         if (who !== by.id || before === null) return 'TASK_CHANGE_REFUSED';
-        return JSON.stringify(state) === JSON.stringify(before) ? 'INVALID' : before;
+        return isTakenBack || JSON.stringify(state) === JSON.stringify(before) ? 'INVALID' : before;
       },
     });
+    for (const { taskId, version } of (body as BulkResult | null)?.updatedTasks ?? [])
+      takenBack.add(`${taskId} ${version}`);
   }
 
   function noteMany(
