@@ -30,6 +30,9 @@ export async function emptyDatabase(called: string) {
   await migrate(database, folders);
   // Its owner is bound by row security like everybody, but on the embedded one.
   const above = server ? new pg.Pool({ connectionString: inside(superuser ?? '', name), max: 2 }) : null;
+  // What is still saying goodbye when the database is dropped is cut off, and tells of it.
+  above?.on('error', () => undefined);
+  above?.on('connect', (client) => client.on('error', () => undefined));
   return {
     config,
     database,
