@@ -1,6 +1,7 @@
 import type { SearchField } from '@waypost/contract/services/payer-data';
 import { idFrom } from '../kernel/ids.ts';
 import type { ConnectorKind } from '../modules/eligibility/module.ts';
+import type { CastEntity } from './organisations.ts';
 
 type CastOption = { id: string; label: string; required: SearchField[] };
 export type CastPayer = {
@@ -62,3 +63,18 @@ export const payers: readonly CastPayer[] = [
 
 /** Payers that patients are insured with; MEDX is another way to ask Medicare. */
 export const insurers: readonly CastPayer[] = payers.filter(({ code }) => code !== 'MEDX');
+
+const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as const;
+/** What the stand-in payers know an organisation by. */
+export const SANDBOX_PASSWORD = 'sandbox';
+
+/** The connections of an organisation: each payer is reached at the stand-in's address, over the connector it has. */
+export const connectionsOf = ({ lcode }: Pick<CastEntity, 'lcode'>, sandboxUrl: string) =>
+  payers.map(({ code, connector }) => ({
+    payerCode: code,
+    connector,
+    endpointUrl: `${sandboxUrl}/payers/${code}/${paths[connector]}`,
+    senderId: `WP${lcode}`,
+    receiverId: code,
+    userName: 'waypost',
+  }));

@@ -75,19 +75,7 @@ async function writeEntity(db: Db, entity: CastEntity, clock: Clock): Promise<vo
     time_zone: facility.timeZone,
   }));
   await db.insertInto('facility').values(facilities).execute();
-  const providers = entity.facilities.flatMap((facility, at) =>
-    providersOf(facility, at).map((provider) => ({
-      entity_id: entity.id,
-      id: provider.id,
-      facility_id: facility.id,
-      name: provider.name,
-      identifier_type: provider.providerIdentifierType,
-      identifier: provider.providerIdentifier,
-      taxonomy_code: provider.taxonomyCode || null,
-      provider_role: provider.taxonomyCodeIdentifier || null,
-    })),
-  );
-  await db.insertInto('facility_provider').values(providers).execute();
+  await writeProviders(db, entity);
   await writePhysicians(db, entity);
   for (const role of roles) {
     const id = roleId(entity, role.name);
@@ -108,6 +96,26 @@ async function writeEntity(db: Db, entity: CastEntity, clock: Clock): Promise<vo
     }));
     if (permissions.length > 0) await db.insertInto('role_permission').values(permissions).execute();
   }
+}
+
+/** Writes the providers of the facilities of an entity, as the provisioning role. */
+export async function writeProviders(
+  db: Db,
+  { id, facilities }: Pick<CastEntity, 'id' | 'facilities'>,
+): Promise<void> {
+  const providers = facilities.flatMap((facility, at) =>
+    providersOf(facility, at).map((provider) => ({
+      entity_id: id,
+      id: provider.id,
+      facility_id: facility.id,
+      name: provider.name,
+      identifier_type: provider.providerIdentifierType,
+      identifier: provider.providerIdentifier,
+      taxonomy_code: provider.taxonomyCode || null,
+      provider_role: provider.taxonomyCodeIdentifier || null,
+    })),
+  );
+  await db.insertInto('facility_provider').values(providers).execute();
 }
 
 async function writeUser(db: Db, user: CastUser, config: Config): Promise<void> {

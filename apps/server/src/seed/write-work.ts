@@ -10,7 +10,7 @@ import { type CastNote, makeNotes } from './notes.ts';
 import { makeOrders } from './orders.ts';
 import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
 import { makeCases } from './patients.ts';
-import { payers } from './payers.ts';
+import { connectionsOf, SANDBOX_PASSWORD } from './payers.ts';
 import { users } from './people.ts';
 import { physiciansOf } from './physicians.ts';
 import { writePlans } from './plans.ts';
@@ -79,22 +79,14 @@ export const workersOf = (entity: CastEntity): string[] =>
     .filter((user) => user.typeOfUser !== 'Support')
     .map((user) => user.id);
 
-const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as const;
-
-/** Each payer of the cast is reached at the stand-in's address, over the connector it has. */
 async function writeConnections(db: Db, { config, ...tools }: Tools, entity: CastEntity): Promise<void> {
   const { sandboxUrl } = config;
   if (sandboxUrl === null) throw new Error('the seed knows no stand-ins');
   const policy = { hosts: null, privateHosts: [new URL(sandboxUrl).host] };
-  for (const { code, connector } of payers)
+  for (const connection of connectionsOf(entity, sandboxUrl))
     await saveConnection(db, { ...tools, policy }, entity.id, {
-      payerCode: code,
-      connector,
-      endpointUrl: `${sandboxUrl}/payers/${code}/${paths[connector]}`,
-      senderId: `WP${entity.lcode}`,
-      receiverId: code,
-      userName: 'waypost',
-      password: 'sandbox',
+      ...connection,
+      password: SANDBOX_PASSWORD,
     });
 }
 

@@ -15,15 +15,15 @@ import {
   read,
   recordedOf,
   version,
+  visitor,
   withoutMentions,
   write,
 } from './support/comments.ts';
 import { testDatabase } from './support/database.ts';
 import { Following } from './support/live.ts';
 import { arrival, linkIn, mailTo } from './support/mailbox.ts';
-import { makeOrganisation, type Organisation, staff } from './support/organisation.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 import { deactivate } from './support/people.ts';
-import { rightsFor } from './trust/support/matrix.ts';
 
 const { pool } = await testDatabase();
 let here: Organisation;
@@ -43,12 +43,6 @@ beforeEach(async () => {
   await withoutMentions(here);
   place = await newPlace(here);
 });
-
-/** A visitor at the first facility, whose permissions a test sets. */
-async function visitor() {
-  const sam = await here.invite(staff.sam);
-  return { sam, hold: (await rightsFor(pool, sam)).hold };
-}
 
 describe('a comment', () => {
   it('about a task is read with the task and with its case, by who sees them', async () => {
@@ -101,7 +95,7 @@ describe('a comment', () => {
   });
 
   it('needs a task permission, or those of the page of a case', async () => {
-    const { sam, hold } = await visitor();
+    const { sam, hold } = await visitor(here);
     for (const path of [ofTask(place.task), ofCase(place.case)]) {
       expect((await sam.call('GET', path)).status).toBe(403);
       expect((await write(sam, path)).status).toBe(403);
@@ -202,7 +196,7 @@ describe('a comment', () => {
   });
 
   it('keeps what its writer types to change it, and shows it no longer to who does not see the comment', async () => {
-    const { sam, hold } = await visitor();
+    const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
     const { body } = await write(sam, ofTask(place.task));
     const draft = `/services/policy/users/me/drafts/comment-change/${body.commentId}`;
@@ -275,7 +269,7 @@ describe('a mention', () => {
   });
 
   it('no longer reaches who has lost the facility or the permission', async () => {
-    const { sam, hold } = await visitor();
+    const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
     const { body } = await write(dana, ofTask(place.task), { mentions: [sam.userId] });
     expect((await mentionsOf(sam)).unread).toBe(1);

@@ -13,12 +13,12 @@ import {
   read,
   recordedOf,
   version,
+  visitor,
   withoutMentions,
   write,
 } from './support/comments.ts';
 import { testDatabase } from './support/database.ts';
-import { makeOrganisation, type Organisation, staff } from './support/organisation.ts';
-import { rightsFor } from './trust/support/matrix.ts';
+import { makeOrganisation, type Organisation } from './support/organisation.ts';
 
 const { pool } = await testDatabase();
 let here: Organisation;
@@ -34,12 +34,6 @@ beforeEach(async () => {
   await withoutMentions(here);
   place = await newPlace(here);
 });
-
-/** A visitor at the first facility, whose permissions a test sets. */
-async function visitor() {
-  const sam = await here.invite(staff.sam);
-  return { sam, hold: (await rightsFor(pool, sam)).hold };
-}
 
 const change = (by: Client, of: Pick<Comment, 'commentId' | 'version'>, text: string, mentions: string[]) =>
   by.call<Comment>('PATCH', oneComment(of.commentId), { comment: text, mentions }, version(of));
@@ -102,7 +96,7 @@ describe('a mention that a change of the comment adds', () => {
 
 describe('a comment that mentions somebody who has left since', () => {
   it('can be corrected, and goes on mentioning them', async () => {
-    const { sam, hold } = await visitor();
+    const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
     const { body } = await write(dana, ofTask(place.task), { mentions: [sam.userId] });
     await hold([]);
@@ -156,7 +150,7 @@ describe('a mention', () => {
   });
 
   it('in a case is for those who see its page, and leads there as long as they do', async () => {
-    const { sam, hold } = await visitor();
+    const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
     expect(await idsAt(ruth, ofCase(place.case))).not.toContain(sam.userId);
     expect((await write(ruth, ofCase(place.case), { mentions: [sam.userId] })).status).toBe(422);

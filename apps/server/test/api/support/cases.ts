@@ -11,13 +11,12 @@ import { type CastCase, makeCases } from '../../../src/seed/patients.ts';
 import { payers } from '../../../src/seed/payers.ts';
 import { type CastPhysician, physiciansOf } from '../../../src/seed/physicians.ts';
 import { writePlans } from '../../../src/seed/plans.ts';
-import { providersOf } from '../../../src/seed/providers.ts';
 import { randomFrom } from '../../../src/seed/random.ts';
 import { type CastTask, makeTasks } from '../../../src/seed/tasks.ts';
 import { writeTemplates } from '../../../src/seed/templates.ts';
 import { writeCases } from '../../../src/seed/write-cases.ts';
 import { writeOrders, writePhysicians } from '../../../src/seed/write-orders.ts';
-import { noteSeed } from '../../../src/seed/write-organisations.ts';
+import { noteSeed, writeProviders } from '../../../src/seed/write-organisations.ts';
 import { writeTasks } from '../../../src/seed/write-tasks.ts';
 import { writeNotes } from '../../../src/seed/write-work.ts';
 import { testDatabase } from './database.ts';
@@ -155,7 +154,7 @@ async function writeEquipment(at: Organisation): Promise<void> {
   const { clock } = commandTools();
   await inTenant(db('provision'), tenantOf(at), async (provision) => {
     await writePhysicians(provision, entity);
-    await writeProviders(provision, at);
+    await writeProviders(provision, entity);
     await noteSeed(provision, entity, clock);
   });
   await inOrganisation(at, async (app) => {
@@ -163,22 +162,6 @@ async function writeEquipment(at: Organisation): Promise<void> {
     await writeTemplates(app, entity);
     await noteSeed(app, entity, clock);
   });
-}
-
-async function writeProviders(db: Db, { id, facilities }: Organisation): Promise<void> {
-  const providers = facilities.flatMap((facility, position) =>
-    providersOf(facility, position).map((provider) => ({
-      entity_id: id,
-      id: provider.id,
-      facility_id: facility.id,
-      name: provider.name,
-      identifier_type: provider.providerIdentifierType,
-      identifier: provider.providerIdentifier,
-      taxonomy_code: provider.taxonomyCode || null,
-      provider_role: provider.taxonomyCodeIdentifier || null,
-    })),
-  );
-  await db.insertInto('facility_provider').values(providers).execute();
 }
 
 const castEntity = ({ id, name, lcode, facilities }: Organisation) => ({

@@ -26,6 +26,11 @@ export async function call<T = unknown>(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
+  return answerOf<T>(response);
+}
+
+/** What came back, with its body where that is JSON. */
+export async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
   return {

@@ -1,10 +1,11 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { Comment, Mention } from '@waypost/contract/services/comments';
 import type pg from 'pg';
+import { rightsFor } from '../trust/support/matrix.ts';
 import { openCase } from './cases.ts';
 import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
-import type { Organisation } from './organisation.ts';
+import { type Organisation, staff } from './organisation.ts';
 
 /** A task at the first facility, where Lena does not work, and its case. */
 export type Place = { task: string; case: string };
@@ -53,4 +54,11 @@ export async function recordedOf(pool: pg.Pool, id: string) {
     [id],
   );
   return rows;
+}
+
+/** A visitor at the first facility of an organisation, whose permissions a test sets. */
+export async function visitor(at: Organisation) {
+  const sam = await at.invite(staff.sam);
+  const { pool } = await testDatabase();
+  return { sam, hold: (await rightsFor(pool, sam)).hold };
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '@waypost/contract/errors';
 import { type Machine, type MachineWithSecret, TOKEN_PATH } from '@waypost/contract/services/policy-machines';
 import { portalUrl } from './addresses.ts';
-import { type Answer, type Client, newKey } from './client.ts';
+import { type Answer, answerOf, type Client, newKey } from './client.ts';
 import { type Organisation, organisationOf } from './organisation.ts';
 import { putInto } from './roles.ts';
 
@@ -110,14 +110,7 @@ export function callsIn({ id }: Organisation) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return {
-      status: response.status,
-      body: (isJson ? JSON.parse(text) : undefined) as T,
-      headers: response.headers,
-      text,
-    };
+    return answerOf<T>(response);
   };
 }
 

@@ -3,7 +3,7 @@ import type { InvitePayload } from '@waypost/contract/services/policy-invitation
 import { hashPassword } from '../../../../identity/src/accounts/passwords.ts';
 import { applyProvision } from '../../../src/provision/apply.ts';
 import { provisionFile } from '../../../src/provision/file-shape.ts';
-import { payers } from '../../../src/seed/payers.ts';
+import { connectionsOf, SANDBOX_PASSWORD } from '../../../src/seed/payers.ts';
 import { roles } from '../../../src/seed/roles.ts';
 import { sandboxUrl } from './addresses.ts';
 import { type Answer, Client, call, headersOf, newKey } from './client.ts';
@@ -58,8 +58,6 @@ const places = [
   { name: 'Children’s Hospital', npi: '1316946585', state: 'OH', timeZone: 'America/New_York' },
 ] as const;
 
-const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as const;
-
 export type Wanted = {
   clientTypes?: ('RCS' | 'RCO' | 'EDI')[];
   products?: string[];
@@ -101,26 +99,19 @@ export async function makeOrganisation(wanted: Wanted = {}): Promise<Organisatio
         ],
         facilities: places
           .slice(0, wanted.facilities ?? 3)
-          .map((place, at) => ({ ...place, lCode: `${lcode}${at + 1}`, name: place.name })),
+          .map((place, at) => ({ ...place, lCode: `${lcode}${at + 1}` })),
         roles: [
           ...roles.map(({ name: role, permissions }) => ({ name: role, permissions })),
           ...(wanted.roles ?? []),
         ],
-        payerConnections: payers.map(({ code, connector }) => ({
-          payerCode: code,
-          connector,
-          endpointUrl: `${sandboxUrl}/payers/${code}/${paths[connector]}`,
-          senderId: `WP${lcode}`,
-          receiverId: code,
-          userName: 'waypost',
-        })),
+        payerConnections: connectionsOf({ lcode }, sandboxUrl),
         administrators: [{ email, firstName, lastName }],
       },
     ],
   });
   await applyProvision(
     { provision: db('provision'), ...commandTools() },
-    { file, passwordOf: () => 'sandbox' },
+    { file, passwordOf: () => SANDBOX_PASSWORD },
     false,
   );
   const { rows } = await pool.query<{
@@ -167,7 +158,7 @@ let hashed: Promise<string> | undefined;
 
 const made = new Map<string, Organisation>();
 
-/** The same where somebody may be of the cast, which is in none. */
+/** The organisation of a test that somebody is signed in to; none where they are of the demonstration. */
 export const organisationOrNone = ({ entityId }: Pick<Client, 'entityId'>): Organisation | undefined =>
   made.get(entityId ?? '');
 
