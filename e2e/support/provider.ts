@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
 import { organisationOf } from '../../apps/server/test/api/support/organisation.ts';
 import { goTo, remember } from './place.ts';
+import { enter } from './provider-page.ts';
 
 /** Opens the portal and signs in through the provider's page, at an address as `signIn` takes it. */
 export async function signInAtProvider(page: Page, person: Client, path = '/rco/'): Promise<void> {
@@ -13,13 +14,3 @@ export async function signInAtProvider(page: Page, person: Client, path = '/rco/
 /** Fills in the provider's page for somebody of the organisation of a test. */
 export const enterPassword = async (page: Page, person: Client): Promise<void> =>
   enter(page, await organisationOf(person).withPassword(person));
-
-/** Fills in the provider's page. */
-export async function enter(
-  page: Page,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}

@@ -27,7 +27,7 @@ export type Asked = {
 /** The test projects of a suite. Those of operations and the long ones do not take part. */
 export const projectsOf: Readonly<Record<Exclude<Suite, 'browser'>, readonly string[]>> = {
   unit: ['unit', 'pure'],
-  api: ['api'],
+  api: ['api', 'installation'],
 };
 
 /** Ends the running tests when the tool is stopped. */

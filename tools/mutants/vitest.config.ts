@@ -16,7 +16,9 @@ const projects = (product.test?.projects ?? []).flatMap((project) => {
   if (projectsOf.unit.includes(String(test.name)))
     return [{ root: repositoryRoot, plugins: [weavePlugin(), contractPlugin()], test }];
   // Product code that tests import has the mutants too, so an expectation taken from it proves nothing.
-  return test.name === 'api' ? [{ root: repositoryRoot, plugins: [weavePlugin()], test }] : [];
+  return projectsOf.api.includes(String(test.name))
+    ? [{ root: repositoryRoot, plugins: [weavePlugin()], test }]
+    : [];
 });
 
 export default defineConfig({ root: repositoryRoot, test: { projects } });

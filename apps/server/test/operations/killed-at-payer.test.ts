@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser, type Page } from '../../../../e2e/support/browser.ts';
 import { ask } from '../../../../e2e/support/eligibility.ts';
-import { enter } from '../../../../e2e/support/provider.ts';
+import { enter } from '../../../../e2e/support/provider-page.ts';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { DEMO_PASSWORD, users } from '../../src/seed/people.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
