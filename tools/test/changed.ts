@@ -73,7 +73,7 @@ export function reachedIn(
       file.startsWith('apps/portal/catalogue/') && (file !== catalogueEntry || changed.includes(file)),
   );
   add('catalogue', isShown ? files.filter((file) => inCatalogue.test(file)) : matching(inCatalogue));
-  add('api-embedded', matching(/^apps\/server\/test\/(api|installation)\/.*(?<!\.slow)\.test\.ts$/));
+  add('api-postgres', matching(/^apps\/server\/test\/(api|installation)\/.*(?<!\.slow)\.test\.ts$/));
   add('operations', matching(/^apps\/server\/test\/operations\/.*(?<!\.long)\.test\.ts$/));
   add('browser', matching(/^e2e\/tests\/.*\.spec\.ts$/));
   return stages;

@@ -119,14 +119,14 @@ export const doors: readonly Door[] = [
     'app/drafts': browser('unsaved-typing', 'role-typing'),
     'app/grid-views': [...browser('saved-views'), ...shown('saved-views-states')],
     'app/shell': [
-      ...browser('shell-', 'idle', 'freshness', 'accessibility'),
+      ...browser('shell-', 'idle', 'accessibility'),
       ...shown('failures', 'guards', 'navigation-states', 'palette-states'),
     ],
     app: [
-      ...browser('shell-', 'start-up', 'weight', 'session-tabs', 'idle', 'freshness', 'live'),
+      ...browser('shell-', 'start-up', 'weight', 'session-tabs', 'idle', 'live'),
       ...shown('failures', 'live-states'),
     ],
-    api: [...browser('start-up', 'session-tabs', 'way-in'), ...shown('failures')],
+    api: [...browser('start-up', 'session-tabs', 'way-in'), ...shown('failures', 'freshness')],
     routes: [
       ...browser('routes', 'way-in', 'sign-in-callback', 'error-pages', 'docs-callback'),
       ...shown('failures', 'guards', 'navigation-states'),

@@ -1,11 +1,14 @@
-// The tests that take minutes: random input in large numbers, operations of an installation. npm run test:long
+// The tests that take minutes: random input in large numbers, operations of an installation, all calls on the embedded database.
+// npm run test:long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runCommand } from '@waypost/platform/lifecycle';
+import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
 import { fromVitest } from './results.ts';
+import { runStage } from './stages.ts';
 
 runCommand('npm run test:long', async () => {
   const folder = join(repositoryRoot, 'reports');
@@ -18,11 +21,22 @@ runCommand('npm run test:long', async () => {
     cwd: repositoryRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const stopping = new AbortController();
+  stopping.signal.addEventListener('abort', () => child.kill('SIGTERM'));
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])
-    process.on(event, () => child.kill('SIGTERM'));
+    process.on(event, () => stopping.abort());
   const [code] = await once(child, 'exit');
-
   const tests = existsSync(report) ? fromVitest(JSON.parse(readFileSync(report, 'utf8'))) : [];
+
+  await buildPortal(stopping.signal);
+  const onEmbedded = await runStage({
+    name: 'api-embedded',
+    files: ['apps/server/test/api/', 'apps/server/test/installation/'],
+    reportFolder: folder,
+    output: process.stdout.fd,
+    stopping: stopping.signal,
+  });
+  tests.push(...onEmbedded);
   const seconds = Math.round((Date.now() - began.getTime()) / 1000);
   const summary = { began: began.toISOString(), seconds, node: process.version, tests };
   writeFileSync(report, `${JSON.stringify(summary, null, 2)}\n`);

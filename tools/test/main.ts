@@ -10,6 +10,7 @@ import { filesWithCanary } from './canary.ts';
 import { changedFiles, reachedFrom } from './changed.ts';
 import { inLanes } from './lanes.ts';
 import { chosen } from './options.ts';
+import { processorSeconds } from './processor.ts';
 import { requirementsDocument, withSteps } from './requirements.ts';
 import type { TestResult } from './results.ts';
 import { keepRun, runOf, runsFile, runsIn, unsteadyAgain } from './runs.ts';
@@ -83,6 +84,7 @@ type StageOutcome = StageTime & { results: TestResult[] };
 async function timed(name: StageName, files: readonly string[] | null): Promise<StageOutcome> {
   process.stdout.write(`${name} …\n`);
   const began = performance.now();
+  const workedBefore = processorSeconds();
   const outputFile = join(reportFolder, 'output', `${name}.txt`);
   const output = openLog(outputFile, false);
   let results: TestResult[];
@@ -97,18 +99,19 @@ async function timed(name: StageName, files: readonly string[] | null): Promise<
   }
   const passed = results.filter(({ status }) => status === 'passed').length;
   const seconds = (performance.now() - began) / 1000;
+  const processor = processorSeconds() - workedBefore;
   if (passed < results.length) process.stdout.write(readFileSync(outputFile));
   process.stdout.write(`${name}: ${passed} of ${results.length} passed (${seconds.toFixed(0)} s)\n`);
-  return { name, seconds, results };
+  return { name, seconds, processor, results };
 }
 
 /** Runs what did not pass once more; a clock that ran out beside other work says nothing of the product. */
 async function repeatMissed(byStage: Map<StageName, StageOutcome>): Promise<void> {
-  for (const [name, { seconds, results }] of byStage) {
+  for (const [name, { results, ...time }] of byStage) {
     const files = toRepeat(results);
     if (files === 'nothing' || name === 'types' || name === 'lint') continue;
     const second = await timed(name, files === 'all' ? null : files);
-    byStage.set(name, { name, seconds, results: withSecondRun(results, second.results) });
+    byStage.set(name, { ...time, results: withSecondRun(results, second.results) });
   }
 }
 
