@@ -10,7 +10,7 @@ import { clientOf } from '../kernel/client-details.ts';
 import { AppError } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { createScope, type Scope } from '../kernel/scope.ts';
-import { endSession, noteUse } from '../kernel/sessions.ts';
+import { endSession, notePlace, noteUse } from '../kernel/sessions.ts';
 import type { Access } from './access-lines.ts';
 import { type Found, guardEntrance, guardTrip, type Told } from './guard.ts';
 import type { Program } from './program.ts';
@@ -92,10 +92,12 @@ async function keepAwake(
 ): Promise<void> {
   if (single(request, headerNames.unattended) !== null) return;
   if (clock.now().getTime() - lastSeenAt <= SEEN_EVERY_MS) return;
-  await noteUse(signin, id, clock.now()).catch((error: unknown) => {
-    // A full disk must not stop reads.
-    if (classifyDatabaseError(error) !== 'full') throw error;
-  });
+  await noteUse(signin, id, clock.now()).catch(unlessFull);
+}
+
+/** A full disk must not stop reads. */
+function unlessFull(error: unknown): void {
+  if (classifyDatabaseError(error) !== 'full') throw error;
 }
 
 const userOf = ({ id, firstName, lastName, email }: Found['user']): SignedInUser => ({
@@ -169,13 +171,15 @@ export async function entranceOf(
 }
 
 /** The scope that the guard found. */
-function scopeOf(
+async function scopeOf(
   program: Program,
   request: FastifyRequest,
-  { session, user, entity, facilityIds, permissions }: Found,
+  { session, user, entity, facilityIds, permissions, isNoted }: Found,
   mayEmit: readonly EventType[],
-): Scope {
+): Promise<Scope> {
   if (!session || !entity) throw new AppError('ENTITY_REFUSED');
+  const used = { sessionId: session.id, entityId: entity.id, userId: user.id };
+  if (!isNoted) await notePlace(program.signin, used, program.clock.now()).catch(unlessFull);
   return createScope({
     db: program.app,
     mustHaveRoom: program.mustHaveRoom,

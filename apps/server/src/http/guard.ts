@@ -19,6 +19,8 @@ type Refusal = 'SESSION_ENDED' | 'IDLE' | 'ENTITY_REFUSED' | 'FACILITY_REFUSED' 
 export type Found = {
   refusal: Refusal | null;
   session: { id: string; lastSeenAt: number } | null;
+  /** Whether it is noted already that the session was used in the entity, in this time of its user there. */
+  isNoted: boolean;
   /** Whether the session was opened with this very token. */
   isItsToken: boolean;
   user: SignedInUser & { issuer: string; subject: string };
@@ -38,6 +40,9 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
  */
 const guardSql = `/* prepared: guard */
   select json_build_object('refusal', found.refusal, 'isItsToken', coalesce(s.token_hash = $2::bytea, false),
+      'isNoted', exists (select from session_place p where p.session_id = s.id and p.entity_id = e.id)
+        and exists (select from membership_time t
+          where t.entity_id = e.id and t.user_id = u.id and t.ended_at is null),
       'session', case when s.id is not null then json_build_object('id', s.id,
         'lastSeenAt', extract(epoch from s.last_seen_at) * 1000) end,
       'user', json_build_object('id', u.id, 'issuer', u.issuer, 'subject', u.subject, 'firstName', u.first_name,

@@ -38,6 +38,7 @@ export type AccountTables = {
     expires_at: Date;
     ended_at: Date | null;
     outcome: string | null;
+    email: string | null;
     first_name: string | null;
     last_name: string | null;
     phone_number: string | null;

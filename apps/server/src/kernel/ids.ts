@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Clock } from '@waypost/platform/clock';
 
 /** A UUIDv7 (RFC 9562, 5.7): ids are made by the application and sort by when they were made. */
@@ -9,6 +9,18 @@ export function newId(clock: Clock): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return format(bytes);
 }
+
+/** How far back the time in the id of a person may lie. */
+const YEARS_MS = 3 * 365 * 86_400_000;
+
+/**
+ * The id of a person. Its time is drawn by chance: whoever invites an address is told the id, and must not see by its age
+ * whether somebody had the address before.
+ */
+export const newPersonId = (clock: Clock): string => {
+  const past = new Date(clock.now().getTime() - randomInt(YEARS_MS));
+  return newId({ now: () => past });
+};
 
 /** Derives an id from a name, for data that must be the same on every run (the seed). Version 8. */
 export function idFrom(name: string): string {

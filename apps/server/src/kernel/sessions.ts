@@ -24,6 +24,25 @@ export async function noteUse(signin: Db, sessionId: string, at: Date): Promise<
   await signin.updateTable('user_session').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
 }
 
+type Used = { sessionId: string; entityId: string; userId: string };
+
+/**
+ * Notes that a session is used in an entity, whose session it is from now on, and that its user is active there: whoever was
+ * activated again is so from the first thing that they do. Runs as the sign-in role.
+ */
+export async function notePlace(signin: Db, { sessionId, entityId, userId }: Used, at: Date): Promise<void> {
+  await sql`
+    with placed as (
+      insert into session_place (session_id, entity_id, user_id, signed_in_at)
+      select s.id, ${entityId}::uuid, s.user_id, s.created_at from user_session s where s.id = ${sessionId}::uuid
+      on conflict do nothing
+    )
+    insert into membership_time (entity_id, user_id, began_at)
+    select m.entity_id, m.user_id, ${at}::timestamptz from membership m
+    where m.entity_id = ${entityId}::uuid and m.user_id = ${userId}::uuid and m.status = 'Active'
+    on conflict do nothing`.execute(signin);
+}
+
 /** Why a session ended; the audit tells a sign-out from a time-out. */
 type EndReason = 'sign-out' | 'timeout' | 'idle';
 

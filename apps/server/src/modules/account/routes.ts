@@ -67,22 +67,28 @@ export const accountRoutes = wire.account.router({
   updateUserEmail: wire.account.updateUserEmail.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
     const { userId } = input.params;
-    // Row security shows only colleagues.
     const colleague = await scope.read(({ db }) =>
       db
-        .selectFrom('app_user')
-        .select('id')
-        .where('id', '=', userId)
-        .where('is_machine', '=', false)
+        .selectFrom('membership')
+        .select(['user_id', 'status'])
+        .where('user_id', '=', userId)
+        .where('status', 'not in', ['Cancelled', 'Machine'])
         .executeTakeFirst(),
     );
     if (!colleague) throw new AppError('NOT_FOUND');
+    // Whether the account of who is not active here is in use elsewhere is not told.
+    if (colleague.status !== 'Active') throw new AppError('FORBIDDEN');
     const source = { ...sourceFor(context, scope.actor.id, null), entityId: scope.entity.id };
     const { newEmail } = input.body;
     const requestedBy = scope.actor.id;
     const askedIn = userId.toLowerCase() === requestedBy ? null : scope.entity.id;
     return workAcross(context.program.signin, source, (work) =>
-      requestEmailUpdate(context.program, work, { userId: colleague.id, newEmail, requestedBy, askedIn }),
+      requestEmailUpdate(context.program, work, {
+        userId: colleague.user_id,
+        newEmail,
+        requestedBy,
+        askedIn,
+      }),
     );
   }),
   sendEmailVerification: wire.account.sendEmailVerification.handler(({ context }) => {

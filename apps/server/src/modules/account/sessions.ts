@@ -75,17 +75,18 @@ export async function endAll(
   audit(ended(userId, 'all ended'));
 }
 
-/** Signs a colleague out everywhere (P-300). */
+/**
+ * Signs out somebody who is active in the entity (P-300): everywhere when it is the only one, otherwise from the sessions that
+ * were used in it. What they do elsewhere is not its concern, nor is it told of it.
+ */
 export async function endColleague(program: Program, work: Work, userId: string): Promise<void> {
   const { db, audit } = work;
-  const person = await db
-    .selectFrom('app_user')
-    .select(['issuer', 'subject'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!person) throw new AppError('NOT_FOUND');
   const now = work.clock.now();
-  await sql`select end_colleague_sessions(${userId}::uuid, 'revoked', ${now}::timestamptz)`.execute(db);
-  await endProviderSessions(db, program, person);
+  const { rows } = await sql<{ were_all: boolean | null; issuer: string; subject: string }>`
+    select end_colleague_sessions(u.id, 'revoked', ${now}::timestamptz) as were_all, u.issuer, u.subject
+    from app_user u where u.id = ${userId}::uuid`.execute(db);
+  const [found] = rows;
+  if (!found || found.were_all === null) throw new AppError('NOT_FOUND');
+  if (found.were_all) await endProviderSessions(db, program, found);
   audit(ended(userId, 'all ended'));
 }

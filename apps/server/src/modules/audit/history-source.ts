@@ -50,7 +50,7 @@ export function historyOfCase(entityId: string, caseId: string): History {
 
 /** Finds users of the entity by a part of their name or e-mail; row security hides others. */
 const peopleCalled = (part: string): Sql => sql`
-  select u.id from app_user u
+  select u.id from known_person u
   where position(lower(${part}::text) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0`;
 
 /**

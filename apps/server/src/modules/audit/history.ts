@@ -36,13 +36,14 @@ const windowOf = (scope: Scope, { fromActionDateTime, ...of }: Window) => ({
     fromActionDateTime ?? new Date(scope.clock.now().getTime() - AUDIT_WINDOW_DAYS * DAY_MS).toISOString(),
 });
 
-/** The history of a user of this entity; any other user is not found. */
+/** The history of a user of this entity, or of who was one; any other user is not found. */
 export function userHistory(scope: Scope, userId: string, of: Window): Promise<AuditPage> {
   return scope.read(async (work) => {
     const known = await work.db
       .selectFrom('membership')
       .select('user_id')
       .where('user_id', '=', userId)
+      .where('status', '<>', 'Cancelled')
       .executeTakeFirst();
     if (!known) throw new AppError('NOT_FOUND');
     return page(work, historyOfUser(scope.entity.id, userId), windowOf(scope, of), {

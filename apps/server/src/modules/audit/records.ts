@@ -26,7 +26,7 @@ export async function recordsByIds(db: Db, ids: readonly string[]): Promise<Audi
   const { rows } = await sql<Row>`
     select r.id, r.occurred_at, r.actor_kind, r.action, r.operation, r.domain_type, r.domain_id, r.details, r.snapshot,
       r.client, u.first_name, u.last_name, u.email
-    from audit_record r left join app_user u on u.id = r.actor_id
+    from audit_record r left join known_person u on u.id = r.actor_id
     where r.entity_id in ((select current_entity()), ${EMPTY_ID}::uuid) and r.id = any (${ids}::uuid[])`.execute(
     db,
   );
@@ -51,7 +51,7 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
     union all select id, patient_number from patient where id = ${wanted}
     union all select id, insurance_name from case_coverage where id = ${wanted}
     union all select id, payer_name from eligibility_transaction where id = ${wanted}
-    union all select id, first_name || ' ' || last_name from app_user where id = ${wanted}
+    union all select id, first_name || ' ' || last_name from known_person where id = ${wanted}
     union all select id, name from role where id = ${wanted}
     union all select id, name from facility where id = ${wanted}`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));

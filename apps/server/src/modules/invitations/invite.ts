@@ -8,7 +8,7 @@ import type { Program } from '../../http/program.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newPersonId } from '../../kernel/ids.ts';
 import {
   type PreparedAccount,
   prepareAccount,
@@ -123,7 +123,7 @@ async function personToInvite(
   person: InvitedPerson,
 ): Promise<string> {
   const { rows } = await sql<{ user_id: string; account_subject: string; was_inactive: boolean }>`
-    select * from person_to_invite(${newId(program.clock)}::uuid, ${account.issuer}, ${account.subject},
+    select * from person_to_invite(${newPersonId(program.clock)}::uuid, ${account.issuer}, ${account.subject},
       ${person.email}, ${person.firstName}, ${person.lastName}, ${person.phoneNumber},
       ${person.phoneNumberExtension}, ${person.typeOfUser})`.execute(db);
   const [known] = rows;

@@ -43,6 +43,7 @@ export async function writeInvitation(db: Db, tools: MailTools, invitation: Invi
       expires_at: account.expiresAt,
       ended_at: null,
       outcome: null,
+      email: person.email,
       first_name: person.firstName,
       last_name: person.lastName,
       phone_number: person.phoneNumber,

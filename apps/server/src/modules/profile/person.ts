@@ -26,28 +26,18 @@ export type Person = {
 };
 
 /**
- * Somebody of the entity of the call; nobody else can be seen. Of who has not accepted yet it shows what their inviter
- * said, and nothing of what they are elsewhere.
+ * Somebody of the entity of the call, as it knows them; nobody else can be seen. How often an account was changed is told
+ * only where the person is active.
  */
 export async function personIn(db: Db, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`
-    select u.id, u.email, u.version, m.version as membership_version, e.client_types,
-      ${placeStatus} as status,
-      coalesce(i.first_name, u.first_name) as first_name, coalesce(i.last_name, u.last_name) as last_name,
-      case when i.user_id is null then u.phone_number else i.phone_number end as phone_number,
-      case when i.user_id is null then u.phone_number_extension else i.phone_number_extension end
-        as phone_number_extension,
-      coalesce(i.type_of_user, u.type_of_user) as type_of_user,
-      m.status <> 'Pending' and u.uses_external_identity_provider as is_federated,
-      case when m.status <> 'Pending' then u.last_login_at end as last_login_at
+    select k.id, k.email, case when m.status = 'Active' then u.version else 1 end as version,
+      m.version as membership_version, e.client_types, ${placeStatus} as status, k.first_name, k.last_name,
+      k.phone_number, k.phone_number_extension, k.type_of_user, k.is_federated, k.last_login_at
     from app_user u
-    join membership m on m.user_id = u.id and m.entity_id = current_entity() and m.status not in ('Cancelled', 'Machine')
+    join membership m on m.user_id = u.id and m.entity_id = current_entity() and m.status <> 'Machine'
+    join known_person k on k.entity_id = m.entity_id and k.id = u.id
     join entity e on e.id = m.entity_id
-    left join lateral (
-      select i.* from invitation i
-      where m.status = 'Pending' and i.entity_id = m.entity_id and i.user_id = m.user_id and i.first_name is not null
-      order by i.created_at desc limit 1
-    ) i on true
     where u.id = ${userId}::uuid`.execute(db);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];
@@ -57,18 +47,19 @@ export async function personIn(db: Db, userId: string): Promise<Person> {
 export type Relation = { isOwn: boolean; isElsewhere: boolean };
 
 /**
- * What whoever asks may not change about somebody: their own type (P-199); of who has not accepted, anything; what the
- * identity service of a federated user manages (P-094, P-095); and what is also shown to another entity.
+ * What whoever asks may not change about somebody: their own type (P-199); of who is not active here, anything: the account
+ * is not the entity's; what the identity service of a federated user manages (P-094, P-095); and what is also shown to
+ * another entity.
  */
 export function lockedFields(
   person: Pick<Person, 'is_federated' | 'status'>,
   { isOwn, isElsewhere }: Relation,
 ): ProfileField[] {
-  if (person.status === 'Pending') return [...profileFields];
-  const isManaged = person.is_federated && person.status === 'Active';
+  if (person.status !== 'Active') return [...profileFields];
+  const isManaged = person.is_federated;
   const isShared = !isOwn && isElsewhere;
   const isLocked: Record<ProfileField, boolean> = {
-    email: isManaged || isShared || person.status !== 'Active',
+    email: isManaged || isShared,
     firstName: isManaged || isShared,
     lastName: isManaged || isShared,
     phone: isShared,

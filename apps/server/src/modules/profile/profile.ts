@@ -21,8 +21,7 @@ async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
         from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
         where uf.user_id = ${userId}::uuid), '[]'::json) as facilities,
       (select json_build_object('emailUpdateObjectId', c.id, 'newEmail', c.new_email, 'expiresAt', c.expires_at)
-        from email_update c join membership m on m.user_id = c.user_id and m.status <> 'Pending'
-        where c.user_id = ${userId}::uuid and c.ended_at is null and c.expires_at > ${now}) as "emailUpdate"`.execute(
+        from email_update c where c.user_id = ${userId}::uuid and c.ended_at is null and c.expires_at > ${now}) as "emailUpdate"`.execute(
     db,
   );
   const [held = { roles: [], facilities: [], emailUpdate: null }] = rows;

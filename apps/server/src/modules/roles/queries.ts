@@ -10,20 +10,12 @@ import type { Db } from '../../kernel/database.ts';
 import { placeStatus } from '../../kernel/place-status.ts';
 import { byApplication, listed } from './permission-list.ts';
 
-/**
- * The people of the entity. Whoever is deactivated for the whole installation is so here; of somebody who has not
- * accepted yet the entity knows what their inviter said.
- */
+/** The people of the entity, as it knows them. Whoever is deactivated for the whole installation is so here. */
 const people = sql`(
-  select m.entity_id, m.user_id, u.email, ${placeStatus} as status,
-    coalesce(i.first_name, u.first_name) as first_name, coalesce(i.last_name, u.last_name) as last_name
+  select m.entity_id, m.user_id, k.email, ${placeStatus} as status, k.first_name, k.last_name
   from membership m join app_user u on u.id = m.user_id
-  left join lateral (
-    select i.first_name, i.last_name from invitation i
-    where m.status = 'Pending' and i.entity_id = m.entity_id and i.user_id = m.user_id
-    order by i.created_at desc limit 1
-  ) i on true
-  where m.entity_id = current_entity() and m.status not in ('Cancelled', 'Machine'))`;
+  join known_person k on k.entity_id = m.entity_id and k.id = m.user_id
+  where m.entity_id = current_entity() and m.status <> 'Machine')`;
 const person = sql`'userObjectId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
   'userName', u.email, 'status', u.status`;
 const byName = sql`lower(u.last_name), lower(u.first_name), u.user_id`;

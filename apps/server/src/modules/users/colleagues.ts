@@ -26,42 +26,29 @@ type Row = {
   emailUpdate: { emailUpdateObjectId: string; newEmail: string; expiresAt: string } | null;
 };
 
-/**
- * The people of the current entity. Of somebody who has not accepted yet it knows what their inviter said, and nothing
- * of what they are elsewhere.
- */
+/** The people of the current entity, as it knows them. */
 const colleagueRows = (now: Date, which: RawBuilder<unknown>) => sql<Row>`
   with colleague as (
-    select m.entity_id, m.user_id, m.version, u.email, u.issuer, u.subject, m.status = 'Pending' as is_invited,
-      ${placeStatus} as status,
-      u.first_name, u.last_name, u.phone_number, u.phone_number_extension, u.type_of_user,
-      u.uses_external_identity_provider, u.last_login_at
+    select m.entity_id, m.user_id, m.version, u.issuer, u.subject, ${placeStatus} as status, k.email, k.first_name,
+      k.last_name, k.phone_number, k.phone_number_extension, k.type_of_user, k.is_federated, k.last_login_at
     from membership m join app_user u on u.id = m.user_id
-    where m.entity_id = current_entity() and m.status not in ('Cancelled', 'Machine')
+    join known_person k on k.entity_id = m.entity_id and k.id = m.user_id
+    where m.entity_id = current_entity() and m.status <> 'Machine'
   )
   select c.user_id as id, c.email, c.status, c.version, c.issuer, c.subject,
-    coalesce(i.first_name, c.first_name) as "firstName", coalesce(i.last_name, c.last_name) as "lastName",
-    case when i.user_id is null then c.phone_number else i.phone_number end as "phoneNumber",
-    case when i.user_id is null then c.phone_number_extension else i.phone_number_extension end
-      as "phoneNumberExtension",
-    coalesce(i.type_of_user, c.type_of_user) as "typeOfUser",
-    not c.is_invited and c.uses_external_identity_provider as "isExternal",
-    case when not c.is_invited then c.last_login_at end as "lastLoginAt",
+    c.first_name as "firstName", c.last_name as "lastName", c.phone_number as "phoneNumber",
+    c.phone_number_extension as "phoneNumberExtension", c.type_of_user as "typeOfUser",
+    c.is_federated as "isExternal", c.last_login_at as "lastLoginAt",
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name)
       from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
       where uf.entity_id = c.entity_id and uf.user_id = c.user_id), '[]'::json) as facilities,
     (select json_build_object('emailUpdateObjectId', e.id, 'newEmail', e.new_email, 'expiresAt', e.expires_at)
       from email_update e
-      where not c.is_invited and e.user_id = c.user_id and e.ended_at is null and e.expires_at > ${now})
+      where e.user_id = c.user_id and e.ended_at is null and e.expires_at > ${now})
       as "emailUpdate"
   from colleague c
-  left join lateral (
-    select i.* from invitation i
-    where c.is_invited and i.entity_id = c.entity_id and i.user_id = c.user_id and i.first_name is not null
-    order by i.created_at desc limit 1
-  ) i on true
   where ${which}
-  order by lower(coalesce(i.last_name, c.last_name)), lower(coalesce(i.first_name, c.first_name)), c.user_id`;
+  order by lower(c.last_name), lower(c.first_name), c.user_id`;
 
 function present({ config }: Program, { entity }: Scope, row: Row): Colleague {
   const isInvited = row.status === 'Pending';

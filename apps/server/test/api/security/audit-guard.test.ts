@@ -14,6 +14,8 @@ const unaudited: Record<string, string> = {
   audit_record: 'is the record',
   audit_link: 'is the chain over the record',
   audit_unsealed: 'is the list of records that wait for their link',
+  membership_time: 'is when somebody was active: what changes that is on record',
+  session_place: 'is where a session was used: what is done in it is on record',
   account_event: 'is what the provider saw, until the worker takes it into the record',
   audit_head: 'is signed by the sealer',
   audit_checkpoint: 'is signed by the command that prunes, which writes a record itself',

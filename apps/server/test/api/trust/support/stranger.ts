@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Client } from '../../support/client.ts';
+import { type Organisation, signedInAgain } from '../../support/organisation.ts';
+
+/** Somebody at work at home whom another organisation has to do with, and what it must not learn of them. */
+export type Stranger = { userId: string; atHome: Client; secrets: readonly string[] };
+
+/** How somebody of one organisation comes to be what they are in another. */
+export type Standing = {
+  name: string;
+  /** As it is stored; set again before each call, whatever the last one did. */
+  status: 'Pending' | 'Cancelled' | 'Deactivated';
+  bring(pool: pg.Pool, here: Organisation, known: Client): Promise<void>;
+};
+
+const inviteHere = (here: Organisation, { person }: Client) =>
+  here.inviteOnly({ ...person, firstName: 'Typed', lastName: 'Byinviter', role: 'Task Worker' });
+
+export const standings: readonly Standing[] = [
+  {
+    name: 'invited',
+    status: 'Pending',
+    bring: async (_pool, here, known) => void (await inviteHere(here, known)),
+  },
+  {
+    name: 'invited too long ago',
+    status: 'Pending',
+    bring: async (pool, here, known) => {
+      await inviteHere(here, known);
+      await pool.query(
+        "update invitation set expires_at = now() - interval '1 day' where entity_id = $1 and user_id = $2",
+        [here.id, known.userId],
+      );
+    },
+  },
+  {
+    name: 'no longer invited',
+    status: 'Cancelled',
+    bring: async (_pool, here, known) => {
+      await inviteHere(here, known);
+      const path = `/services/policy/users/${known.userId}/cancelUserInvitation`;
+      const { status } = await here.administrator.call('POST', path);
+      if (status !== 204) throw new Error(`not cancelled: ${status}`);
+    },
+  },
+  {
+    name: 'deactivated',
+    status: 'Deactivated',
+    bring: async (pool, here, known) => {
+      const atWork = await here.join(known, 'Task Worker');
+      await atWork.call('GET', '/services/policy/users/me/profile');
+      await pool.query("update membership set status = 'Deactivated' where entity_id = $1 and user_id = $2", [
+        here.id,
+        known.userId,
+      ]);
+    },
+  },
+];
+
+/**
+ * Somebody of `home` who stands so in `here`, and who has since signed in at home, from a browser of their own, and is called
+ * otherwise there.
+ */
+export async function makeStranger(
+  pool: pg.Pool,
+  { here, home, standing }: { here: Organisation; home: Organisation; standing: Standing },
+): Promise<Stranger> {
+  const mark = randomBytes(4).toString('hex');
+  const known = await home.invite({ firstName: 'Known', lastName: 'Before', role: 'Task Worker' });
+  await standing.bring(pool, here, known);
+  const secrets = [`Zeph${mark}`, `Quill${mark}`, `new.${mark}@alder.example`, `next.${mark}@alder.example`];
+  const phone = `916${String(Number.parseInt(mark, 16)).padStart(10, '0').slice(-7)}`;
+  await pool.query(
+    'update app_user set first_name = $2, last_name = $3, email = $4, phone_number = $5, version = version + 1 where id = $1',
+    [known.userId, ...secrets.slice(0, 3), phone],
+  );
+  await pool.query(
+    `insert into email_update (id, user_id, new_email, secret_hash, requested_by, created_at, sent_at, expires_at)
+     values (gen_random_uuid(), $1, $2, 'x', $1, now(), now(), now() + interval '1 day')`,
+    [known.userId, secrets[3]],
+  );
+  const atHome = await signedInAgain(known);
+  await atHome.call('GET', '/services/policy/users/me/profile');
+  // The browser that its sign-in is on record with.
+  await pool.query(
+    `update audit_record set client = client || jsonb_build_object('browser', $2::text)
+     where actor_id = $1 and action = 'SignIn' and session_id = (
+       select id from user_session where user_id = $1 order by created_at desc limit 1)`,
+    [known.userId, `Browser ${mark}`],
+  );
+  return {
+    userId: known.userId,
+    atHome,
+    secrets: [...secrets, phone, `Browser ${mark}`, home.id, home.lcode, home.name],
+  };
+}
+
+/** All of an account that no organisation may touch in which its person is not active. */
+export async function accountOf(pool: pg.Pool, userId: string): Promise<string> {
+  const { rows } = await pool.query<{ state: string }>(
+    `select json_build_array(to_jsonb(u),
+       (select json_agg(json_build_array(s.id, s.ended_at) order by s.id) from user_session s where s.user_id = u.id),
+       (select json_agg(to_jsonb(e) order by e.id) from email_update e where e.user_id = u.id),
+       (select json_agg(to_jsonb(a)) from identity.account a where a.id::text = u.subject)) as state
+     from app_user u where u.id = $1`,
+    [userId],
+  );
+  return JSON.stringify(rows[0]?.state);
+}
