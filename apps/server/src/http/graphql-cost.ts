@@ -24,6 +24,9 @@ const LEAST_ROWS = 500;
 /** The rows that a list inside a row counts as. */
 const ROWS_OF_INNER_LIST = 1;
 
+/** The library looks for a likely name for each unknown one. Nobody is told which, so the first wrong value is enough. */
+export const MAX_COERCION_ERRORS = 1;
+
 /** A checked query, and the fragments that stand beside it; none spreads itself. */
 export type Asking = { operation: OperationDefinitionNode; fragments: Fragments };
 type Cost = { rows: number; values: number };
@@ -39,7 +42,9 @@ export function costProblem(
   { operation, fragments }: Asking,
   variables: Record<string, unknown>,
 ): string | null {
-  const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+  const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    maxErrors: MAX_COERCION_ERRORS,
+  });
   // Invalid variables are refused when the document is run, so nothing of it runs.
   if (!given.coerced) return null;
   const fields = schema.getQueryType()?.getFields() ?? {};

@@ -17,9 +17,10 @@ import type { Scope } from '../kernel/scope.ts';
 import { graphqlAccess } from './access.ts';
 import { authorize } from './api.ts';
 import { checked } from './checked.ts';
-import { type Asking, costProblem, fieldsOf } from './graphql-cost.ts';
+import { type Asking, costProblem, fieldsOf, MAX_COERCION_ERRORS } from './graphql-cost.ts';
 import { type ReadService, type Reads, schemaOf } from './graphql-reads.ts';
 import { documentSize, type Fragments, type Size } from './graphql-size.ts';
+import { hasMoreValuesThan } from './json-size.ts';
 import { jsonWriter } from './json-writer.ts';
 import { type AnyTrip, answeredInOneTrip } from './one-trip.ts';
 import type { Program } from './program.ts';
@@ -30,6 +31,8 @@ const LARGEST_QUERY: Size = { depth: 8, fields: 200 };
 /** The question for the whole schema that tools send has its types of types written out; it reads no row. */
 const LARGEST_INTROSPECTION: Size = { depth: 16, fields: 500 };
 const MAX_LENGTH = 10_000;
+/** The values in the variables of any document: as many as set filters of twenty columns may hold. */
+const MAX_VARIABLE_VALUES = 5000;
 
 /** The compression level: a person waits for the page, and the last tenth of its size would take most of the time. */
 const quickCompression = {
@@ -78,12 +81,17 @@ function readDocument(schema: GraphQLSchema, text: string): Asking & { document:
   );
   const size = documentSize(operation.selectionSet, fragments);
   if (!size) throw refused('A fragment spreads itself');
-  const most = readsSchemaAlone(operation.selectionSet, fragments) ? LARGEST_INTROSPECTION : LARGEST_QUERY;
-  if (size.depth > most.depth || size.fields > most.fields) throw refused('The query is too large');
+  // Whether it reads the schema alone is told with its fragments written out, so the larger bound comes first.
+  const isTooLarge =
+    exceeds(size, LARGEST_INTROSPECTION) ||
+    (exceeds(size, LARGEST_QUERY) && !readsSchemaAlone(operation.selectionSet, fragments));
+  if (isTooLarge) throw refused('The query is too large');
   const errors = validate(schema, document, specifiedRules);
   if (errors.length > 0) throw refused('The query does not fit the schema');
   return { document, operation, fragments };
 }
+
+const exceeds = (size: Size, most: Size): boolean => size.depth > most.depth || size.fields > most.fields;
 
 const readsSchemaAlone = (set: SelectionSetNode, fragments: Fragments): boolean =>
   fieldsOf(set, fragments).every(({ name }) => name.value.startsWith('__'));
@@ -100,6 +108,8 @@ const writerOf = (operation: AnyOperation): ((data: unknown) => string) => {
 async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Promise<unknown> {
   const asking = readDocument(schema, body.query);
   const variableValues = body.variables ?? {};
+  if (hasMoreValuesThan(variableValues, MAX_VARIABLE_VALUES))
+    throw refused(`Hold more than ${MAX_VARIABLE_VALUES} values`, 'variables');
   const tooMuch = costProblem(schema, asking, variableValues);
   if (tooMuch) throw refused(tooMuch);
   const rootValue = Object.fromEntries(
@@ -111,6 +121,7 @@ async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Pr
     rootValue,
     variableValues,
     operationName: body.operationName ?? null,
+    options: { maxCoercionErrors: MAX_COERCION_ERRORS },
   });
   const failure = result.errors?.[0];
   if (!failure) return result.data;

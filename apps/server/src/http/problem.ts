@@ -17,9 +17,17 @@ export function problem(code: ErrorCode, correlationId: string, errors: FieldErr
     code,
     Message: text,
     correlationId,
-    ...(errors.length > 0 ? { errors } : {}),
+    ...(errors.length > 0 ? { errors: errors.slice(0, MAX_ERRORS).map(cut) } : {}),
   };
 }
+
+/** Errors say enough of a bad body; an answer is not to grow with what was sent. */
+const MAX_ERRORS = 50;
+const MAX_ERROR_LENGTH = 500;
+const cut = ({ path, message }: FieldError): FieldError => ({
+  path: path.slice(0, MAX_ERROR_LENGTH),
+  message: message.slice(0, MAX_ERROR_LENGTH),
+});
 
 type Issue = { path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>; message: string };
 
@@ -28,7 +36,7 @@ const headerCase = (name: string): string => name.replace(/(?<![^-])[a-z]/g, (fi
 
 /** The path of a wrong value and the reason, without the value itself. */
 function fieldErrors(issues: readonly Issue[]): FieldError[] {
-  return issues.slice(0, 50).map((issue) => {
+  return issues.slice(0, MAX_ERRORS).map((issue) => {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
     const isHeader = path[0] === 'headers';
     if (isHeader || path[0] === 'body' || path[0] === 'query' || path[0] === 'params') path.shift();

@@ -117,6 +117,9 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     // Nothing is served before tenant isolation is proven.
     if (!readiness.hasStarted()) throw new AppError('UNAVAILABLE');
     refuseDuplicates(request);
+    // Packed bodies would be opened before their size is known.
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     const needsKey =
       !/^\/services\/(docs|openapi)/.test(route) && route !== TOKEN_PATH && !machineToken(request);
     if (needsKey && request.headers[headerNames.subscriptionKey] !== SUBSCRIPTION_KEY) {
@@ -159,7 +162,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   answerErrors(app, logger);
   app.setNotFoundHandler((request, reply) => reply.status(404).send(problem('NOT_FOUND', request.id)));
 
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, { threshold: 1024, globalDecompression: false });
   const answerWith = (reply: FastifyReply, { status, contentType, body }: OperatorAnswer) =>
     reply.code(status).header('cache-control', 'no-store').type(contentType).send(body);
   app.get('/health', (_request, reply) => answerWith(reply, healthAnswer(program.version)));

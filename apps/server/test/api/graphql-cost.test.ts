@@ -161,6 +161,33 @@ describe('fragments of a GraphQL document', () => {
   });
 });
 
+describe('work that is refused before it is done', () => {
+  const doubling = (levels: number, on: string, last: string) =>
+    `${Array.from({ length: levels }, (_, n) => `fragment F${n} on ${on} { ...F${n + 1} ...F${n + 1} }`).join(' ')} fragment F${levels} on ${on} { ${last} }`;
+
+  it.each(services)(
+    'the fragments of %s that double each other sixty times are counted and not written out',
+    async (service) => {
+      // Written out it would be more than any memory holds, so an answer proves that it was not.
+      for (const last of ['__typename', '__schema { types { name } }']) {
+        const answer = await send(service, `{ ...F0 } ${doubling(60, 'Query', last)}`);
+        expect(answer.status).toBe(400);
+        expect(answer.body.errors).toEqual([{ path: 'query', message: 'The query is too large' }]);
+      }
+    },
+  );
+
+  it('the variables of a document are counted, and refused where they hold too many', async () => {
+    const filter = (columns: number) =>
+      Object.fromEntries(Array.from({ length: columns }, (_, n) => [`columnNobodyHas${n}`, null]));
+    const variables = (columns: number) => ({ query: { ...page(1).query, filter: filter(columns) } });
+    const many = await send('task', tasks('total', 1), variables(6000));
+    expect(many.body.errors).toEqual([{ path: 'variables', message: 'Hold more than 5000 values' }]);
+    const few = await send('task', tasks('total', 1), variables(4000));
+    expect(few.body.errors).toEqual([{ path: 'variables', message: 'Do not fit the query' }]);
+  });
+});
+
 describe('the schema of a service', () => {
   it.each(services)(
     'of %s is published to whoever asks, and is what introspection tells',
