@@ -50,6 +50,28 @@ describe('a pool of processes', () => {
     small.close();
   });
 
+  it('owners take turns: one with many jobs waits for its own, and another is not refused for them', async () => {
+    const shared = createJobProcesses<typeof tryingJobs>(entry, { ...limits, mostWaiting: 3 });
+    const done: string[] = [];
+    const run = (owner: string) => shared.run('double', 1, { owner }).then(() => done.push(owner));
+    const many = [1, 2, 3, 4].map(() => run('alder'));
+    await expect(run('alder')).rejects.toMatchObject({ failure: 'busy' });
+    await Promise.all([...many, run('birch'), run('cedar')]);
+    expect(done).toEqual(['alder', 'birch', 'cedar', 'alder', 'alder', 'alder']);
+    shared.close();
+  });
+
+  it('an owner has one job at work, so that another process of the pool is free for others', async () => {
+    const shared = createJobProcesses<typeof tryingJobs>(entry, { ...limits, processes: 2, mostWaiting: 3 });
+    const ends: string[] = [];
+    const note = (what: string) => () => ends.push(what);
+    const hanging = [1, 2].map(() => shared.run('hang', undefined, { owner: 'alder' }).catch(note('alder')));
+    await shared.run('double', 1, { owner: 'birch' }).then(note('birch'));
+    expect(ends).toEqual(['birch']);
+    shared.close();
+    await Promise.all(hanging);
+  });
+
   it('a closed pool rejects waiting and new jobs', async () => {
     const closing = createJobProcesses<typeof tryingJobs>(entry, limits);
     const jobs = Promise.allSettled([closing.run('hang', undefined), closing.run('double', 1)]);

@@ -21,17 +21,19 @@ export class JobError extends Error {
   }
 }
 
+export type JobOptions = { mayWaitLong?: boolean; owner?: string };
+
 export type JobProcesses<J extends Jobs> = {
   /**
    * Runs one job. With `mayWaitLong` the job is never refused as `busy` and runs before jobs without it: nobody would
-   * retry it.
+   * retry it. Jobs of one `owner` run one at a time, and owners take turns, so that nobody's many jobs keep others waiting.
    *
    * @throws JobError
    */
   run<Name extends keyof J & string>(
     name: Name,
     input: Parameters<J[Name]>[0],
-    options?: { mayWaitLong: boolean },
+    options?: JobOptions,
   ): Promise<ReturnType<J[Name]>>;
   /** Ends every process; running and waiting jobs reject with `ended`. */
   close(): void;
@@ -43,7 +45,7 @@ export type JobLimits = {
   memoryMb: number;
   /** Time for one job, in milliseconds, without its time in the queue. */
   deadlineMs: number;
-  /** How many jobs may wait in the queue, without those that may wait long. */
+  /** How many jobs of one owner may wait in the queue, without those that may wait long. */
   mostWaiting: number;
 };
 
@@ -52,6 +54,7 @@ const STARTING_MS = 30_000;
 
 type Task = {
   name: string;
+  owner: string | undefined;
   input: unknown;
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
@@ -74,12 +77,32 @@ export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits
   const processes = new Set<JobProcess>();
   /** Unlimited jobs run first: a caller whose limited job is refused can retry it. */
   const waiting: { unlimited: Task[]; limited: Task[] } = { unlimited: [], limited: [] };
+  /** When each owner had its last turn, counted in turns. */
+  const lastTurns = new Map<string, number>();
+  let turns = 0;
   let isClosed = false;
+
+  /** Takes the next job that waits: of owners with no job at work the one whose turn is longest ago. */
+  const takeLimited = (): Task | undefined => {
+    const atWork = new Set([...processes].map(({ task }) => task?.owner));
+    const lastTurn = ({ owner }: Task) => (owner === undefined ? 0 : (lastTurns.get(owner) ?? 0));
+    const next = waiting.limited
+      .filter(({ owner }) => owner === undefined || !atWork.has(owner))
+      .reduce<Task | undefined>(
+        (first, task) => (first === undefined || lastTurn(task) < lastTurn(first) ? task : first),
+        undefined,
+      );
+    if (next === undefined) return undefined;
+    waiting.limited.splice(waiting.limited.indexOf(next), 1);
+    turns += 1;
+    if (next.owner !== undefined) lastTurns.set(next.owner, turns);
+    return next;
+  };
 
   const startNextTask = (): void => {
     const helper = [...processes].find(({ task }) => task === null);
     if (isClosed || (!helper && processes.size >= limits.processes)) return;
-    const task = waiting.unlimited.shift() ?? waiting.limited.shift();
+    const task = waiting.unlimited.shift() ?? takeLimited();
     if (task) assignTask(helper ?? startProcess(), task);
   };
 
@@ -138,14 +161,22 @@ export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits
 
   const poolClosed = (): JobError => new JobError('ended', 'the pool is closed');
   return {
-    run(name, input, { mayWaitLong } = { mayWaitLong: false }) {
+    run(name, input, { mayWaitLong = false, owner } = {}) {
       return new Promise((resolve, reject) => {
         if (isClosed) return reject(poolClosed());
-        const task: Task = { name, input, resolve: (result) => resolve(result as never), reject: reject };
+        const task: Task = {
+          name,
+          owner,
+          input,
+          resolve: (result) => resolve(result as never),
+          reject: reject,
+        };
         (mayWaitLong ? waiting.unlimited : waiting.limited).push(task);
         startNextTask();
-        if (waiting.limited.length > limits.mostWaiting)
-          waiting.limited.pop()?.reject(new JobError('busy', 'too many wait for their turn'));
+        const same = waiting.limited.filter((other) => other.owner === owner);
+        if (!same.includes(task) || same.length <= limits.mostWaiting) return;
+        waiting.limited.splice(waiting.limited.indexOf(task), 1);
+        reject(new JobError('busy', 'too many wait for their turn'));
       });
     },
     close() {

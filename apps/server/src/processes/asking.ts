@@ -1,9 +1,9 @@
 import type { TaskReason } from '@waypost/contract/services/task-story';
 import { EMPTY_ID } from '@waypost/contract/values';
-import type { Facts, JsonValue } from '@waypost/dmn';
+import type { JsonValue } from '@waypost/dmn';
 import type { Actor } from '../kernel/actor.ts';
 import type { Work } from '../kernel/work.ts';
-import { type Candidate, contextsOf, decide } from '../modules/decision/module.ts';
+import { type Candidate, contextsOf, decide, type JsonFacts } from '../modules/decision/module.ts';
 
 /** What a table came to: its rows, and which rules of which version they are. */
 export type Answer = {
@@ -15,7 +15,7 @@ export type Answer = {
 };
 
 /** Asks the tables that stand now, by name. */
-export type Asking = { ask: (table: string, facts: Facts) => Promise<Answer> };
+export type Asking = { ask: (table: string, facts: JsonFacts) => Promise<Answer> };
 
 /** Asks the tables of the organisation, or the defaults behind them; a candidate in place of the table of its name. */
 export const openAsking = (

@@ -24,10 +24,6 @@ export type EvaluateOptions = {
   now?: () => number;
   /** How many loop turns, list elements and calls the evaluation may make. */
   maxSteps?: number;
-  /** How long the evaluation may take; a second unless said otherwise. */
-  maxMilliseconds?: number;
-  /** A clock that never goes back, in milliseconds. */
-  timer?: () => number;
 };
 
 /** What a decision came to. */
@@ -92,15 +88,10 @@ class Decided implements Outcome {
   }
 }
 
-const monotonicMs = (): number => performance.now();
-
 function inSession(facts: Facts, options: EvaluateOptions, run: (session: Session) => Value): Outcome {
-  const { trace = false, now, maxSteps, maxMilliseconds, timer = monotonicMs } = options;
+  const { trace = false, now, maxSteps } = options;
   const warnings = new Warnings();
-  const evaluation = new ModelEvaluation(
-    { warn: warnings.add, now, maxSteps, maxMilliseconds, timer },
-    trace,
-  );
+  const evaluation = new ModelEvaluation({ warn: warnings.add, now, maxSteps }, trace);
   const value = run({ values: new Map(), evaluation, factOf: factsIn(facts) });
   return new Decided(value, warnings.sentences, evaluation.tables);
 }

@@ -22,14 +22,9 @@ export interface EvaluationOptions {
   readonly now?: () => number;
   /** How many loop turns, list elements and calls one evaluation may make. */
   readonly maxSteps?: number;
-  /** A clock that never goes back, in milliseconds; with it the evaluation also has a limit of time. */
-  readonly timer?: () => number;
-  readonly maxMilliseconds?: number;
 }
 
 const defaultMaxSteps = 1_000_000;
-const defaultMaxMilliseconds = 1000;
-const stepsBetweenLooksAtTheTimer = 2000;
 const maxCallDepth = 200;
 const maxValueDepth = 200;
 
@@ -39,14 +34,11 @@ const maxStringLength = 100_000;
 /** How many steps the work on a text counts. */
 export const stepsOfText = (length: number): number => length >> 6;
 
-/** One evaluation: the budget, the clock and the warnings that all expressions run in it share. */
+/** One evaluation: the budget, which is of steps so that the same facts always come to the same, the clock and the warnings that all expressions run in it share. */
 export class Evaluation implements Meter {
   readonly #warn: ((warning: Warning) => void) | undefined;
   readonly #now: () => number;
   readonly #maxSteps: number;
-  readonly #timer: (() => number) | undefined;
-  readonly #deadline: number;
-  #nextLook: number;
   #steps = 0;
   #depth = 0;
   #instant: number | undefined;
@@ -55,9 +47,6 @@ export class Evaluation implements Meter {
     this.#warn = options.warn;
     this.#now = options.now ?? Date.now;
     this.#maxSteps = options.maxSteps ?? defaultMaxSteps;
-    this.#timer = options.timer;
-    this.#deadline = (options.timer?.() ?? 0) + (options.maxMilliseconds ?? defaultMaxMilliseconds);
-    this.#nextLook = Math.min(this.#maxSteps, stepsBetweenLooksAtTheTimer);
   }
 
   warn(message: string, from = 0, to = 0): void {
@@ -73,15 +62,8 @@ export class Evaluation implements Meter {
   /** Counts work; throws LimitError when the budget is spent. */
   spend(steps = 1): void {
     this.#steps += steps;
-    if (this.#steps > this.#nextLook) this.#look();
-  }
-
-  #look(): void {
-    if (this.#steps > this.#maxSteps) {
+    if (this.#steps > this.#maxSteps)
       throw new LimitError(`The evaluation takes more than ${this.#maxSteps} steps.`);
-    }
-    if (this.#timer && this.#timer() > this.#deadline) throw new LimitError('The evaluation takes too long.');
-    this.#nextLook = Math.min(this.#maxSteps, this.#steps + stepsBetweenLooksAtTheTimer);
   }
 
   /** Runs the body of a function; throws LimitError when calls are nested too deeply. */

@@ -3,33 +3,32 @@ import {
   type CompiledModel,
   type DmnModel,
   decisionTablesOf,
-  type EvaluateOptions,
-  type Facts,
   type JsonValue,
   LimitError,
-  type Outcome,
 } from '@waypost/dmn';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
+import { evaluateApart } from './apart/evaluate-apart.ts';
 import { compiledModel } from './compiled-models.ts';
+import { type AskedOnce, type EvaluatedTable, evaluateWithin, type JsonFacts } from './evaluate-within.ts';
 import { mustFindTable, type TableRow } from './find.ts';
 import { ownerFor, tenantIdOf } from './owner.ts';
 
-/** A try takes no longer, because other calls wait for it meanwhile. */
-const MOST_MILLISECONDS = 250;
+/** The steps of an evaluation that are taken here: a few milliseconds, in which other calls wait. Most tables need fewer. */
+const STEPS_HERE = 10_000;
+/** The steps that an evaluation may take in all, in a process of its own. */
+const STEPS_IN_ALL = 1_000_000;
 
-export type Decided = { table: TableRow; outcome: Outcome; matched: readonly MatchedRule[] };
-/** A rule that matched, counted from 1, with what its table says of it. */
-type MatchedRule = { row: number; comment: string | null };
+export type Decided = EvaluatedTable & { table: TableRow };
 /** Rules that a table could have, in place of those that it has. */
 export type Candidate = { table: string; model: DmnModel; compiled: CompiledModel };
 
-/** A table that is ready to be asked. It throws a LimitError when it does more than it may. */
+/** A table that is ready to be asked. An answer is refused with a LimitError when it takes more than it may. */
 export type OpenTable = {
   table: TableRow;
-  ask: (facts: Facts, trace: boolean | 'matched') => Omit<Decided, 'table'>;
+  ask: (facts: JsonFacts, trace: boolean | 'matched') => Promise<EvaluatedTable>;
 };
 
 /**
@@ -46,7 +45,8 @@ export async function openTable(
   const compiled = candidate?.table === table.name ? candidate : await compiledTable(db, table);
   return {
     table,
-    ask: (facts, trace) => evaluated(table.name, compiled, facts, optionsOf({ clock }, trace)),
+    ask: (facts, trace) =>
+      evaluated(entity.id, compiled, { table: table.name, facts, trace, at: clock.now().getTime() }),
   };
 }
 
@@ -62,65 +62,58 @@ export async function decide(
     facts,
     trace,
     candidate,
-  }: { table: string; facts: Facts; trace: boolean | 'matched'; candidate?: Candidate },
+  }: { table: string; facts: JsonFacts; trace: boolean | 'matched'; candidate?: Candidate },
 ): Promise<Decided> {
   const { table, ask } = await openTable(work, name, candidate);
-  return { table, ...ask(facts, trace) };
+  return { table, ...(await ask(facts, trace)) };
 }
 
 const compiledTable = (db: Db, { entityId, model: { id, version } }: TableRow) =>
   compiledModel(db, { entityId, modelId: id, version });
 
-function evaluated(
-  name: string,
+/** What is done before it is much is done here; what takes longer begins again in a process of its own. */
+async function evaluated(
+  entityId: string,
   { model, compiled }: Pick<Candidate, 'model' | 'compiled'>,
-  facts: Facts,
-  options: EvaluateOptions,
-): Omit<Decided, 'table'> {
-  const outcome = compiled.evaluate(name, facts, options);
-  const asked = decisionTablesOf(model).find((each) => each.name === name)?.table;
-  const traced = outcome.tables.find(({ table }) => table === asked?.id);
-  const matched = (traced?.matched ?? []).map((row) => ({
-    row,
-    comment: asked?.rules[row - 1]?.comment ?? null,
-  }));
-  return { outcome, matched };
+  asked: AskedOnce,
+): Promise<EvaluatedTable> {
+  const here = evaluateWithin({ model, compiled }, asked, STEPS_HERE);
+  if ('done' in here) return here.done;
+  return evaluateApart(entityId, { ...asked, xml: model.source, maxSteps: STEPS_IN_ALL });
 }
 
-const optionsOf = ({ clock }: Pick<Work<Actor>, 'clock'>, trace: boolean | 'matched'): EvaluateOptions => ({
-  trace,
-  maxMilliseconds: MOST_MILLISECONDS,
-  now: () => clock.now().getTime(),
-});
-
-async function decideIn(
-  { db, clock }: Pick<Work<Actor>, 'db' | 'clock'>,
-  table: TableRow,
-  facts: Facts,
-  trace: boolean | 'matched',
-): Promise<Decided> {
-  const compiled = await compiledTable(db, table);
-  return { table, ...evaluated(table.name, compiled, facts, optionsOf({ clock }, trace)) };
-}
-
-/** Tries a table with typed facts, and says which rules matched and why the others did not. Nothing of it is kept. */
-export async function tryTable(
+/**
+ * Opens a table for a try with typed facts, which says which rules matched and why the others did not. Nothing of it is
+ * kept. The try itself needs no transaction, and may have to wait for its turn.
+ */
+export async function openTry(
   work: Work,
-  { tenantId, table: asked, facts }: { tenantId: string | undefined; table: string; facts: Facts },
-): Promise<EvaluationResult> {
-  const row = await mustFindTable(work.db, ownerFor(work, tenantId), asked);
-  const { table, outcome } = await decideIn(work, row, facts, true).catch((error: unknown) => {
-    if (error instanceof LimitError)
+  { tenantId, table: asked }: { tenantId: string | undefined; table: string },
+): Promise<(facts: JsonFacts) => Promise<EvaluationResult>> {
+  const { id, name, version, entityId, model } = await mustFindTable(
+    work.db,
+    ownerFor(work, tenantId),
+    asked,
+  );
+  const compiled = await compiledModel(work.db, { entityId, modelId: model.id, version: model.version });
+  const names = new Map(decisionTablesOf(compiled.model).map((each) => [each.table.id, each.name]));
+  const [tryingEntity, at] = [work.entity.id, work.clock.now().getTime()];
+  return async (facts) => {
+    const { outcome } = await evaluated(tryingEntity, compiled, {
+      table: name,
+      facts,
+      trace: true,
+      at,
+    }).catch((error: unknown) => {
+      if (!(error instanceof LimitError)) throw error;
       throw new AppError('MODEL_REFUSED', [{ path: '', message: error.message }]);
-    throw error;
-  });
-  const { model } = await compiledTable(work.db, table);
-  const names = new Map(decisionTablesOf(model).map(({ name, table: { id } }) => [id, name]));
-  return {
-    table: { id: table.id, name: table.name, version: table.version, tenantId: tenantIdOf(table.entityId) },
-    value: outcome.json,
-    warnings: outcome.warnings,
-    tables: outcome.tables.map(({ table: id, ...trace }) => ({ ...trace, name: names.get(id) ?? id })),
+    });
+    return {
+      table: { id, name, version, tenantId: tenantIdOf(entityId) },
+      value: outcome.json,
+      warnings: outcome.warnings,
+      tables: outcome.tables.map(({ table, ...trace }) => ({ ...trace, name: names.get(table) ?? table })),
+    };
   };
 }
 

@@ -54,6 +54,7 @@ export const decisionModule = {
 
 export { conditionCodes } from './condition-codes.ts';
 export { type Candidate, contextsOf, decide, type OpenTable, openTable } from './evaluate-table.ts';
+export type { JsonFacts } from './evaluate-within.ts';
 export { entitiesWithRules, standingVersion } from './find.ts';
 export { writtenText } from './find-escalations.ts';
 export { keepDefaults } from './keep-defaults.ts';

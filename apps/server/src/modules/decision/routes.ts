@@ -1,9 +1,9 @@
-import type { Facts } from '@waypost/dmn';
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { conditionCodes } from './condition-codes.ts';
 import { modelDifference } from './difference.ts';
-import { tryTable } from './evaluate-table.ts';
+import { openTry } from './evaluate-table.ts';
+import type { JsonFacts } from './evaluate-within.ts';
 import { modelById, mustFindTable } from './find.ts';
 import { ownerFor } from './owner.ts';
 import { removeModel } from './remove-model.ts';
@@ -56,11 +56,11 @@ export const decisionRoutes = wire.decision.router({
     const rules = { tenantId: query?.tenantId, table: params.id, base, rules: body.rules };
     return scopeOf(context).change(async (work) => showTable(work, await setRules(work, rules)));
   }),
-  evaluate: wire.decision.evaluate.handler(({ input: { params, query, body }, context }) =>
-    scopeOf(context).read((work) =>
-      tryTable(work, { tenantId: query?.tenantId, table: params.id, facts: body.facts as Facts }),
-    ),
-  ),
+  evaluate: wire.decision.evaluate.handler(async ({ input: { params, query, body }, context }) => {
+    const tried = { tenantId: query?.tenantId, table: params.id };
+    const ask = await scopeOf(context).read((work) => openTry(work, tried));
+    return ask(body.facts as JsonFacts);
+  }),
   conditionCodes: wire.decision.conditionCodes.handler(({ input: { query }, context }) =>
     scopeOf(context).read((work) => conditionCodes(work, query)),
   ),

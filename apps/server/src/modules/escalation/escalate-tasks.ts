@@ -129,7 +129,9 @@ async function lookAtSlice(work: Work<Service>, look: OpenLook, days: Days): Pro
 /** Does to tasks what the rules ask for, and leaves those due that could not be reached. Answers with how much was done. */
 async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days): Promise<number> {
   const table = await openTable(work, ESCALATION_TABLE);
-  const judged = tasks.map((task) => ({ task, asked: judge(table, task, days[task.facility_id] ?? '') }));
+  const judged: { task: DueTask; asked: Escalation[] }[] = [];
+  for (const task of tasks)
+    judged.push({ task, asked: await judge(table, task, days[task.facility_id] ?? '') });
   const isDone = await doneTo(
     work.db,
     judged.filter(({ asked }) => asked.length > 0).map(({ task }) => task.id),

@@ -15,7 +15,7 @@ function tableOf(xml: string): OpenTable {
   const row = { entityId: 'own', id: 'table', name: 'Escalation', version: 4 };
   return {
     table: { ...row, model: { entityId: 'own', id: 'model', name: 'Escalation', version: 7 } },
-    ask: (facts, trace) => {
+    ask: async (facts, trace) => {
       const outcome = compiled.evaluate('Escalation', facts, { trace });
       const traced = outcome.tables.find((each) => each.table === table?.id);
       const matched = (traced?.matched ?? []).map((at) => ({
@@ -42,14 +42,18 @@ const task = (change: Partial<JudgedTask> = {}): JudgedTask => ({
   amount: null,
   ...change,
 });
-const asked = (change: Partial<JudgedTask>, xml = sample) =>
-  judge(tableOf(xml), task(change), TODAY).map(({ rule, action, value }) => [rule.name, action, value]);
+const asked = async (change: Partial<JudgedTask>, xml = sample) =>
+  (await judge(tableOf(xml), task(change), TODAY)).map(({ rule, action, value }) => [
+    rule.name,
+    action,
+    value,
+  ]);
 
 describe('the sample of rules of escalation', () => {
-  it('can be kept, and asks for nothing in a task that is in time', () => {
+  it('can be kept, and asks for nothing in a task that is in time', async () => {
     const { model } = readModel(sample);
     expect([...checkModel(compileModel(model)), ...findFormulas(model)]).toEqual([]);
-    expect(asked({})).toEqual([]);
+    expect(await asked({})).toEqual([]);
   });
 
   it.each([
@@ -70,12 +74,12 @@ describe('the sample of rules of escalation', () => {
         ['Overdue for ten days', 'Webhook', 'overdue'],
       ],
     ],
-  ])('of %j asks for %j', (change, escalations) => {
-    expect(asked(change)).toEqual(escalations);
+  ])('of %j asks for %j', async (change, escalations) => {
+    expect(await asked(change)).toEqual(escalations);
   });
 
-  it('says which row it was, in which version, and what it saw', () => {
-    const [first] = judge(tableOf(sample), task({ due_date: '2026-11-21' }), TODAY);
+  it('says which row it was, in which version, and what it saw', async () => {
+    const [first] = await judge(tableOf(sample), task({ due_date: '2026-11-21' }), TODAY);
     expect(first).toMatchObject({
       rule: { name: 'Overdue for three days', table: 'Escalation', version: 4 },
       table: { version: 4, isDefault: false, rules: [{ row: 1, comment: 'Nobody came to it in time.' }] },
@@ -98,11 +102,13 @@ describe('rules that nobody can follow', () => {
       instead('"Assignee and Managers"', '"Everybody"'),
       { created_on: '2026-11-01', amount: 9000 },
     ],
-  ])('are refused: %s', (message, xml, change) => {
-    expect(() => asked(change, xml)).toThrow(message);
+  ])('are refused: %s', async (message, xml, change) => {
+    await expect(asked(change, xml)).rejects.toThrow(message);
   });
 
-  it('are one rule for each action without a name', () => {
-    expect(asked(overdue, instead('"Overdue for three days"', '""'))).toEqual([['Elevate', 'Elevate', '']]);
+  it('are one rule for each action without a name', async () => {
+    expect(await asked(overdue, instead('"Overdue for three days"', '""'))).toEqual([
+      ['Elevate', 'Elevate', ''],
+    ]);
   });
 });

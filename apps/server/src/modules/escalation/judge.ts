@@ -1,6 +1,6 @@
 import { canDo, ESCALATION_TABLE, escalationActions, RULE_TEXT_MOST } from '@waypost/contract/escalation';
 import { EMPTY_ID } from '@waypost/contract/values';
-import type { Facts, JsonValue } from '@waypost/dmn';
+import type { JsonValue } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { daysBetween, daysUntil } from '../../kernel/dates.ts';
 import { contextsOf, type OpenTable } from '../decision/module.ts';
@@ -59,17 +59,21 @@ const textOf = (value: JsonValue | undefined): string =>
   value === null || value === undefined ? '' : String(value).trim().slice(0, RULE_TEXT_MOST);
 
 /** The rules that match a task, in their order, whether or not they can be followed. */
-export const matchedBy = ({ ask }: OpenTable, task: JudgedTask, today: string) =>
-  ask(factsOf(task, today) satisfies Facts, 'matched').matched;
+export const matchedBy = async ({ ask }: OpenTable, task: JudgedTask, today: string) =>
+  (await ask(factsOf(task, today), 'matched')).matched;
 
 /**
  * What the rules ask for in a task, in their order.
  *
  * @throws EscalationError when a rule that matched says what nobody can do
  */
-export function judge({ table, ask }: OpenTable, task: JudgedTask, today: string): Escalation[] {
+export async function judge(
+  { table, ask }: OpenTable,
+  task: JudgedTask,
+  today: string,
+): Promise<Escalation[]> {
   const facts = factsOf(task, today);
-  const { outcome, matched } = ask(facts satisfies Facts, 'matched');
+  const { outcome, matched } = await ask(facts, 'matched');
   const rows = contextsOf(outcome.json);
   if (matched.length > 0 && rows.length === 0) throw new EscalationError('the rules come to nothing');
   const seen = Object.entries(facts)

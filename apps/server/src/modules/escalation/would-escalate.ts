@@ -18,9 +18,9 @@ type Would = NonNullable<WhatWouldChange['escalations']>;
 type TriedTask = JudgedTask & { case_number: string; time_zone: string };
 
 /** What a table asks for in a task, by all rules that match, or why nothing. */
-function asksFor(table: OpenTable, task: TriedTask, today: string): Escalation[] | string {
+async function asksFor(table: OpenTable, task: TriedTask, today: string): Promise<Escalation[] | string> {
   try {
-    return judge(table, task, today);
+    return await judge(table, task, today);
   } catch (error) {
     if (error instanceof LimitError)
       throw new AppError('MODEL_REFUSED', [{ path: '', message: error.message }]);
@@ -102,11 +102,12 @@ export async function wouldEscalate(work: Work, candidate: Candidate): Promise<W
     // Others are answered meanwhile.
     if (at % AT_A_TIME === 0) await aMoment();
     const day = today(task.time_zone);
-    const asked = asksFor(asItWouldBe, task, day);
+    const asked = await asksFor(asItWouldBe, task, day);
     if (typeof asked !== 'string') count(result.rules, task, asked, (each) => isDone(task.id, each));
     // Where one of the rules that match cannot be followed, none of them acts.
-    else for (const { row } of matchedBy(asItWouldBe, task, day)) countOne(result.rules, row, 'matching');
-    const before = linesOf(asksFor(asItIs, task, day));
+    else
+      for (const { row } of await matchedBy(asItWouldBe, task, day)) countOne(result.rules, row, 'matching');
+    const before = linesOf(await asksFor(asItIs, task, day));
     const after = linesOf(asked);
     result.before += before.length > 0 ? 1 : 0;
     result.after += after.length > 0 ? 1 : 0;

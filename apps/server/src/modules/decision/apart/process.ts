@@ -1,0 +1,4 @@
+import { serveJobs } from '@waypost/platform/job-processes';
+import { decisionJobs } from './jobs.ts';
+
+serveJobs(decisionJobs);
