@@ -87,6 +87,20 @@ test('a new account is sent with what was chosen, and its secret is shown once, 
   await expect(page.getByText(secret)).toHaveCount(0);
 });
 
+test('a secret whose answer was lost is not told of as shown', async ({ page, answers }) => {
+  const lost = 'The secret was made, but the answer that showed it was lost';
+  withMachines(answers)
+    .to(contract.machines.createMachine, { ...nightly, secret: null })
+    .to(contract.machines.rotateMachineSecret, { ...nightly, secret: null });
+  await createAccount(page);
+  await expect(page.getByText(lost).first()).toBeVisible();
+  await expect(page.getByText('Machine account added')).toHaveCount(0);
+  await dialog(page, nightly.name).getByRole('button', { name: 'Rotate Secret' }).click();
+  await dialog(page, 'Rotate Secret').getByRole('button', { name: 'Rotate', exact: true }).click();
+  await expect(dialog(page, 'Rotate Secret')).toHaveCount(0);
+  await expect(page.getByText('New secret made')).toHaveCount(0);
+});
+
 test('what was typed about an account is kept, restored with its permissions, and discarded', async ({
   page,
   answers,

@@ -1,8 +1,9 @@
-import { minifyContractRouter } from '@orpc/contract';
+import { isContractProcedure, minifyContractRouter } from '@orpc/contract';
 import { contract } from '@waypost/contract';
 import { downloads } from '@waypost/contract/downloads';
 import { operations } from '@waypost/contract/graphql';
 import type { Plugin } from 'vite';
+import { z } from 'zod';
 
 const name = 'virtual:contract';
 
@@ -19,6 +20,20 @@ export function contractPlugin(): Plugin {
   };
 }
 
+/** The names of the calls that carry a key, so that they are done once. */
+function keyedCalls(): string[] {
+  return Object.entries(contract).flatMap(([service, calls]) =>
+    Object.entries(calls)
+      .filter(([, call]) => isContractProcedure(call) && takesKey(call['~orpc'].inputSchema))
+      .map(([name]) => `${service}.${name}`),
+  );
+}
+
+function takesKey(input: unknown): boolean {
+  const headers = input instanceof z.ZodObject ? input.shape.headers : undefined;
+  return headers instanceof z.ZodObject && 'idempotency-key' in headers.shape;
+}
+
 function source(): string {
   const documents = Object.entries(operations).flatMap(([service, own]) =>
     Object.values(own).map((operation) => [operation.name, { service, document: operation.document }]),
@@ -28,6 +43,7 @@ function source(): string {
   );
   return Object.entries({
     routes: minifyContractRouter(contract),
+    keyed: keyedCalls(),
     documents: Object.fromEntries(documents),
     files: Object.fromEntries(files),
   })

@@ -31,11 +31,10 @@ export const skippedTasksQuery = (entityId: string, { id, state }: BulkChange) =
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Once for a key. */
-export const startBulkChange = (
-  key: string,
-  body: { filter: TaskQuery['filter']; change: TaskMove },
-): Promise<BulkChange> => api.bulk.startBulkChange({ headers: { 'idempotency-key': key }, body });
+export const startBulkChange = (body: {
+  filter: TaskQuery['filter'];
+  change: TaskMove;
+}): Promise<BulkChange> => api.bulk.startBulkChange({ body });
 export const stopBulkChange = (id: string): Promise<BulkChange> =>
   api.bulk.stopBulkChange({ params: { id } });
 export const undoBulkChange = (id: string): Promise<BulkChange> =>

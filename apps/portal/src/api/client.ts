@@ -1,24 +1,59 @@
-import { documents, routes } from 'virtual:contract';
-import { createORPCClient } from '@orpc/client';
+import { documents, keyed, routes } from 'virtual:contract';
+import { type Client, createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Contract } from '@waypost/contract';
 import type { Operations } from '@waypost/contract/graphql';
 import type { z } from 'zod';
+import { keyedCalls } from './once.ts';
 import { ApiError } from './problem.ts';
+import { currentScope } from './scope.ts';
 import { send } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 
 export { problemMessage, problemReference } from './problem.ts';
 
+const calls = keyedCalls(Date.now);
+
 const link = new OpenAPILink(routes, {
   url: () => window.location.origin,
   fetch: (request) => send(request),
+  interceptors: [
+    async ({ next, path, input, ...options }) => {
+      const call = path.join('.');
+      if (!keyed.includes(call)) {
+        const answer = await next({ ...options, path, input });
+        calls.answered(call);
+        return answer;
+      }
+      const content = input as { headers?: object };
+      return calls.withKey({ scope: currentScope(), call, input }, (key) =>
+        next({
+          ...options,
+          path,
+          input: { ...content, headers: { ...content.headers, 'idempotency-key': key } },
+        }),
+      );
+    },
+  ],
 });
 
+/** Calls that are done once get their key here, by what they say. */
+type Unkeyed<Own> =
+  Own extends Client<infer Context, infer Input, infer Output, infer Failure>
+    ? Input extends { headers: { 'idempotency-key': string } }
+      ? Client<
+          Context,
+          Omit<Input, 'headers'> & { headers?: Readonly<Record<string, string>> },
+          Output,
+          Failure
+        >
+      : Own
+    : { [Name in keyof Own]: Unkeyed<Own[Name]> };
+
 /** Every REST call of the contract, typed. A failed call rejects with an `ApiError`. */
-export const api: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);
+export const api: Unkeyed<JsonifiedClient<ContractRouterClient<Contract>>> = createORPCClient(link);
 
 /** Asks a named GraphQL operation of the service that owns it, and reads its data (P-256). */
 export async function graphql<Name extends keyof Operations>(

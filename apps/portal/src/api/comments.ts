@@ -36,17 +36,11 @@ export const mentionableQuery = (entityId: string, { caseId, taskId }: CommentSu
         : api.comments.taskPeople({ params: { taskId } }),
   });
 
-/** Writes a comment. The key belongs to its text, so that a retry writes it once. */
-export const addComment = (
-  { caseId, taskId }: CommentSubject,
-  body: CommentText,
-  key: string,
-): Promise<Comment> => {
-  const headers = { 'idempotency-key': key };
-  return taskId === null
-    ? api.comments.addCaseComment({ params: { caseId }, headers, body })
-    : api.comments.addTaskComment({ params: { taskId }, headers, body });
-};
+/** Writes a comment. */
+export const addComment = ({ caseId, taskId }: CommentSubject, body: CommentText): Promise<Comment> =>
+  taskId === null
+    ? api.comments.addCaseComment({ params: { caseId }, body })
+    : api.comments.addTaskComment({ params: { taskId }, body });
 
 const seen = ({ commentId, version }: Comment) => ({
   params: { commentId },

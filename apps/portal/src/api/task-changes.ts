@@ -11,7 +11,6 @@ export const changeTasks = (
   change: Omit<BulkItem, 'taskId' | 'version'>,
 ): Promise<BulkResult> =>
   api.task.changeTasks({
-    headers: { 'idempotency-key': crypto.randomUUID() },
     body: tasks.map(({ id, version }) => ({ taskId: id, version, ...change })),
   });
 

@@ -23,6 +23,12 @@ export const caseTasksQuery = (entityId: string, taskId: string) =>
     queryFn: () => api.task.tasksOfSameCase({ params: { taskId } }),
   });
 
-/** Starts the best task that is left for the user; null when there is none. */
-export const startNextTask = async (key: string): Promise<Task | null> =>
-  (await api.task.startNext({ headers: { 'idempotency-key': key }, body: {} })).task;
+/**
+ * Starts the best task that is left for the user; null when there is none. After a lost answer the server says once more what
+ * came of the call before: when that is no task that the user is at now, the next one is meant.
+ */
+export async function startNextTask(userId: string): Promise<Task | null> {
+  const { task } = await api.task.startNext({ body: {} });
+  if (task?.status === 'InProcess' && task.assignee?.id === userId) return task;
+  return (await api.task.startNext({ body: {} })).task;
+}

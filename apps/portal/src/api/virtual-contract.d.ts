@@ -6,6 +6,8 @@ declare module 'virtual:contract' {
 
   /** The contract's routes alone. */
   export const routes: Contract;
+  /** The names of the calls that carry a key, `service.call`. */
+  export const keyed: readonly string[];
   export const documents: Record<keyof Operations, { service: string; document: string }>;
   /** How files are downloaded. */
   export const files: Record<keyof DownloadBodies, { method: 'GET' | 'POST'; path: string }>;

@@ -15,6 +15,8 @@ export const machinesMessages = {
   'machine.saved': 'Changes saved',
   'machine.revoked': 'Machine account revoked',
   'machine.rotated': 'New secret made',
+  'machine.secretLost':
+    'The secret was made, but the answer that showed it was lost. It cannot be shown again: end it, and rotate once more.',
   'machine.secretEnded': 'Secret ended',
   'machine.saveFailed': 'The machine account could not be saved. Try again.',
   'machine.revokeFailed': 'The machine account could not be revoked. Try again.',

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
-import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addComment, type CommentSubject, kindOf, refreshComments } from '#src/api/comments.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
@@ -24,18 +23,14 @@ export function CommentForm({ subject }: { subject: CommentSubject }) {
   const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft(place, noComment, commentRules);
   const { isSubmitting } = form.formState;
   const isBlank = useWatch({ control: form.control, name: 'text' }).trim() === '';
-  // A retry with the same text sends the same key, so that the comment is not written twice.
-  const sent = useRef<{ text: string; key: string } | null>(null);
   if (isLoading) return <SkeletonRows count={2} />;
   const save = async (values: CommentValues) => {
-    if (sent.current?.text !== values.text) sent.current = { text: values.text, key: crypto.randomUUID() };
     try {
-      await addComment(subject, await writtenComment(entity.id, subject, values), sent.current.key);
+      await addComment(subject, await writtenComment(entity.id, subject, values));
     } catch (error) {
       toast.error(commentProblem(error), { of: name });
       return;
     }
-    sent.current = null;
     toast.success(message('comment.added'), undefined, name);
     settle(noComment);
     form.setFocus('text');

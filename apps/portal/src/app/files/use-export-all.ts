@@ -17,7 +17,7 @@ type ExportAll = {
   exported: MessageKey;
   download: () => Promise<Blob>;
   /** Has the same made into a file, for a list that is too long to wait for. */
-  order: (headers: { 'idempotency-key': string }) => Promise<UserFile>;
+  order: () => Promise<UserFile>;
 };
 
 /** Exports a whole list: at once, or as a file that its user is told of when it is ready. */
@@ -37,7 +37,7 @@ export function useExportAll({ fileName, exported, download, order }: ExportAll)
     mutationFn: () =>
       download().catch((error: unknown) => {
         if (!hasCode(error, 'EXPORT_TOO_LONG')) throw error;
-        return order({ 'idempotency-key': crypto.randomUUID() });
+        return order();
       }),
     onSuccess: (made) => {
       if (made instanceof Blob) {

@@ -67,7 +67,7 @@ export function Component() {
     fileName: 'audit-history.csv',
     exported: 'audit.exported',
     download: () => download('exportHistory', search),
-    order: (headers) => api.files.orderHistoryExport({ headers, body: search }),
+    order: () => api.files.orderHistoryExport({ body: search }),
   });
   const older = query.hasNextPage ? (
     <Button size="small" onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { NOTE_MOST } from '@waypost/contract/services/case-notes';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
@@ -35,8 +35,6 @@ export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
   const { form, draftSavedAt, discard, settle } = kept;
   const { isSubmitting } = form.formState;
   const isBlank = useWatch({ control: form.control, name: 'note' }).trim() === '';
-  // A retry with the same text sends the same key, so that the note is not written twice.
-  const sent = useRef<{ note: string; key: string } | null>(null);
   const isOpenedByHand = draftSavedAt === null;
   useEffect(() => {
     if (isOpenedByHand) form.setFocus('note');
@@ -47,9 +45,8 @@ export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
   };
 
   const save = async ({ note }: NoteValues) => {
-    if (sent.current?.note !== note) sent.current = { note, key: crypto.randomUUID() };
     try {
-      await addNote(shownCase.caseId, note, sent.current.key);
+      await addNote(shownCase.caseId, note);
     } catch {
       toast.error(message('note.failed'), { of: `Case ${shownCase.caseNumber}` });
       return;

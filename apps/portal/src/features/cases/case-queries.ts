@@ -48,6 +48,5 @@ export const notesQuery = (shownCase: ShownCase) =>
     staleTime: 0,
   });
 
-/** Writes a note. The idempotency key belongs to its text, so that a retry writes it once. */
-export const addNote = (caseId: string, note: string, key: string) =>
-  api.case.addNote({ headers: { 'idempotency-key': key }, body: { caseId, note, eventType: 'Message' } });
+export const addNote = (caseId: string, note: string) =>
+  api.case.addNote({ body: { caseId, note, eventType: 'Message' } });

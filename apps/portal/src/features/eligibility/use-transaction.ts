@@ -1,24 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import { useRef } from 'react';
 import { api } from '#src/api/client.ts';
 import { transactionQuery } from './queries.ts';
 import { transactionOf } from './verify-answer.ts';
 
-/**
- * Sends requests. A retry of the same form keeps its idempotency key, so that the payer is asked once; a changed form
- * is a new request.
- */
+/** Sends requests. */
 export function useSendRequest(entityId: string) {
   const queryClient = useQueryClient();
-  const last = useRef<{ text: string; key: string } | null>(null);
   return async (request: EligibilityRequest): Promise<EligibilityTransaction> => {
-    const text = JSON.stringify(request);
-    if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() };
     const answer = await api.eligibility.verify({
       headers: {
-        'idempotency-key': last.current.key,
         isphifree: 'false',
         scopemember: request.facilityId,
         'x-requestsource': 'portal',
@@ -26,7 +18,6 @@ export function useSendRequest(entityId: string) {
       body: request,
     });
     const transaction = transactionOf(answer);
-    last.current = null;
     queryClient.setQueryData(transactionQuery(entityId, transaction.id).queryKey, transaction);
     return transaction;
   };

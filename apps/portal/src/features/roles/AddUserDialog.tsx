@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { LICENSED_ROLE, type Role } from '@waypost/contract/services/policy-roles';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { candidatesQuery, refreshRoles } from '#src/api/role-queries.ts';
@@ -28,12 +27,10 @@ export default function AddUserDialog({ role, onClose }: { role: Role; onClose: 
     defaultValues: { userObjectId: '' },
     resolver: addUserRules(candidates),
   });
-  const key = useRef(crypto.randomUUID());
   const add = useMutation({
     mutationFn: async ({ userObjectId }: AddUserValues) => {
       const call = {
         params: { roleId: role.roleId },
-        headers: { 'idempotency-key': key.current },
         body: { userObjectId },
       };
       if (role.name === LICENSED_ROLE) await api.roles.addLicensedRoleUser(call);
@@ -44,8 +41,6 @@ export default function AddUserDialog({ role, onClose }: { role: Role; onClose: 
       onClose();
     },
     onError: (failure) => {
-      // The next attempt may be for another user.
-      key.current = crypto.randomUUID();
       toast.error(refusalText(failure, 'role.addFailed'), { of: role.name });
     },
     onSettled: () => refreshRoles(entity.id),

@@ -36,17 +36,14 @@ async function withToasts<T>(
 export function useSaveRole(role: Role | null, onSaved: () => void) {
   const { entity } = useEntity();
   const made = useRef<Pick<Role, 'roleId' | 'version'> | null>(null);
-  const key = useRef({ name: '', key: '' });
 
   const create = (name: string): Promise<Role> => {
-    // A retry with the same name sends the same key, so that the role is created once.
-    if (key.current.name !== name) key.current = { name, key: crypto.randomUUID() };
     return withToasts(
       message('role.creating'),
       message('role.added'),
       name,
       (error) => message(hasCode(error, 'ROLE_NAME_TAKEN') ? 'role.nameTaken' : 'role.createFailed'),
-      () => api.roles.createRole({ headers: { 'idempotency-key': key.current.key }, body: { name } }),
+      () => api.roles.createRole({ body: { name } }),
     );
   };
 

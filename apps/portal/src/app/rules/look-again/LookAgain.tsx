@@ -43,8 +43,7 @@ export function LookAgain({ process }: { process: ProcessName }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   };
   const start = useMutation({
-    mutationFn: () =>
-      api.processes.reevaluate({ headers: { 'idempotency-key': crypto.randomUUID() }, body: { process } }),
+    mutationFn: () => api.processes.reevaluate({ body: { process } }),
     ...settled,
   });
   const stop = useMutation({

@@ -3,7 +3,7 @@ import type { CaseDetails } from '@waypost/contract/case-reads';
 import { message } from '@waypost/contract/messages';
 import { isDuplicate } from '@waypost/contract/services/coverage-rules';
 import type { CaseCoverage, NewCoverage } from '@waypost/contract/services/coverages';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
@@ -47,8 +47,6 @@ export function AddCoverage({ shownCase, details, coverages, onClose }: AddCover
   const [attempt, setAttempt] = useState(0);
   const place = { caseId: shownCase.caseId, facilityId: details.facilityId, sequence: coverages.length + 1 };
   const plan = usePlan(form, place);
-  // A retry with the same insurance sends the same key, so that it is not added twice.
-  const sent = useRef<{ text: string; key: string } | null>(null);
   const problems = attempt > 0 ? formProblems(errors, coverageLabels) : [];
 
   const refuse = () => setAttempt((count) => count + 1);
@@ -70,13 +68,10 @@ export function AddCoverage({ shownCase, details, coverages, onClose }: AddCover
       coverageStatus: 'Active',
       ...bodyOf(values, plan.media),
     } as NewCoverage;
-    const text = JSON.stringify(body);
-    if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
     const of = values.insuranceName.trim();
     const pending = toast.pending(message('coverage.adding'));
     try {
-      const headers = { 'idempotency-key': sent.current.key };
-      await api.case.addCoverage({ query: { caseid: shownCase.caseId }, headers, body });
+      await api.case.addCoverage({ query: { caseid: shownCase.caseId }, body });
     } catch (error) {
       toast.settle(pending, 'error', message('coverage.addFailed'), { of });
       if (hasCode(error, 'DUPLICATE_COVERAGE')) refuseDuplicate();

@@ -39,11 +39,7 @@ export function Letters({ shownCase: { entityId, caseId } }: { shownCase: ShownC
   });
   const { data, error, refetch } = query;
   const { mutate: again } = useMutation({
-    mutationFn: ({ id }: GeneratedDocument) =>
-      api.generatedDocuments.generateAgain({
-        params: { id },
-        headers: { 'idempotency-key': crypto.randomUUID() },
-      }),
+    mutationFn: ({ id }: GeneratedDocument) => api.generatedDocuments.generateAgain({ params: { id } }),
     onSuccess: () => toast.success(message('letters.again')),
     onError: (failure) => toast.error(problemMessage(failure)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [entityId, 'case-letters', caseId] }),

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { uploadProblem, uploadTypes } from '@waypost/contract/uploads';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { api, problemMessage } from '#src/api/client.ts';
@@ -38,17 +38,8 @@ export default function UploadDialog({ caseId, onClose, onUploaded }: UploadDial
     resolver: rules,
     mode: 'onChange',
   });
-  // A try that is repeated, as its answer was lost, uploads nothing twice.
-  const lastTry = useRef<{ file: File; key: string } | null>(null);
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (file: File) => {
-      if (lastTry.current?.file !== file) lastTry.current = { file, key: crypto.randomUUID() };
-      return api.generatedDocuments.uploadDocument({
-        params: { caseId },
-        headers: { 'idempotency-key': lastTry.current.key },
-        body: { file },
-      });
-    },
+    mutationFn: (file: File) => api.generatedDocuments.uploadDocument({ params: { caseId }, body: { file } }),
     onSuccess: ({ templateName }) => {
       toast.success(`${templateName} uploaded`);
       onUploaded();

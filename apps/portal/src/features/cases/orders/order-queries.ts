@@ -17,9 +17,8 @@ export const ordersQuery = ({ entityId, caseId }: ShownCase) =>
     staleTime: 0,
   });
 
-/** The idempotency key belongs to the values sent, so that a retry adds the order once. */
-export const addOrder = (caseId: string, body: OrderInput, key: string) =>
-  api.orders.addOrder({ query: { caseId }, headers: { 'idempotency-key': key }, body });
+export const addOrder = (caseId: string, body: OrderInput) =>
+  api.orders.addOrder({ query: { caseId }, body });
 
 type Versioned = { orderId: string; version: number };
 
@@ -50,7 +49,6 @@ export const chooseContact = (params: OfPhysician, contactId: string, isChosen: 
   isChosen
     ? api.orders.addPhysicianContacts({
         params,
-        headers: { 'idempotency-key': crypto.randomUUID() },
         body: [contactId],
       })
     : api.orders.removePhysicianContacts({ params, body: [contactId] });

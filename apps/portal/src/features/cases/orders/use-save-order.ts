@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import type { Order, OrderInput } from '@waypost/contract/services/orders';
-import { useRef } from 'react';
 import { hasCode } from '#src/api/problem.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { ShownCase } from '../case-queries.ts';
@@ -15,22 +14,13 @@ const words = {
 /** Saves an order. The list is refetched before `onSaved` (C-147), and also after a conflict. */
 export function useSaveOrder(shownCase: ShownCase, order: Order | null, onSaved: () => void) {
   const client = useQueryClient();
-  // A retry with the same order sends the same key, so that it is not added twice.
-  const sent = useRef<{ text: string; key: string } | null>(null);
-  const keyOf = (body: OrderInput): string => {
-    const text = JSON.stringify(body);
-    if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
-    return sent.current.key;
-  };
   return useMutation({
     mutationFn: async (body: OrderInput) => {
       const [begun, done, failed] = words[order ? 'update' : 'create'];
       const pending = toast.pending(message(begun));
       let isSaved = false;
       try {
-        const saved = await (order
-          ? changeOrder(order, body)
-          : addOrder(shownCase.caseId, body, keyOf(body)));
+        const saved = await (order ? changeOrder(order, body) : addOrder(shownCase.caseId, body));
         isSaved = true;
         toast.settle(pending, 'success', message(done), { of: saved.orderNumber ?? undefined });
       } catch (error) {

@@ -8,7 +8,7 @@ import {
   type MachineWithSecret,
 } from '@waypost/contract/services/policy-machines';
 import { EMPTY_ID } from '@waypost/contract/values';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
@@ -40,6 +40,7 @@ import {
   valuesOf,
 } from './machine-form.ts';
 import { refreshMachines } from './queries.ts';
+import { tellOfSecret } from './tell-of-secret.ts';
 
 const PermissionsHead = styled('div')({
   display: 'flex',
@@ -79,8 +80,6 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
   const choose = (next: ReadonlySet<string>) =>
     form.setValue('permissions', [...next].toSorted(), { shouldDirty: true, shouldValidate: true });
   const refused = form.formState.errors.permissions?.message;
-  // A retry of the same account sends the same key, so that it is made once.
-  const sent = useRef({ text: '', key: '' });
   const save = useMutation({
     mutationFn: async (values: MachineValues): Promise<MachineWithSecret> => {
       const body = requestOf(values, machine);
@@ -93,12 +92,11 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
           })),
           secret: null,
         };
-      const text = JSON.stringify(body);
-      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-      return api.machines.createMachine({ headers: { 'idempotency-key': sent.current.key }, body });
+      return api.machines.createMachine({ body });
     },
     onSuccess: async (made) => {
-      toast.success(message(machine ? 'machine.saved' : 'machine.added'), undefined, made.name);
+      if (machine) toast.success(message('machine.saved'), undefined, made.name);
+      else tellOfSecret(made, 'machine.added');
       await refreshMachines(entity.id);
       onMade(made);
       // Once the form has closed: it would show the values from before.

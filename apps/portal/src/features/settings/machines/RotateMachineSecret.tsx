@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import type { Machine, MachineWithSecret } from '@waypost/contract/services/policy-machines';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -13,6 +13,7 @@ import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { refreshMachines } from './queries.ts';
+import { tellOfSecret } from './tell-of-secret.ts';
 
 const overlaps = [
   { value: '0', label: 'Not at all: it ends at once' },
@@ -29,16 +30,14 @@ export function RotateMachineSecret({ machine, onMade, onClose }: Props) {
   const { entity } = useEntity();
   const isFirst = machine.secrets.length === 0;
   const form = useForm({ defaultValues: { overlapHours: isFirst ? '0' : '24' } });
-  const [key] = useState(() => crypto.randomUUID());
   const rotate = useMutation({
     mutationFn: ({ overlapHours }: { overlapHours: string }) =>
       api.machines.rotateMachineSecret({
         params: { machineId: machine.id },
-        headers: { 'idempotency-key': `${key}-${overlapHours}` },
         body: { overlapHours: Number(overlapHours) },
       }),
     onSuccess: async (made) => {
-      toast.success(message('machine.rotated'));
+      tellOfSecret(made, 'machine.rotated');
       await refreshMachines(entity.id);
       onMade(made);
     },

@@ -103,6 +103,3 @@ export async function readSecret({ appId, id }: Place): Promise<string> {
   });
   return shown?.secret ?? '';
 }
-
-/** A key for something that is done once. */
-export const newKey = () => ({ 'idempotency-key': crypto.randomUUID() });

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
 import { BULK_UNDO_MINUTES } from '@waypost/contract/services/bulk-changes';
 import type { TaskRow } from '@waypost/contract/services/task';
-import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { bulkChangesQuery, startBulkChange } from '#src/api/bulk-changes.ts';
 import { problemMessage } from '#src/api/client.ts';
@@ -39,18 +38,13 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
   const { entity } = useEntity();
   const queryClient = useQueryClient();
   const form = useForm<ChangeValues>({ defaultValues: noChange, resolver: changeRules });
-  // A retry after a lost answer asks for the same change, not for a second one.
-  const sent = useRef<{ text: string; key: string } | null>(null);
   const kind = useWatch({ control: form.control, name: 'kind' });
   const ids = rows.slice(0, MOST_ASKED).map(({ id }) => id);
   const assignees = useQuery({ ...assigneesQuery(entity.id, ids), enabled: kind === 'assign' });
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (values: ChangeValues) => {
       const change = moveOf(values);
-      if (change === null) return null;
-      const text = JSON.stringify(change);
-      if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
-      return startBulkChange(sent.current.key, { filter, change });
+      return change === null ? null : startBulkChange({ filter, change });
     },
     onSuccess: (started) => {
       const { queryKey } = bulkChangesQuery(entity.id);

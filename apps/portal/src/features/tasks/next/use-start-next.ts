@@ -7,6 +7,7 @@ import { refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
 import { startNextTask } from '#src/api/task-story.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
@@ -14,9 +15,10 @@ import { offerUndo } from '../actions/undo.ts';
 /** Starts the best task that the server has for the user, and opens its page. */
 export function useStartNext(): { startNext: () => void; isStarting: boolean } {
   const { entity } = useEntity();
+  const { userId } = useUser();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => startNextTask(crypto.randomUUID()),
+    mutationFn: () => startNextTask(userId),
     onSuccess: (task) => {
       if (task === null) {
         toast.info(message('task.noneLeft'));

@@ -32,6 +32,6 @@ export function useExportTasks(handle: GridHandle, view: TaskView, search: strin
     fileName: 'tasks.csv',
     exported: 'task.exported',
     download: () => download('exportTasks', asked()),
-    order: (headers) => api.files.orderTaskExport({ headers, body: asked() }),
+    order: () => api.files.orderTaskExport({ body: asked() }),
   });
 }

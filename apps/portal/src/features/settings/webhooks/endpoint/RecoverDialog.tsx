@@ -16,7 +16,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { localToday } from '#src/ui/local-time.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { newKey, refreshWebhooks } from '../queries.ts';
+import { refreshWebhooks } from '../queries.ts';
 import { instantsOf, type RecoverValues, recoverRules } from './recover-dates.ts';
 
 /** Asks for what failed between two days to be sent again (W-070). */
@@ -32,7 +32,6 @@ export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint
     mutationFn: (values: RecoverValues) =>
       api.webhooks.recover({
         params: { appId: endpoint.appId, id: endpoint.id },
-        headers: newKey(),
         body: { ...instantsOf(values, new Date()), missing: values.missing },
       }),
     onSuccess: () => {

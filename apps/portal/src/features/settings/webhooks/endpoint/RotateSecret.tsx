@@ -9,7 +9,7 @@ import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { newKey, refreshWebhooks } from '../queries.ts';
+import { refreshWebhooks } from '../queries.ts';
 
 const Part = styled('section')({
   display: 'flex',
@@ -26,7 +26,7 @@ export function RotateSecret({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { appId, id, url } = endpoint;
   const [isAsking, setIsAsking] = useState(false);
   const rotate = useMutation({
-    mutationFn: () => api.webhooks.rotateSecret({ params: { appId, id }, headers: newKey() }),
+    mutationFn: () => api.webhooks.rotateSecret({ params: { appId, id } }),
     onSuccess: () => void toast.success(message('webhooks.rotated'), undefined, new URL(url).host),
     onError: (error) =>
       void toast.error(message('webhooks.rotateFailed'), {

@@ -10,7 +10,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { FormShellContext } from '#src/ui/form/form-shell-context.ts';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { newKey, refreshWebhooks } from '../queries.ts';
+import { refreshWebhooks } from '../queries.ts';
 
 const Line = styled('div')({
   display: 'grid',
@@ -33,7 +33,6 @@ export function SendExample({ endpoint }: { endpoint: WebhookEndpoint }) {
     mutationFn: (type: string) =>
       api.webhooks.sendExample({
         params: { appId, id },
-        headers: newKey(),
         body: { eventType: eventType.parse(type) },
       }),
     onSuccess: () =>

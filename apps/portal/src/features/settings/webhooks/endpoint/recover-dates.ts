@@ -27,15 +27,16 @@ export const recoverRules = (today: string): z.ZodType<RecoverValues> =>
 const DAY_MS = 86_400_000;
 
 /**
- * The instants of the days: from the beginning of the first to the end of the last, or until now. When both together are
- * more than 14 days to the minute, the first day begins later.
+ * The instants of the days: from the beginning of the first to the end of the last. What reaches to now, or 14 days back from now,
+ * is left to the server: the same days are then the same request, also when it is sent once more.
  */
 export function instantsOf({ since, until }: RecoverValues, now: Date) {
-  const end =
-    until === '' ? now : new Date(Math.min(localMidnight(addDays(until, 1)).getTime() - 1, now.getTime()));
-  const begin =
-    since === ''
-      ? null
-      : new Date(Math.max(localMidnight(since).getTime(), end.getTime() - RECOVERY_DAYS * DAY_MS));
-  return { since: begin?.toISOString() ?? null, until: until === '' ? null : end.toISOString() };
+  const last = until === '' ? null : localMidnight(addDays(until, 1)).getTime() - 1;
+  const end = last === null || last >= now.getTime() ? null : last;
+  const earliest = (end ?? now.getTime()) - RECOVERY_DAYS * DAY_MS;
+  const first = since === '' ? null : localMidnight(since).getTime();
+  const begin = first !== null && first < earliest ? (end === null ? null : earliest) : first;
+  return { since: isoOf(begin), until: isoOf(end) };
 }
+
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

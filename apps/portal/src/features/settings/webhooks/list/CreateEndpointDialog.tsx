@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { api } from '#src/api/client.ts';
@@ -39,17 +39,11 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
   const { control, handleSubmit, setError } = form;
   const facilityIds = useWatch({ control, name: 'facilityIds' });
   const types = useQuery(eventTypesQuery(entity.id, facilityIds));
-  // A retry of the same endpoint sends the same key, so that it is made once.
-  const sent = useRef({ text: '', key: '' });
   const create = useMutation({
-    mutationFn: (values: NewEndpointValues) => {
-      const text = JSON.stringify(values);
-      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-      return api.webhooks.createEndpoints({
-        headers: { 'idempotency-key': sent.current.key },
+    mutationFn: (values: NewEndpointValues) =>
+      api.webhooks.createEndpoints({
         body: { appUids: values.facilityIds, endpointRequests: [requestOf(values)] },
-      });
-    },
+      }),
     onSuccess: async (made) => {
       toast.success(message('webhooks.created'));
       await refreshWebhooks(entity.id);

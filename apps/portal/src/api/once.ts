@@ -1,0 +1,81 @@
+import { ApiError } from './problem.ts';
+
+/** After an hour whoever presses again has seen how things are, and means it anew. */
+const KEPT_MS = 3_600_000;
+
+/**
+ * What takes back what a call made, by name. Who has taken it back and asks for it again means a second one, even where the
+ * answer to the first was lost.
+ */
+const takesBack: Readonly<Record<string, readonly string[]>> = {
+  'bulk.stopBulkChange': ['bulk.startBulkChange'],
+  'bulk.undoBulkChange': ['bulk.startBulkChange'],
+  'case.changeCoverage': ['case.addCoverage'],
+  'comments.withdrawComment': ['comments.addTaskComment', 'comments.addCaseComment'],
+  'invitations.cancel': ['invitations.invite'],
+  'machines.endMachineSecret': ['machines.rotateMachineSecret'],
+  'machines.revokeMachine': ['machines.createMachine'],
+  'orders.deleteOrder': ['orders.addOrder'],
+  'orders.removePhysicianContacts': ['orders.addPhysicianContacts'],
+  'processes.stopReevaluation': ['processes.reevaluate'],
+  'roles.deleteRole': ['roles.createRole'],
+  'roles.removeRoleUser': ['roles.addRoleUser', 'roles.addLicensedRoleUser'],
+  'task.undoChanges': ['task.changeTasks', 'task.startNext'],
+  'users.setActive': ['invitations.invite'],
+  'webhooks.removeEndpoint': ['webhooks.createEndpoints'],
+};
+
+/** What a call says: to which entity, which call, with what. The same file is the same object. */
+export type KeyedContent = { scope: string | null; call: string; input: unknown };
+
+/**
+ * A refusal says that nothing was done. No answer, a broken one, a timeout or a failure of the server leave open whether it was.
+ */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
+
+const fileNumbers = new WeakMap<Blob, number>();
+let lastFile = 0;
+function numberOf(file: Blob): number {
+  const known = fileNumbers.get(file) ?? ++lastFile;
+  fileNumbers.set(file, known);
+  return known;
+}
+
+const textOf = ({ scope, call, input }: KeyedContent): string =>
+  JSON.stringify([scope, call, input], (_, value: unknown) =>
+    value instanceof Blob ? { file: numberOf(value) } : value,
+  );
+
+/**
+ * The keys of calls that are done once. A content keeps its key until an answer came, wherever it is sent from: the server
+ * then does a call that is repeated after a lost answer only once. Another content has a key of its own. Nothing of it
+ * outlives the page.
+ */
+export function keyedCalls(now: () => number) {
+  const kept = new Map<string, { call: string; key: string; at: number }>();
+  return {
+    async withKey<T>(content: KeyedContent, send: (key: string) => Promise<T>): Promise<T> {
+      const text = textOf(content);
+      const known = kept.get(text);
+      const isKnown = known !== undefined && now() - known.at < KEPT_MS;
+      const { key } = isKnown ? known : { key: crypto.randomUUID() };
+      kept.set(text, { call: content.call, key, at: isKnown ? known.at : now() });
+      /** Two may be on their way with one key, and the other may have begun anew. */
+      const forget = () => kept.get(text)?.key === key && kept.delete(text);
+      try {
+        const answer = await send(key);
+        forget();
+        return answer;
+      } catch (error) {
+        if (isRefusal(error)) forget();
+        throw error;
+      }
+    },
+    /** Forgets the keys of what an answered call took back. */
+    answered(call: string): void {
+      const undone = takesBack[call] ?? [];
+      for (const [text, one] of kept) if (undone.includes(one.call)) kept.delete(text);
+    },
+  };
+}
