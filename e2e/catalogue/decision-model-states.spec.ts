@@ -199,3 +199,16 @@ test('a default is changed by who may change shared tables alone', async ({ page
   await page.reload();
   await expect(page.getByRole('button', { name: /^Roll back/ })).toHaveCount(versions.length - 1);
 });
+
+test('a model with tables that nothing asks names them, and those that are asked', async ({
+  page,
+  answers,
+}) => {
+  withModels(answers, { tables: ownModel.tables.map((one) => ({ ...one, name: 'Eligibility_Exception' })) });
+  await page.goto(modelPath);
+  await expect(
+    page.getByText('Nothing in this product asks this table: Eligibility_Exception.'),
+  ).toBeVisible();
+  await expect(page.getByText(/Asked are: Eligibility_Exceptions, /)).toBeVisible();
+  await expect(page.getByText('It decides instead of the default of this name.')).toHaveCount(0);
+});

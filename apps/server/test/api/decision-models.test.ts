@@ -1,11 +1,11 @@
+import { decisionTableNames } from '@waypost/contract/decision-tables';
 import type { Problem } from '@waypost/contract/errors';
-import {
-  type DecisionDifference,
-  type DecisionModel,
-  type DecisionModelSummary,
-  type DecisionModelVersion,
-  type DecisionTable,
-  decisionTableNames,
+import type {
+  DecisionDifference,
+  DecisionModel,
+  DecisionModelSummary,
+  DecisionModelVersion,
+  DecisionTable,
 } from '@waypost/contract/services/decision';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from './support/client.ts';

@@ -1,4 +1,5 @@
-import { type DecisionTable, decisionTableNames } from '@waypost/contract/services/decision';
+import { decisionTableNames } from '@waypost/contract/decision-tables';
+import type { DecisionTable } from '@waypost/contract/services/decision';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';

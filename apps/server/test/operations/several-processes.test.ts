@@ -1,10 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type DecisionTable,
-  decisionTableNames,
-  type EvaluationResult,
-} from '@waypost/contract/services/decision';
+import { decisionTableNames } from '@waypost/contract/decision-tables';
+import type { DecisionTable, EvaluationResult } from '@waypost/contract/services/decision';
 import type { Task } from '@waypost/contract/services/task';
 import { listen } from '@waypost/platform/database/listen';
 import pg from 'pg';

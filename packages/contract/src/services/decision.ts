@@ -8,24 +8,6 @@ import { actorKinds } from './audit.ts';
  * default, which decides for every organisation that has none of its own (W-087).
  */
 
-/** The tables that the product asks, by name: its processes (W-088), and escalation. Organisations may keep others beside them. */
-export const decisionTableNames = [
-  'Eligibility_Exceptions',
-  'Eligibility_UserTaskProperties',
-  'Eligibility_UserTaskToDos',
-  'InsuranceVerification_UserTaskProperties',
-  'InsuranceVerification_UserTaskToDos',
-  'RegistrationVerification_UserTaskProperties',
-  'RegistrationVerification_UserTaskToDos',
-  'RegistrationVerification_DocumentGeneration',
-  'RegistrationVerification_ConditionCodes',
-  'RegistrationVerification_Exceptions',
-  'DocumentGeneration_UserTaskProperties',
-  'DocumentGeneration_UserTaskToDos',
-  'Escalation',
-] as const;
-export type DecisionTableName = (typeof decisionTableNames)[number];
-
 /** Facts have no more levels inside each other, themselves among them. */
 const FACTS_DEEP = 32;
 /** A table has no more rules (decision 58). */

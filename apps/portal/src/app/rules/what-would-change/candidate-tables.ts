@@ -1,4 +1,5 @@
-import { decisionTableNames, type NewDecisionRule } from '@waypost/contract/services/decision';
+import { decisionTableNames } from '@waypost/contract/decision-tables';
+import type { NewDecisionRule } from '@waypost/contract/services/decision';
 
 export type CandidateTable = { name: string; rules: NewDecisionRule[] };
 

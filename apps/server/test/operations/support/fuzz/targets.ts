@@ -1,6 +1,6 @@
+import { decisionTableNames } from '@waypost/contract/decision-tables';
 import { getCaseCoverages, getCaseDetails } from '@waypost/contract/graphql';
 import type { DecisionModel } from '@waypost/contract/services/decision';
-import { decisionTableNames } from '@waypost/contract/services/decision';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import type { Order } from '@waypost/contract/services/orders';
 import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';

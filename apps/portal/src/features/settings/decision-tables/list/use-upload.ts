@@ -11,6 +11,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { refusalLines } from '#src/app/rules/refusals.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { askedText, unaskedText } from '../asked-tables.ts';
 import { ofTenant, refreshDecisions } from '../queries.ts';
 import { modelNameIn } from './model-file.ts';
 
@@ -45,8 +46,10 @@ export function useUpload(onUploaded: () => void) {
           headers: version === undefined ? {} : { 'if-match': String(version) },
           body: { modelXml: upload.file },
         });
+        const unasked = unaskedText(model);
         toast.settle(toastId, 'success', message('decision.uploaded'), {
           of: model.name,
+          details: unasked === null ? [] : [unasked, askedText],
           action: {
             label: 'Open',
             onClick: () => void navigate(paths.decisionModel(entity.lCode, model.id)),

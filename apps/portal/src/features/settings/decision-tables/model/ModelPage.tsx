@@ -7,11 +7,13 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
 import { processOf } from '#src/app/rules/look-again/reevaluation-text.ts';
 import { useTab } from '#src/app/use-tab.ts';
+import { Banner } from '#src/ui/Banner.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { PageToCome } from '../../PageToCome.tsx';
+import { askedText, unaskedTables, unaskedText } from '../asked-tables.ts';
 import { changedByText, whoseText } from '../model-facts.ts';
 import { modelQuery } from '../queries.ts';
 import { VersionsPanel } from '../versions/VersionsPanel.tsx';
@@ -52,6 +54,7 @@ export function Component() {
 
 function Shown({ model }: { model: DecisionModel }) {
   const [view, open] = useTab(views, 'view');
+  const unasked = unaskedText(model);
   return (
     <>
       <PageHeader
@@ -63,6 +66,11 @@ function Shown({ model }: { model: DecisionModel }) {
         Version {model.version}, changed <Instant at={model.changedAt} /> by {changedByText(model.changedBy)}.{' '}
         {explanation(model)}
       </p>
+      {unasked && (
+        <Banner kind="warn" title={unasked}>
+          {askedText}
+        </Banner>
+      )}
       {processesOf(model).map((process) => (
         <LookAgain key={process} process={process} />
       ))}
@@ -85,7 +93,9 @@ const processesOf = ({ tables }: DecisionModel) => [
 ];
 
 /** For whom the model decides. */
-function explanation({ tenantId, isReplaced }: DecisionModel): string {
+function explanation({ tenantId, isReplaced, tables }: DecisionModel): string {
+  // Said below: it decides nothing.
+  if (unaskedTables({ tables }).length === tables.length) return '';
   if (tenantId !== null) return 'It decides instead of the default of this name.';
   return isReplaced
     ? 'It does not decide here: the organization has its own model of this name.'
