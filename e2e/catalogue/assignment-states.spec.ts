@@ -315,3 +315,20 @@ test('no state of these screens has an accessibility fault, light or dark, jumps
   }
   expect([...new Set(faults)]).toEqual([]);
 });
+
+test('a rule that gives nobody a task says so before it is saved and when it was', async ({
+  page,
+  answers,
+}) => {
+  const members = rule.members.map((member) => ({ ...member, availability: null }));
+  await taskTypes(page, answers);
+  answers
+    .to(contract.assignment.rule, { ...rule, members })
+    .to(contract.assignment.setRule, { ...rule, members, version: 4 });
+  await opener(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
+  await expect(dialog.getByText('0 of 3 people are available')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Daily limit per person' }).fill('30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('It gives nobody a task yet: 0 of 3 people are available')).toBeVisible();
+});

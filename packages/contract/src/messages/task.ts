@@ -30,6 +30,9 @@ export const taskMessages = {
   'availability.awayUntil': 'You are away until {day}.',
   'availability.dayToCome': 'Must be a future date',
   'assignment.ruleSaved': 'Assignment saved',
+  'assignment.ruleWaits':
+    'Assignment saved. It gives nobody a task yet: 0 of {count} people are available. They mark themselves as available in the menu under their name.',
+  'assignment.ruleNobody': 'Assignment saved. It gives nobody a task: nobody works these tasks.',
   'assignment.settingsSaved': 'Saved',
   'assignment.notThisType': 'Not a task type of this process',
   'assignment.notInGroup': 'This person cannot work on these tasks',

@@ -12,6 +12,7 @@ import {
   setAssignmentRule,
 } from '#src/api/assignment-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { Banner } from '#src/ui/Banner.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { NumberField } from '#src/ui/form/NumberField.tsx';
 import { SegmentedField } from '#src/ui/form/SegmentedField.tsx';
@@ -19,6 +20,7 @@ import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { MemberShares } from './MemberShares.tsx';
 import { bodyOf, modeHints, ruleSchema, valuesOf } from './rule-values.ts';
+import { givenTo, whyNothingIsGiven } from './rule-waits.ts';
 import { SettingDialog, type SettingFormProps } from './SettingDialog.tsx';
 import { SettingFooter } from './SettingFooter.tsx';
 import { useSettingForm } from './use-setting-form.ts';
@@ -62,12 +64,15 @@ function RuleForm({ mayChange, ...props }: SettingFormProps<RuleInFull> & { mayC
     values: useMemo(() => valuesOf(saved), [saved]),
     rules: useMemo(() => zodRules(ruleSchema(saved)), [saved]),
     save: (values) => setAssignmentRule(version, bodyOf(saved, values)),
-    onSaved: () => {
-      toast.success(message('assignment.ruleSaved'), undefined, taskType);
+    onSaved: (rule) => {
+      const waits = whyNothingIsGiven(rule);
+      if (waits === null) toast.success(message('assignment.ruleSaved'), undefined, taskType);
+      else toast.info(waits);
       void refreshAssignmentRules(entity.id);
     },
   });
   const mode = useWatch({ control: form.control, name: 'mode' });
+  const waiting = whyNothingIsGiven({ mode, members }) !== null;
   return (
     <FormShell
       label={`Group tasks of ${taskType}`}
@@ -90,6 +95,12 @@ function RuleForm({ mayChange, ...props }: SettingFormProps<RuleInFull> & { mayC
               hint="Empty: as many as come."
             />
           </Half>
+          {waiting && members.length > 0 && (
+            <Banner kind="warn">
+              0 of {givenTo(members).length} people are available: nobody is given a task until one of them
+              is.
+            </Banner>
+          )}
           <Gap />
           <MemberShares
             members={members}

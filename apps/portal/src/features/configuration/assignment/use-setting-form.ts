@@ -3,16 +3,18 @@ import { useEffect } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type { SettingFormProps } from './SettingDialog.tsx';
 
-type SettingForm<Setting, Values extends FieldValues> = SettingFormProps<Setting> & {
+type SettingForm<Setting, Values extends FieldValues, Saved> = SettingFormProps<Setting> & {
   /** The same object for the same setting. */
   values: Values;
   rules: Resolver<Values>;
-  save: (values: Values) => Promise<unknown>;
-  onSaved: () => void;
+  save: (values: Values) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
 };
 
 /** The form of a setting. What is read again comes below what was typed: a field that nobody touched shows what is saved now. */
-export function useSettingForm<Setting, Values extends FieldValues>(props: SettingForm<Setting, Values>) {
+export function useSettingForm<Setting, Values extends FieldValues, Saved>(
+  props: SettingForm<Setting, Values, Saved>,
+) {
   const { values, rules, save, onSaved, rereadError, reread, onTyped, onClose } = props;
   const form = useForm<Values>({
     defaultValues: values as DefaultValues<Values>,
@@ -24,8 +26,8 @@ export function useSettingForm<Setting, Values extends FieldValues>(props: Setti
   useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: save,
-    onSuccess: () => {
-      onSaved();
+    onSuccess: (saved) => {
+      onSaved(saved);
       onClose();
     },
   });

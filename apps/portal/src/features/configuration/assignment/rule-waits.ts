@@ -1,0 +1,16 @@
+import { message } from '@waypost/contract/messages';
+import type { RuleInFull } from '@waypost/contract/services/assignment';
+
+/** The people of a rule who are given tasks at all: with a weight of 0 somebody gets none. */
+export const givenTo = (members: RuleInFull['members']): RuleInFull['members'] =>
+  members.filter(({ weight }) => weight > 0);
+
+/** Why a rule that gives tasks out gives none; null where it does, or leaves that to people. */
+export function whyNothingIsGiven({ mode, members }: Pick<RuleInFull, 'mode' | 'members'>): string | null {
+  if (mode === 'byHand') return null;
+  const people = givenTo(members);
+  if (people.length === 0) return message('assignment.ruleNobody');
+  return people.some(({ availability }) => availability?.state === 'available')
+    ? null
+    : message('assignment.ruleWaits', { count: people.length });
+}
