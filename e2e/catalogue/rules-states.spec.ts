@@ -14,7 +14,7 @@ test('a file says before its upload which tasks of the latest cases would be oth
   withModels(answers).to(contract.processes.whatWouldChange, changes);
   await askWhatWouldChange(page);
   await expect(would(page)).toContainText(
-    'In the latest 200 cases, 12 tasks now, 11 tasks with these rules.',
+    'In the latest 200 cases, 12 tasks now, 11 tasks with these rules: 1 task no longer, 1 task otherwise.',
   );
   await expect(would(page).getByRole('listitem')).toContainText([
     /260000-01.*A task → no task: Coverage not active/,

@@ -45,6 +45,8 @@ export const configurationMessages = {
   'configuration.otherRuleName': 'The rule {ruleId} is called “{ruleName}”.',
   'configuration.expression':
     '“{text}” is an expression. A row with one is taken as it stands, and changed in Settings.',
+  'configuration.exceptions.about':
+    'Each row makes a task: of every answer of a payer that fits all of its fields. An empty field fits every answer. For example, “Coverage not active” and nothing else makes a task of every answer without active coverage. What would change says what the rows would have done in the latest cases.',
   'configuration.escalation.about':
     'Each rule that matches an open task acts on it, in this order, once for each task. A rule is known by its name.',
   'configuration.escalation.empty':

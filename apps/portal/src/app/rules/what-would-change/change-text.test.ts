@@ -30,6 +30,17 @@ describe('what other rules would make of a task', () => {
     ).toBe('In the latest 200 cases, 1 task now, 1,200 tasks with these rules.');
   });
 
+  it('says of equal sums that tasks would be made, not made, and others', () => {
+    const differences = [
+      { before: null, after: task },
+      { before: task, after: null },
+      { before: task, after: { ...task, priority: 5 } },
+    ].map((one) => ({ ...one, caseNumber: '260000-01', taskType: 'Eligibility Exception', about: '' }));
+    expect(countsText({ cases: 9, tasksBefore: 5, tasksAfter: 5, differences, escalations: null })).toBe(
+      'In the latest 9 cases, 5 tasks now, 5 tasks with these rules: 1 task more, 1 task no longer, 1 task otherwise.',
+    );
+  });
+
   it('names what rules of escalation would do, and would do no longer', () => {
     const before = ['Elevate (Overdue)', 'Notify Managers (Late)'];
     expect(escalationLines({ before, after: ['Raise Priority 8 (Old)', 'Elevate (Overdue)'] })).toEqual([

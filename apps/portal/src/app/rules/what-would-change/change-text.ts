@@ -28,9 +28,19 @@ export function changeLines({ before, after }: Pick<TaskDifference, 'before' | '
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** How many tasks there are and would be. */
-export const countsText = ({ cases, tasksBefore, tasksAfter }: WhatWouldChange): string =>
-  `In the latest ${counted(cases, 'case')}, ${counted(tasksBefore, 'task')} now, ${counted(tasksAfter, 'task')} with these rules.`;
+/** How many tasks there are and would be, and which of them: as many as before may be others. */
+export function countsText({ cases, tasksBefore, tasksAfter, differences }: WhatWouldChange): string {
+  const made = differences.filter(({ before }) => before === null).length;
+  const gone = differences.filter(({ after }) => after === null).length;
+  const changed = differences.length - made - gone;
+  const changes = [
+    ...(made > 0 ? [`${counted(made, 'task')} more`] : []),
+    ...(gone > 0 ? [`${counted(gone, 'task')} no longer`] : []),
+    ...(changed > 0 ? [`${counted(changed, 'task')} otherwise`] : []),
+  ];
+  const sum = `In the latest ${counted(cases, 'case')}, ${counted(tasksBefore, 'task')} now, ${counted(tasksAfter, 'task')} with these rules`;
+  return changes.length === 0 ? `${sum}.` : `${sum}: ${changes.join(', ')}.`;
+}
 
 /** What rules would do to a task, and what they do now; a line for each. */
 export const escalationLines = ({

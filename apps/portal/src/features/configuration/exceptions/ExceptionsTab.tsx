@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { exceptionRules, NO_RULE } from '@waypost/contract/exception-rules';
 import { message } from '@waypost/contract/messages';
@@ -27,6 +28,7 @@ import {
   shownException,
 } from './exception-lines.ts';
 
+const About = styled('p')({ maxWidth: 960, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
 const rowId = ({ key }: Line): string => key;
 const ruleOptions: readonly Option[] = [...exceptionRules, NO_RULE].map(({ ruleId, ruleName }) => ({
   value: ruleId,
@@ -64,28 +66,28 @@ export default function ExceptionsTab() {
       {
         id: 'financialCategory',
         title: 'Financial Category',
-        width: 104,
+        width: 136,
         filter: 'text',
         text: text('financialCategory'),
       },
       {
         id: 'insuranceCategory',
         title: 'Insurance Category',
-        width: 104,
+        width: 136,
         filter: 'text',
         text: text('insuranceCategory'),
       },
       {
         id: 'insuranceCompany',
         title: 'Insurance Company',
-        width: 104,
+        width: 136,
         filter: 'text',
         text: text('insuranceCompany'),
       },
       {
         id: 'parentInsuranceCompany',
         title: 'Parent Insurance Company',
-        width: 128,
+        width: 176,
         filter: 'text',
         text: text('parentInsuranceCompany'),
       },
@@ -197,19 +199,22 @@ export default function ExceptionsTab() {
       hasFailed={plans.isError && !plans.data}
     >
       {shape ? (
-        <DataGrid
-          label="Eligibility exceptions"
-          columns={columns}
-          rowId={rowId}
-          initialQuery={{ sort: [{ column: 'ruleName', descending: false }], filter: {} }}
-          source={{ kind: 'client', rows: lines, isLoading: false }}
-          addRow={addRow}
-          empty={
-            <EmptyPanel icon={ShieldAlert} title="No answer of a payer makes a task">
-              Add a rule, a plan or a category.
-            </EmptyPanel>
-          }
-        />
+        <>
+          <About>{message('configuration.exceptions.about')}</About>
+          <DataGrid
+            label="Eligibility exceptions"
+            columns={columns}
+            rowId={rowId}
+            initialQuery={{ sort: [{ column: 'ruleName', descending: false }], filter: {} }}
+            source={{ kind: 'client', rows: lines, isLoading: false }}
+            addRow={addRow}
+            empty={
+              <EmptyPanel icon={ShieldAlert} title="No answer of a payer makes a task">
+                Add a rule, a plan or a category.
+              </EmptyPanel>
+            }
+          />
+        </>
       ) : (
         table && <OtherShape table={table.name} />
       )}
