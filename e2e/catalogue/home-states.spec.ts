@@ -257,3 +257,24 @@ test('a mention leads to its task or its case, and one that is not there anymore
   await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
   await expect(page.getByText('is not there anymore')).toHaveCount(0);
 });
+
+test('home leads whoever works neither tasks nor checks to the pages that are theirs', async ({
+  page,
+  answers,
+}) => {
+  for (const [held, shown] of [
+    [['case-management-read', 'patient-read'], ['Search']],
+    [['decision-table-read'], ['Task Management Configuration', 'Holidays', 'Settings']],
+    [['webhooks-admin'], ['Settings']],
+  ] as const) {
+    holding(answers, ...held);
+    await page.goto('/rco/LKMT');
+    await isHome(page);
+    await expect(page.getByText('Your work in this organization')).toBeVisible();
+    for (const name of shown) await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    await expect(page.getByText('No access to tasks or eligibility checks')).toHaveCount(0);
+  }
+  holding(answers, 'eligibility-verification-read');
+  await page.goto('/rco/LKMT');
+  await expect(page.getByText('No access to tasks or eligibility checks')).toBeVisible();
+});

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { LockKeyhole, ShieldCheck, Users } from 'lucide-react';
+import { LayoutGrid, LockKeyhole, ShieldCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { mayBeMentioned, mayManageUsers, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { destinations } from '#src/app/shell/navigation/destinations.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { PageFrame } from '#src/ui/page-frame.ts';
 import { Escalations } from './Escalations.tsx';
@@ -107,6 +108,7 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
 function NothingToWork() {
   const access = useEntity();
   const users = paths.userManagement(access.entity.lCode);
+  const others = destinations(access, []).flatMap((one) => ('path' in one && one.id !== 'home' ? [one] : []));
   return (
     <NothingYet>
       {mayManageUsers(access) ? (
@@ -128,6 +130,18 @@ function NothingToWork() {
         >
           Invite your colleagues and give them roles. Nobody gives themselves more rights: another
           administrator gives you those for tasks and eligibility checks, should you need them.
+        </EmptyPanel>
+      ) : others.length > 0 ? (
+        <EmptyPanel
+          icon={LayoutGrid}
+          title="Your work in this organization"
+          actions={others.map(({ id, label, path }) => (
+            <Button key={id} component={Link} to={path}>
+              {label}
+            </Button>
+          ))}
+        >
+          Your roles give no access to tasks and eligibility checks; these pages are yours.
         </EmptyPanel>
       ) : (
         <EmptyPanel icon={LockKeyhole} title="No access to tasks or eligibility checks">
