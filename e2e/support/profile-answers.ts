@@ -12,6 +12,8 @@ export const profile: UserProfile = {
   emailUpdate: null,
   roles: [{ roleId: idOf(3), name: 'Task Worker' }],
   facilities: lakemont.facilities,
+  additionalAccesses: ['HARP', 'PAS'],
+  harpOperatorCode: 'LK42',
   settings: [],
   lockedFields: ['typeOfUser'],
 };

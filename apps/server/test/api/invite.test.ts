@@ -79,6 +79,8 @@ describe('an invitation', () => {
         role_id: at.roleId('Task Worker'),
       },
     ]);
+    const profile = await elena.call('GET', `${USERS}/${person.userId}`);
+    expect(profile.body).toMatchObject({ additionalAccesses: ['HARP', 'Xpeditor'], harpOperatorCode: 'AB1' });
     const link = linkIn(await arrival(person.email, `Invitation to Waypost from ${at.name}`));
     expect(link.pathname).toBe('/rco/InitializeUser');
     const record = await pool.query(

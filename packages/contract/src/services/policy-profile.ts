@@ -20,6 +20,9 @@ export const userProfileSchema = userSchema.extend({
   emailUpdate: emailUpdateSchema.nullable(),
   roles: z.array(z.object({ roleId: internal(uuid), name: internal(z.string()) })),
   facilities: z.array(facilitySchema),
+  /** What their invitation asked for beside the roles, for whoever sets it up in the linked products. */
+  additionalAccesses: z.array(internal(z.string())),
+  harpOperatorCode: internal(z.string()).nullable(),
   /** Their settings here, of somebody else the default facility alone; only when asked for (P-279). */
   settings: z.array(userSettingSchema).optional(),
   /** What whoever asks may not change: it is managed elsewhere (P-094, P-095). */

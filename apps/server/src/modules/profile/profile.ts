@@ -7,12 +7,19 @@ import type { Scope } from '../../kernel/scope.ts';
 import { settingsOf } from '../settings/module.ts';
 import { lockedFields, personIn, relationTo } from './person.ts';
 
-type Held = Pick<UserProfile, 'roles' | 'facilities' | 'emailUpdate'>;
+type Held = Pick<
+  UserProfile,
+  'roles' | 'facilities' | 'emailUpdate' | 'additionalAccesses' | 'harpOperatorCode'
+>;
 
 /** A user's roles and facilities in the call's entity, and their pending change of address. */
 async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
   const { rows } = await sql<Held>`
     select
+      coalesce((select array_to_json(m.additional_accesses) from membership m
+        where m.entity_id = current_entity() and m.user_id = ${userId}::uuid), '[]'::json) as "additionalAccesses",
+      (select m.harp_operator_code from membership m
+        where m.entity_id = current_entity() and m.user_id = ${userId}::uuid) as "harpOperatorCode",
       coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name) order by r.name)
         from user_role ur join role r on r.entity_id = ur.entity_id and r.id = ur.role_id
         where ur.user_id = ${userId}::uuid), '[]'::json) as roles,
@@ -24,13 +31,21 @@ async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
         from email_update c where c.user_id = ${userId}::uuid and c.ended_at is null and c.expires_at > ${now}) as "emailUpdate"`.execute(
     db,
   );
-  const [held = { roles: [], facilities: [], emailUpdate: null }] = rows;
+  const [held = nothingHeld] = rows;
   const { emailUpdate } = held;
   return {
     ...held,
     emailUpdate: emailUpdate && { ...emailUpdate, expiresAt: new Date(emailUpdate.expiresAt).toISOString() },
   };
 }
+
+const nothingHeld: Held = {
+  roles: [],
+  facilities: [],
+  emailUpdate: null,
+  additionalAccesses: [],
+  harpOperatorCode: null,
+};
 
 type Asked = { includeSettings?: '' | 'true' | 'false' | undefined };
 

@@ -6,6 +6,7 @@ import { hasCode } from '#src/api/problem.ts';
 import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
+import { Facts } from '#src/ui/facts.ts';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
@@ -126,6 +127,18 @@ export function Organizations({ owner, profile, kept, onReload }: OrganizationsP
                 ]}
               />
             </FormSection>
+            {profile.additionalAccesses.length > 0 && (
+              <Facts>
+                <dt>Additional Accesses</dt>
+                <dd>{profile.additionalAccesses.join(', ')}</dd>
+                {profile.harpOperatorCode && (
+                  <>
+                    <dt>HARP Operator Code</dt>
+                    <dd>{profile.harpOperatorCode}</dd>
+                  </>
+                )}
+              </Facts>
+            )}
             <FormFooter
               changedCount={Object.keys(dirtyFields).length}
               isSaving={isSubmitting}
