@@ -217,3 +217,15 @@ test('nothing on the case page moves, whichever part loads last, and also when t
   await openWithLast('getCaseProcess');
   expect(faults).toEqual([]);
 });
+
+test('a case that may not be read is told of as a refusal, which trying again does not help', async ({
+  page,
+  answers,
+}) => {
+  openedCase(answers);
+  answers.failing('getCaseDetails', 'FORBIDDEN');
+  await page.goto('/rco/LKMT/case-management/260000-01');
+  await expect(page.getByText('You do not have permissions to access this resource').first()).toBeVisible();
+  await expect(page.getByText(/^Error fetching details/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});

@@ -60,6 +60,13 @@ export function problemMessage(error: unknown): string {
   return message(error.code ? errorCatalogue[error.code].message : messageOfStatus(error.status));
 }
 
+/** Whether a call was refused: trying again cannot help. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
+/** The text of what could not be read: why it was refused, or what failed and can be tried again. */
+export const readFailure = (error: unknown, text: string): string =>
+  isRefused(error) ? problemMessage(error) : text;
+
 /** Whether a call failed with the given code. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;

@@ -5,6 +5,7 @@ import type { CaseDetails } from '@waypost/contract/case-reads';
 import { FolderSearch, History, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { type CommentSubject, commentsQuery } from '#src/api/comments.ts';
+import { isRefused, readFailure } from '#src/api/problem.ts';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
@@ -185,8 +186,8 @@ export function CasePage(dialogs: CaseDialogs) {
         {details.isPending && <SkeletonRows count={8} />}
         {details.isError && (
           <FailedPanel
-            text={`Error fetching details for case ${caseNumber}.`}
-            onRetry={() => void details.refetch()}
+            text={readFailure(details.error, `Error fetching details for case ${caseNumber}.`)}
+            {...(!isRefused(details.error) && { onRetry: () => void details.refetch() })}
           />
         )}
         {details.isSuccess && (

@@ -4,6 +4,7 @@ import type { RelatedRecord } from '@waypost/contract/case-of-patient';
 import { ExternalLink, Folder, Ticket } from 'lucide-react';
 import { useId } from 'react';
 import { problemReference } from '#src/api/client.ts';
+import { isRefused, readFailure } from '#src/api/problem.ts';
 import { settings } from '#src/api/settings.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
@@ -63,9 +64,9 @@ export function RelatedRecords({ query }: { query: UseQueryResult<RelatedRecord[
       {query.isPending && <SkeletonRows count={2} />}
       {query.isError && (
         <FailedPanel
-          text="Related records could not be read"
+          text={readFailure(query.error, 'Related records could not be read')}
           reference={problemReference(query.error)}
-          onRetry={() => void query.refetch()}
+          {...(!isRefused(query.error) && { onRetry: () => void query.refetch() })}
         />
       )}
       {query.data?.length === 0 && <Faint>None</Faint>}

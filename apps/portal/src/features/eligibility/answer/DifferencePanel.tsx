@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { isRefused, readFailure } from '#src/api/problem.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Card } from '../pane-styles.ts';
 import { formatMoment } from '../period-format.ts';
@@ -33,8 +34,8 @@ export function DifferencePanel({ entityId, id }: { entityId: string; id: string
     return (
       <Card>
         <FailedPanel
-          text="Changes since the last answer could not be loaded."
-          onRetry={() => void query.refetch()}
+          text={readFailure(query.error, 'Changes since the last answer could not be loaded.')}
+          {...(!isRefused(query.error) && { onRetry: () => void query.refetch() })}
         />
       </Card>
     );

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { isRefused, readFailure } from '#src/api/problem.ts';
 import { paths } from '#src/app/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -21,14 +22,17 @@ type HistoryPanelProps = { entityId: string; lCode: string; id: string };
 
 /** Every answer of this payer about this patient, newest first. Each opens here or in a new tab. */
 export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
-  const { data, isError, refetch } = useQuery(historyQuery(entityId, id));
+  const { data, error, isError, refetch } = useQuery(historyQuery(entityId, id));
   const [showsAll, setShowsAll] = useState(false);
   const total = data && data.total > 0 ? data.total - 1 : 0;
   const others = data?.entries.filter(({ isThis }) => !isThis) ?? [];
   return (
     <Accordion title="Earlier checks with this payer" badge={data && <Count>{total}</Count>}>
       {isError && (
-        <FailedPanel text="The earlier checks could not be loaded." onRetry={() => void refetch()} />
+        <FailedPanel
+          text={readFailure(error, 'The earlier checks could not be loaded.')}
+          {...(!isRefused(error) && { onRetry: () => void refetch() })}
+        />
       )}
       {!data && !isError && <SkeletonRows count={2} />}
       {data && others.length === 0 && <Muted sx={{ padding: '10px 16px', fontSize: 13 }}>None</Muted>}
