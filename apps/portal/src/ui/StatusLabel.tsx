@@ -7,16 +7,19 @@ const Label = styled('span')({
   gap: 6,
   verticalAlign: 'middle',
   whiteSpace: 'nowrap',
+  maxWidth: '100%',
   '& svg': { flex: 'none' },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
 /** A status in a list: colored icon, word in text color, no background. */
 export function StatusLabel({ status }: { status: Status }) {
   const Icon = status.icon;
   return (
-    <Label>
+    // A narrow column ends it with dots.
+    <Label title={status.word}>
       <Icon size={16} strokeWidth={2} color={`var(--wp-${status.family}-icon)`} aria-hidden="true" />
-      {status.word}
+      <span>{status.word}</span>
     </Label>
   );
 }

@@ -29,11 +29,7 @@ const appearances: Readonly<Record<string, Omit<Status, 'word'>>> = {
 function ProcessStatus({ status }: { status: string }) {
   const look = appearances[status];
   if (!look) return status;
-  return (
-    <span title={status}>
-      <StatusLabel status={{ word: status, ...look }} />
-    </span>
-  );
+  return <StatusLabel status={{ word: status, ...look }} />;
 }
 
 type Actions = {
