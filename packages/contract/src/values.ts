@@ -17,7 +17,7 @@ export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 export const version = internal(z.int().min(1));
 
 /** What is wrong with a change that does not say which version it is based on; it has a status of its own. */
-export const VERSION_MISSING = 'Send the version that the record was read with';
+export const VERSION_MISSING = 'Send If-Match with the version that the record was read with';
 /** Headers of a call that changes a record: the version it was read with, `"7"` or `7` (RFC 9110, 13.1.1). */
 export const ifMatchHeaders = z.looseObject({
   'if-match': internal(
@@ -26,7 +26,12 @@ export const ifMatchHeaders = z.looseObject({
 });
 /** Headers of a call that creates or sends: the same key means the same call, done once. */
 export const idempotencyHeaders = z.looseObject({
-  'idempotency-key': internal(z.string({ error: 'Send a key with what is to be done once' }).min(8).max(128)),
+  'idempotency-key': internal(
+    z
+      .string({ error: 'Send a new Idempotency-Key, 8 to 128 characters, with what is to be done once' })
+      .min(8)
+      .max(128),
+  ),
 });
 
 /** Headers that name where somebody works (C-323, C-329): the codes of a facility, or of the entity. */

@@ -121,7 +121,10 @@ describe('a request', () => {
     const { status, body } = await ruth.call<Problem>('POST', verify, question);
     expect(status).toBe(400);
     expect(body.errors).toEqual([
-      { path: 'Idempotency-Key', message: 'Send a key with what is to be done once' },
+      {
+        path: 'Idempotency-Key',
+        message: 'Send a new Idempotency-Key, 8 to 128 characters, with what is to be done once',
+      },
     ]);
   });
 });
