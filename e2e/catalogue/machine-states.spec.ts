@@ -152,9 +152,11 @@ test('an account that may do more than the reader says that another administrato
   answers,
 }) => {
   withMachines(answers);
+  holding(answers, 'user-management-user-write', 'user-management-role-write');
   await openMachine(page, unmade.name);
   const drawer = dialog(page, unmade.name);
   await expect(drawer.getByText(/another makes its secret/)).toBeVisible();
+  await expect(drawer.getByText(/Invite a second administrator if there is none\. You lack: /)).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Make Secret' })).toBeDisabled();
 });
 

@@ -4,7 +4,8 @@ export const machinesMessages = {
   'machine.noPermissions': 'Choose at least one permission.',
   'machine.notForMachines': 'Machine accounts cannot manage users and roles.',
   'machine.ownRights':
-    'This account may do more than you. Where that is so, one administrator says what it may do, and another makes its secret.',
+    'This account may do more than you. Where that is so, one administrator says what it may do, and another makes its secret. Invite a second administrator if there is none.',
+  'machine.lacking': 'You lack: {names}.',
   'machine.expiryPast': 'Choose a time that is still to come.',
   'machine.expiryMax': 'Choose a time within the next two years.',
   'machine.revokedAlready': 'This account is revoked.',

@@ -12,7 +12,7 @@ export const rolesMessages = {
   'role.noPermissions': 'No permissions are assigned to this role.',
   'role.readOnly': 'This role is read-only: its permissions cannot be changed.',
   'role.ownRights':
-    'You have this role yourself, and nobody gives themselves a permission that they lack. Ask another administrator.',
+    'You have this role yourself, and nobody gives themselves a permission that they lack. Ask another administrator, or invite a second one.',
   'role.deleted': 'Role Deleted',
   'role.deleteFailed':
     'Unexpected error occurred while deleting role. Please try again. If the problem persists, contact support for assistance.',

@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
 import type { Machine, MachineSecret, MachineWithSecret } from '@waypost/contract/services/policy-machines';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { grantableQuery } from '#src/api/role-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Banner } from '#src/ui/Banner.tsx';
 import { Facts } from '#src/ui/facts.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { dateText, minuteText } from '#src/ui/local-time.ts';
@@ -16,6 +14,7 @@ import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { CodeBlock } from '../CodeBlock.tsx';
 import { EndSecret } from './EndSecret.tsx';
+import { MoreRights } from './MoreRights.tsx';
 import { lastDayOf } from './machine-form.ts';
 import { secretText, statusOfMachine, tokenCommand } from './machine-text.ts';
 import { RevokeMachine } from './RevokeMachine.tsx';
@@ -64,7 +63,9 @@ export default function MachineDrawer({ machine, onEdit, onMade, onClose }: Mach
         )
       }
     >
-      {!machine.mayMakeSecret && !isRevoked && <Banner kind="info">{message('machine.ownRights')}</Banner>}
+      {!machine.mayMakeSecret && !isRevoked && (
+        <MoreRights permissions={machine.permissions} facilities={machine.facilities} />
+      )}
       <MachineFacts machine={machine} />
       <section aria-label="Secrets">
         <Head>
@@ -85,7 +86,16 @@ export default function MachineDrawer({ machine, onEdit, onMade, onClose }: Mach
       {!isRevoked && (
         <CodeBlock title="Get a token" text={tokenCommand(window.location.origin, machine.id)} />
       )}
-      {asking?.what === 'rotate' && <RotateMachineSecret machine={machine} onMade={onMade} onClose={stop} />}
+      {asking?.what === 'rotate' && (
+        <RotateMachineSecret
+          machine={machine}
+          onMade={(made) => {
+            setAsking(null);
+            onMade(made);
+          }}
+          onClose={stop}
+        />
+      )}
       {asking?.what === 'revoke' && <RevokeMachine machine={machine} onClose={stop} />}
       {asking?.what === 'end' && <EndSecret machine={machine} secret={asking.secret} onClose={stop} />}
     </SideDrawer>

@@ -15,7 +15,6 @@ import { hasCode } from '#src/api/problem.ts';
 import { grantableQuery } from '#src/api/role-queries.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Banner } from '#src/ui/Banner.tsx';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
@@ -30,6 +29,7 @@ import { SearchField } from '#src/ui/SearchField.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
+import { MoreRights } from './MoreRights.tsx';
 import {
   expiryDays,
   lastDayOf,
@@ -195,7 +195,7 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
               />
             </PermissionsHead>
             {refused && <Problem role="alert">{refused}</Problem>}
-            {isMore && !machine && <Banner kind="info">{message('machine.ownRights')}</Banner>}
+            {isMore && !machine && <MoreRights permissions={[...chosen].toSorted()} facilities={[]} />}
             {grantable.error && (
               <FailedPanel text={problemMessage(grantable.error)} onRetry={() => void grantable.refetch()} />
             )}
