@@ -13,15 +13,24 @@ afterEach(() => {
 it('a success toast closes after 6 seconds, an Undo toast after 10, and a failure toast only when it is closed', () => {
   toast.success('Saved');
   toast.undo('7 tasks assigned', () => undefined);
-  const failed = toast.error('2 tasks failed');
+  toast.error('2 tasks failed');
   vi.advanceTimersByTime(6_000);
   expect(texts()).toEqual(['7 tasks assigned', '2 tasks failed']);
   vi.advanceTimersByTime(4_000);
   expect(texts()).toEqual(['2 tasks failed']);
-  vi.advanceTimersByTime(3_600_000);
+  vi.advanceTimersByTime(19_999);
   expect(texts()).toEqual(['2 tasks failed']);
-  toast.close(failed);
+  vi.advanceTimersByTime(1);
   expect(texts()).toEqual([]);
+  expect(failureLog.read()).toMatchObject([{ text: '2 tasks failed' }]);
+});
+
+it('a failure is closed by hand before its time, and one that offers something to do stays', () => {
+  toast.close(toast.error('Server error'));
+  expect(texts()).toEqual([]);
+  toast.error('Reload the page', { action: { label: 'Reload', onClick: () => undefined } });
+  vi.advanceTimersByTime(3_600_000);
+  expect(texts()).toEqual(['Reload the page']);
 });
 
 it('a pending toast is replaced by its result', () => {

@@ -1,4 +1,4 @@
-/** A short notice at the bottom left. Successes close by themselves; failures stay until they are closed. */
+/** A short notice at the bottom left. Successes close by themselves; failures do so too, much later: they stay in the log. */
 export type ToastKind = 'success' | 'error' | 'info' | 'pending';
 export type Toast = {
   id: number;
@@ -16,6 +16,8 @@ type Extras = Pick<Toast, 'action' | 'details' | 'of'>;
 type LoggedFailure = { id: number; at: string; details: readonly string[] } & Pick<Toast, 'text' | 'of'>;
 
 const SHOWN_MS = 6_000;
+/** Time to read a failure and act on it; it stays in the log under Help. */
+const FAILED_MS = 30_000;
 /** Toasts with Undo stay longer: as long as a change can be taken back. */
 const UNDO_MS = 10_000;
 /** The most toasts at once; the oldest is removed. */
@@ -48,7 +50,7 @@ const start = (id: number, ms: number): void => {
 
 /** Replaces the toast with the same id, removes one with the same text, or adds it at the end. */
 function putToast(next: Toast, shownMs: number): number {
-  const { id, kind, text, of, details = [] } = next;
+  const { id, kind, text, of, action, details = [] } = next;
   const isThere = toasts.some((other) => other.id === id);
   const others = toasts.filter(
     (other) => other.id === id || other.kind !== kind || other.text !== text || other.of !== of,
@@ -57,7 +59,9 @@ function putToast(next: Toast, shownMs: number): number {
   timers.delete(id);
   if (kind === 'error')
     log = [{ id, at: new Date().toISOString(), text, of, details }, ...log].slice(0, MAX_LOGGED);
-  else if (kind !== 'pending') start(id, shownMs);
+  // What offers to do something, such as a reload, is not taken away.
+  if (kind === 'error' && !action) start(id, FAILED_MS);
+  else if (kind !== 'pending' && kind !== 'error') start(id, shownMs);
   setToasts(
     isThere ? others.map((other) => (other.id === id ? next : other)) : [...others, next].slice(-MAX),
   );
