@@ -19,6 +19,8 @@ export const webhooksMessages = {
   'webhooks.deleted': 'Endpoint deleted successfully',
   'webhooks.deleteFailed': 'Error deleting endpoint',
   'webhooks.confirmDelete': 'Are you sure you would like to permanently delete this endpoint?',
+  'webhooks.recoverLeavesOut':
+    'Examples that failed are left out: they are sent once. Send another one instead.',
   'webhooks.recoverAsked': 'Recover request submitted!',
   'webhooks.recoverFailed': 'Failed to submit recover request.',
   'webhooks.recoverHint':

@@ -55,7 +55,12 @@ export const roleColumns: readonly Column<Role>[] = [
       <>
         <b>{role.name}</b> <Faint>({countOf(role)})</Faint>
         {role.isReadOnly && <Faint> · read-only</Faint>}
-        {role.userLimit !== null && <Faint> · {role.userLimit} licenses</Faint>}
+        {role.userLimit !== null && (
+          <Faint>
+            {' '}
+            · {role.userLimit} {role.userLimit === 1 ? 'license' : 'licenses'}
+          </Faint>
+        )}
       </>
     ),
   },

@@ -73,6 +73,7 @@ export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint
               <Info size={16} strokeWidth={1.75} />
             </IconButton>
           </p>
+          <p style={{ gridColumn: '1 / -1' }}>{message('webhooks.recoverLeavesOut')}</p>
           <DateField control={control} name="since" label="Since" span={6} />
           <DateField control={control} name="until" label="To" span={6} />
           <CheckboxField
