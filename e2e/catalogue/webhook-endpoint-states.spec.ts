@@ -335,3 +335,24 @@ test('an address without the state of a link, or without the permission, opens t
   await page.reload();
   await expect(page).toHaveURL(/\/settings$/);
 });
+
+test('an address that cannot be is said at its field when it is left, where an endpoint is made and where it is changed [W-153]', async ({
+  page,
+  answers,
+}) => {
+  withWebhooks(answers);
+  await openEndpoint(page);
+  await button(page, 'Edit').click();
+  await url(page).fill('http://receiver.example');
+  await expect(button(page, 'Save')).toBeDisabled();
+  await url(page).blur();
+  await expect(said(page, 'URL must start with https://')).toBeVisible();
+  await url(page).fill('https://receiver.example');
+  await expect(said(page, 'URL must start with https://')).toHaveCount(0);
+  await button(page, 'Cancel').click();
+  await page.goto(portalPath);
+  await button(page, 'Create Endpoint').click();
+  await url(page).fill('receiver.example');
+  await url(page).blur();
+  await expect(said(page, 'URL must start with https://')).toBeVisible();
+});

@@ -29,6 +29,8 @@ export function useFormWithDraft<Values extends FormValues>(
   { form: name, subjectId }: DraftPlace,
   saved: Values,
   schema: z.ZodType<Values>,
+  /** Where what is wrong disables the button, it is shown when its field is left. */
+  { isCheckedWhenLeft = false }: { isCheckedWhenLeft?: boolean } = {},
 ): FormWithDraft<Values> {
   const { isLoading, kept, keep, forget } = useDraft({ form: name, subjectId });
   const form = useForm<Values>({
@@ -36,6 +38,7 @@ export function useFormWithDraft<Values extends FormValues>(
     values: saved,
     resetOptions: { keepDirtyValues: true },
     resolver: zodRules(schema),
+    mode: isCheckedWhenLeft ? 'onTouched' : 'onSubmit',
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = form.formState;

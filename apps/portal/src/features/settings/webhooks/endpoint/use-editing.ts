@@ -20,6 +20,7 @@ export function useEditing(endpoint: WebhookEndpoint) {
     { form: 'webhook-endpoint', subjectId: endpoint.id },
     saved,
     endpointRules,
+    { isCheckedWhenLeft: true },
   );
   const change = useMutation({
     mutationFn: (body: EndpointChange) =>

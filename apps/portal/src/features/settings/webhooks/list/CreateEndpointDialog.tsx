@@ -35,6 +35,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
     // With a single facility there is nothing to choose.
     defaultValues: { ...noEndpoint, facilityIds: only && others.length === 0 ? [only.id] : [] },
     resolver: rules,
+    mode: 'onTouched',
   });
   const { control, handleSubmit, setError } = form;
   const facilityIds = useWatch({ control, name: 'facilityIds' });
