@@ -96,10 +96,13 @@ function RuleForm({ mayChange, ...props }: SettingFormProps<RuleInFull> & { mayC
             />
           </Half>
           {waiting && members.length > 0 && (
-            <Banner kind="warn">
-              0 of {givenTo(members).length} people are available: nobody is given a task until one of them
-              is.
-            </Banner>
+            <>
+              <Gap />
+              <Banner kind="warn">
+                0 of {givenTo(members).length} people are available: nobody is given a task until one of them
+                is.
+              </Banner>
+            </>
           )}
           <Gap />
           <MemberShares

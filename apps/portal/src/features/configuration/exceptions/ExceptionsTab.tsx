@@ -60,34 +60,34 @@ export default function ExceptionsTab() {
       return planOptions.find(({ value }) => value === code)?.label ?? code;
     };
     return [
-      { id: 'ruleName', title: 'Rule Name', width: 130, flex: 1, filter: 'text', text: text('ruleName') },
-      { id: 'ruleId', title: 'Rule ID', width: 64, filter: 'text', text: text('ruleId') },
-      { id: 'insurancePlan', title: 'Insurance Plan', width: 130, flex: 1, filter: 'text', text: planName },
+      { id: 'ruleName', title: 'Rule Name', width: 180, flex: 1, filter: 'text', text: text('ruleName') },
+      { id: 'ruleId', title: 'Rule ID', width: 56, filter: 'text', text: text('ruleId') },
+      { id: 'insurancePlan', title: 'Insurance Plan', width: 120, flex: 1, filter: 'text', text: planName },
       {
         id: 'financialCategory',
         title: 'Financial Category',
-        width: 136,
+        width: 104,
         filter: 'text',
         text: text('financialCategory'),
       },
       {
         id: 'insuranceCategory',
         title: 'Insurance Category',
-        width: 136,
+        width: 104,
         filter: 'text',
         text: text('insuranceCategory'),
       },
       {
         id: 'insuranceCompany',
         title: 'Insurance Company',
-        width: 136,
+        width: 104,
         filter: 'text',
         text: text('insuranceCompany'),
       },
       {
         id: 'parentInsuranceCompany',
         title: 'Parent Insurance Company',
-        width: 176,
+        width: 120,
         filter: 'text',
         text: text('parentInsuranceCompany'),
       },
