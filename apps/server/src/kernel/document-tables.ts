@@ -31,6 +31,7 @@ export type DocumentTables = {
     created_at: Date;
     expires_at: Date;
     downloads_left: number;
+    bytes_handed: Generated<number>;
   };
   document_template: {
     entity_id: string;

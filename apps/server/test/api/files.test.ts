@@ -134,13 +134,13 @@ describe('a file of an export', () => {
 });
 
 describe('a download', () => {
-  it('in ranges is the same file, and counts once: when its last byte comes', async () => {
+  it('in ranges is the same file, and counts once, from its first byte', async () => {
     const before = await left();
     const size = file.fileSizeBytes ?? 0;
     const first = await contentOf(dana, file, { range: 'bytes=0-999' });
     expect(first.status).toBe(206);
     expect(first.headers.get('content-range')).toBe(`bytes 0-999/${size}`);
-    expect(await left()).toBe(before);
+    expect(await left()).toBe((before ?? 0) - 1);
     const etag = first.headers.get('etag') ?? '';
     const rest = await contentOf(dana, file, { range: 'bytes=1000-', 'if-range': etag });
     expect(rest.headers.get('content-range')).toBe(`bytes 1000-${size - 1}/${size}`);
@@ -151,6 +151,23 @@ describe('a download', () => {
     const beyond = await contentOf(dana, file, { range: `bytes=${size}-` });
     expect([beyond.status, beyond.body.code]).toEqual([416, 'RANGE_NOT_SATISFIABLE']);
     expect(beyond.headers.get('content-range')).toBe(`bytes */${size}`);
+  });
+
+  it('is counted by the bytes that leave: ranges that stop before the last one are downloads as well', async () => {
+    const size = file.fileSizeBytes ?? 0;
+    await set('downloads_left = 2');
+    const most = { range: `bytes=0-${size - 2}` };
+    const end = { range: `bytes=${size - 1}-` };
+    const answers = [];
+    for (const range of [most, most, most, end, end, end]) answers.push(await contentOf(dana, file, range));
+    expect(answers.map(({ status }) => status)).toEqual([206, 206, 410, 206, 206, 410]);
+    expect(await left()).toBe(0);
+    await set('downloads_left = 1');
+    await contentOf(dana, file, { range: 'bytes=0-0' });
+    expect((await contentOf(dana, file)).body.code).toBe('FILE_USED_UP');
+    expect((await contentOf(dana, file, { range: 'bytes=1-' })).status).toBe(206);
+    expect((await contentOf(dana, file, { range: 'bytes=1-' })).status).toBe(410);
+    await set('downloads_left = 5');
   });
 
   it('is counted once for each, and two at once never take one too many', async () => {

@@ -218,6 +218,15 @@ describe('changing, rotating and revoking a machine account', () => {
     expect((await rotate(elena, machine.id, 1)).status).toBe(201);
   });
 
+  it('a rotation does not prolong a secret that ends sooner by itself', async () => {
+    const machine = await machineFor(elena);
+    const [latest, before] = (await rotate(elena, machine.id, 1)).body.secrets;
+    await elena.call('DELETE', `${MACHINES}/${machine.id}/secrets/${latest?.id}`);
+    const again = await rotate(elena, machine.id, 168);
+    expect(again.status).toBe(201);
+    expect(again.body.secrets.find(({ id }) => id === before?.id)?.endsAt).toBe(before?.endsAt);
+  });
+
   it('a rotation without an overlap ends every other secret at once', async () => {
     const machine = await machineFor(elena);
     const rotated = await rotate(elena, machine.id, 0);

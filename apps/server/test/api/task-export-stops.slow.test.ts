@@ -100,7 +100,7 @@ describe('an export that cannot go on', () => {
 describe('a list that is too long to be sent at once', () => {
   const all = taskExportSchema.parse({ columns: columns.slice(0, 10), sort: [], filter: {} });
 
-  it('is refused as such, and is made into a file, whose download does not count when it breaks off', async () => {
+  it('is refused as such, and is made into a file, whose download counts what left when it breaks off', async () => {
     const refused = await owen.call<Problem>('POST', '/services/task/exports', all);
     expect([refused.status, refused.body.code]).toEqual([422, 'EXPORT_TOO_LONG']);
     const file = await ended(owen, await orderTasks(owen, all), 90_000);
@@ -111,12 +111,22 @@ describe('a list that is too long to be sent at once', () => {
     const left = async () =>
       (await filesOf(owen)).find(({ fileId }) => fileId === file.fileId)?.downloadsRemaining;
     expect(await left()).toBe(4);
+    const handed = async () => {
+      const { rows: found } = await pool.query<{ handed: number; left: number }>(
+        'select bytes_handed::int as handed, downloads_left as left from user_file where id = $1',
+        [file.fileId],
+      );
+      return found[0];
+    };
+    expect(await handed()).toEqual({ handed: 0, left: 4 });
     gone.abort();
-    await expect.poll(left, { timeout: 20_000 }).toBe(5);
+    await expect.poll(async () => (await handed())?.left, { timeout: 20_000 }).toBe(5);
+    expect((await handed())?.handed).toBeGreaterThan(0);
+    expect((await handed())?.handed).toBeLessThan(file.fileSizeBytes ?? 0);
     const text = await (await beginDownload(owen, file, new AbortController().signal)).text();
     const rows = text.trimEnd().split('\r\n').length - 1;
     expect(rows).toBe(MANY + MORE + 1);
     expect(rows).toBeGreaterThan(EXPORT_ROWS_MOST);
-    expect(await left()).toBe(4);
+    expect(await left()).toBe(3);
   }, 120_000);
 });

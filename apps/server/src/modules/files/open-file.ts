@@ -1,4 +1,3 @@
-import type { FileKind } from '@waypost/contract/services/files';
 import { AppError } from '../../kernel/errors.ts';
 import { type Files, fileById, type StoredFile } from '../../kernel/files/files.ts';
 import type { WholeRange } from '../../kernel/files/sealing.ts';
@@ -12,13 +11,14 @@ export type OpenedFile = {
   size: number;
   range: WholeRange;
   content: AsyncIterable<Uint8Array>;
-  /** Gives the download back: its last byte did not leave. */
+  /** Gives back what did not leave. */
   brokeOff(): Promise<void>;
 };
 
 /**
- * Opens a file of whoever asks, or a range of it. A download counts when it comes to the last byte: it is reserved before
- * the first one leaves, so that two at once are never one too many, and is to be given back when it breaks off.
+ * Opens a file of whoever asks, or a range of it. Bytes that are handed out count, and as many as the file has are a download:
+ * they are reserved before the first one leaves, so that two at once are never one too many, and what did not leave is to be
+ * given back when a download breaks off.
  *
  * @param rangeOf the range that is asked for, of a file of this size and hash
  * @throws AppError NOT_FOUND, FORBIDDEN, FILE_USED_UP, and what `rangeOf` throws
@@ -29,12 +29,11 @@ export async function openUserFile(
   id: string,
   rangeOf: (file: Pick<StoredFile, 'size' | 'sha256'>) => WholeRange,
 ): Promise<OpenedFile> {
-  const { file, name, range, isLast } = await scope.finish(async (work) => {
+  const { file, name, range } = await scope.finish(async (work) => {
     const row = await usable(work, id);
     const file = await fileById(work.db, row.file_id);
     const range = rangeOf(file);
-    const isLast = range.from + range.length === file.size;
-    if (isLast) await count(work, id, -1);
+    await count(work, row, file.size, range.length);
     work.audit({
       action: 'View',
       domainType: 'UserFile',
@@ -42,12 +41,19 @@ export async function openUserFile(
       snapshot: { FileName: row.file_name },
     });
     work.unchanged();
-    return { file, name: row.file_name, range, isLast };
+    return { file, name: row.file_name, range };
   });
+  let left = 0;
+  async function* counted(): AsyncGenerator<Uint8Array, void> {
+    for await (const piece of files.read(file, range)) {
+      left += piece.length;
+      yield piece;
+    }
+  }
   const brokeOff = async (): Promise<void> => {
-    if (!isLast) return;
     await scope.finish(async (work) => {
-      await count(work, id, 1);
+      const row = await rowOf(work, id);
+      if (row) await count(work, row, file.size, left - range.length);
       work.audit({
         action: 'View',
         domainType: 'UserFile',
@@ -58,28 +64,39 @@ export async function openUserFile(
     });
   };
   const { size, content_type: type } = file;
-  return { name, type, size, range, content: files.read(file, range), brokeOff };
+  return { name, type, size, range, content: counted(), brokeOff };
 }
 
-type Usable = { file_id: string; file_name: string; kind: FileKind };
-
-async function usable({ db, actor, clock }: Work, id: string): Promise<Usable> {
-  const row = await db
+const rowOf = ({ db, actor }: Work, id: string) =>
+  db
     .selectFrom('user_file')
-    .select(['file_id', 'file_name', 'kind', 'downloads_left', 'expires_at'])
+    .select(['id', 'file_id', 'file_name', 'kind', 'downloads_left', 'bytes_handed', 'expires_at'])
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .forUpdate()
     .executeTakeFirst();
+type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
+
+async function usable(work: Work, id: string): Promise<Row & { file_id: string }> {
+  const row = await rowOf(work, id);
   if (!row || row.file_id === null) throw new AppError('NOT_FOUND');
-  if (!isAllowed(row.kind, actor.permissions)) throw new AppError('FORBIDDEN');
-  if (row.downloads_left === 0 || row.expires_at <= clock.now()) throw new AppError('FILE_USED_UP');
+  if (!isAllowed(row.kind, work.actor.permissions)) throw new AppError('FORBIDDEN');
+  if (row.downloads_left === 0 || row.expires_at <= work.clock.now()) throw new AppError('FILE_USED_UP');
   return { ...row, file_id: row.file_id };
 }
 
-const count = ({ db }: Work, id: string, by: 1 | -1) =>
-  db
+/**
+ * Counts bytes of a file of this size that leave, or below zero those that did not.
+ *
+ * @throws AppError FILE_USED_UP when they are more than its downloads have left
+ */
+async function count({ db }: Work, row: Row, size: number, bytes: number): Promise<void> {
+  const left = row.downloads_left * size - Number(row.bytes_handed) - bytes;
+  if (left < 0) throw new AppError('FILE_USED_UP');
+  const downloads = Math.ceil(left / size);
+  await db
     .updateTable('user_file')
-    .set((row) => ({ downloads_left: row('downloads_left', '+', by) }))
-    .where('id', '=', id)
+    .set({ downloads_left: downloads, bytes_handed: downloads * size - left })
+    .where('id', '=', row.id)
     .execute();
+}

@@ -13,6 +13,7 @@ const files = ({ db, actor, clock }: Pick<Work, 'db' | 'actor' | 'clock'>) =>
       join.onRef('s.entity_id', '=', 'f.entity_id').onRef('s.id', '=', 'f.file_id'),
     )
     .select(['f.id', 'f.kind', 'f.file_name', 'f.state', 'f.created_at', 'f.expires_at', 'f.downloads_left'])
+    .select('f.bytes_handed')
     .select('s.size')
     .where('f.user_id', '=', actor.id)
     .where('f.expires_at', '>', clock.now())
@@ -21,6 +22,10 @@ const files = ({ db, actor, clock }: Pick<Work, 'db' | 'actor' | 'clock'>) =>
     .limit(MOST);
 type Row = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number];
 
+/** Whole downloads that are left: one that was begun is not among them, and its rest may still be had. */
+const wholeLeft = ({ downloads_left, bytes_handed }: Pick<Row, 'downloads_left' | 'bytes_handed'>): number =>
+  Math.max(0, downloads_left - (Number(bytes_handed) > 0 ? 1 : 0));
+
 const shown = (row: Row, now: Date): UserFile => ({
   fileId: row.id,
   createdDate: row.created_at.toISOString(),
@@ -28,7 +33,7 @@ const shown = (row: Row, now: Date): UserFile => ({
   fileName: row.file_name,
   state: row.state,
   fileSizeBytes: row.size === null ? null : Number(row.size),
-  downloadsRemaining: row.downloads_left,
+  downloadsRemaining: wholeLeft(row),
   daysRemaining: Math.ceil((row.expires_at.getTime() - now.getTime()) / DAY_MS),
 });
 

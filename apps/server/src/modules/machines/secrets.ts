@@ -50,7 +50,7 @@ async function lockAccount({ db }: Work, id: string): Promise<void> {
   if (row.revoked_at) throw new AppError('MACHINE_REVOKED');
 }
 
-/** Makes a new secret; the one before is taken for so many hours more. With none, all others end at once. */
+/** Makes a new secret; the one before is taken for so many hours more, or to its end. With none, all others end at once. */
 export async function rotateSecret(
   work: Work,
   { id, overlapHours }: { id: string; overlapHours: number },
@@ -61,7 +61,9 @@ export async function rotateSecret(
   const alive = machine.secrets.filter(({ isAlive }) => isAlive);
   if (overlapHours > 0 && alive.length >= MOST_ALIVE) throw new AppError('MACHINE_SECRETS_ALIVE');
   const endsAt = new Date(work.clock.now().getTime() + overlapHours * 3_600_000);
-  for (const secret of alive) await setEnd(work, secret, endsAt);
+  // One that ends sooner by itself is not prolonged.
+  for (const secret of alive)
+    if (secret.endsAt === null || new Date(secret.endsAt) > endsAt) await setEnd(work, secret, endsAt);
   return makeSecret(work, id);
 }
 
