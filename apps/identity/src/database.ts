@@ -61,6 +61,7 @@ type Tables = {
     window_start: Date;
     attempts: number;
   };
+  'identity.known_address': { account_id: string; address_hash: Buffer; seen_at: Date };
   'identity.action_token': {
     token_hash: Buffer;
     purpose: LinkPurpose;

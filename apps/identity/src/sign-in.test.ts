@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => installation.remove());
 afterEach(async () => {
   await installation.db.deleteFrom('identity.sign_in_throttle').execute();
+  await installation.db.deleteFrom('identity.known_address').execute();
   verifyHash.mockClear();
 });
 
@@ -142,7 +143,7 @@ describe('a refused sign-in', () => {
 describe('the throttle', () => {
   const fail = async (email: string): Promise<number> => (await submit(await open(), email, 'not-it')).status;
 
-  it('a name is refused after ten wrong attempts, even with the right password and after a restart, until the window ends', async () => {
+  it('a name is refused after ten wrong attempts from an address, even with the right password and after a restart, until the window ends', async () => {
     for (let attempt = 0; attempt < 10; attempt++) expect(await fail(dana)).toBe(422);
     const blocked = await submit(await open(), dana, password);
     expect(blocked.status).toBe(429);
@@ -184,6 +185,46 @@ describe('the throttle', () => {
     }
     expect((await submit(await open(), 'marcus.okafor@lakemont.example', password)).status).toBe(429);
   }, 20_000);
+
+  describe('where a proxy says who calls', () => {
+    const change = async (changes: Parameters<Installation['start']>[1]) => {
+      await installation.stop();
+      await installation.start({ checkPassword: await passwordCheck(verifyHash) }, changes);
+    };
+    beforeAll(() => change({ trustedProxies: ['127.0.0.1', '::1'] }));
+    afterAll(() => change({}));
+    const from = async (address: string, given: string): Promise<number> =>
+      (await submit(await open(), dana, given, { headers: { 'x-forwarded-for': address } })).status;
+    /** Wrong passwords, as many as an address may send, and how each is answered. */
+    const guess = async (address: string, times = 10): Promise<number[]> => {
+      const answers: number[] = [];
+      for (let attempt = 0; attempt < times; attempt++) answers.push(await from(address, 'not-it'));
+      return [...new Set(answers)];
+    };
+
+    it('a name that is guessed from elsewhere lets its owner in', async () => {
+      expect(await guess('203.0.113.1')).toEqual([422]);
+      expect(await from('203.0.113.1', password)).toBe(429);
+      expect(await from('198.51.100.7', password)).toBe(303);
+    });
+
+    it('guesses spread over addresses end at fifty, whichever they come from, and not for an address of the owner', async () => {
+      expect(await from('198.51.100.7', password)).toBe(303);
+      for (let last = 1; last <= 5; last++) expect(await guess(`203.0.113.${last}`)).toEqual([422]);
+      verifyHash.mockClear();
+      expect(await guess('203.0.113.6', 2)).toEqual([429]);
+      expect(await from('198.51.100.8', password)).toBe(429);
+      expect(verifyHash).not.toHaveBeenCalled();
+      expect(await from('198.51.100.7', password)).toBe(303);
+      // What its owner does gives nobody else more guesses.
+      expect(await from('203.0.113.6', 'not-it')).toBe(429);
+    }, 30_000);
+
+    it('an address that goes on after its ten uses up nothing of what the others have', async () => {
+      expect(await guess('203.0.113.1', 60)).toEqual([422, 429]);
+      expect(await from('198.51.100.9', password)).toBe(303);
+    }, 30_000);
+  });
 
   it('a successful sign-in resets the count', async () => {
     for (let attempt = 0; attempt < 9; attempt++) await fail(dana);

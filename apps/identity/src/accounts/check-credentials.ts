@@ -17,14 +17,15 @@ export type CheckCredentials = (email: string, password: string, address: string
  */
 export function credentialsCheck(db: IdentityDb, throttle: Throttle, check: PasswordCheck): CheckCredentials {
   return async (email, password, address) => {
-    const admission = await throttle.admit(email, address);
-    if (!admission.admitted) return { kind: 'throttled', retryAfterSeconds: admission.retryAfterSeconds };
     const account = await findAccountByEmail(db, email);
+    const attempt = { name: email, address, accountId: account?.id ?? null };
+    const admission = await throttle.admit(attempt);
+    if (!admission.admitted) return { kind: 'throttled', retryAfterSeconds: admission.retryAfterSeconds };
     const matches = await check(password, account?.passwordHash ?? undefined);
     if (!account || !matches || !account.isActive) {
       return { kind: 'refused', accountId: account?.id ?? null };
     }
-    await throttle.succeeded(email, address);
+    await throttle.succeeded({ ...attempt, accountId: account.id });
     return { kind: 'accepted', accountId: account.id };
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findLink } from '../accounts/links.ts';
 import type { SetPassword } from '../accounts/new-password.ts';
+import type { Throttle } from '../accounts/throttle.ts';
 import type { IdentityDb } from '../database.ts';
 import { newPasswordPage, type PasswordReason } from '../pages/new-password-page.ts';
 import type { PageFrame } from '../pages/page.ts';
@@ -15,6 +16,7 @@ export type NewPasswordParts = {
   frame: PageFrame;
   journeys: Journeys;
   setPassword: SetPassword;
+  throttle: Pick<Throttle, 'remember'>;
   visits: Visits;
 };
 
@@ -68,6 +70,7 @@ export function newPasswordRoutes(app: FastifyInstance, parts: NewPasswordParts)
     const outcome = await parts.setPassword(accountId, given, from, link);
     if (outcome.kind === 'refused') return show(reply, 422, visit, reason, outcome.reason);
     if (outcome.kind === 'link-over') return visits.rejectLink(request, reply, visit);
+    if (link) await parts.throttle.remember(accountId, request.ip);
     const shown: Method[] = methods.includes('pwd') ? methods : ['pwd', ...methods];
     return visits.proceed(request, reply, visit, accountId, [...shown, 'changed']);
   }
