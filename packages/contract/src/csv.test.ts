@@ -6,7 +6,7 @@ it('CSV quotes every cell and neutralizes formulas', () => {
   expect(csvRow(['a', null, 'say "hi"', 'one\r\ntwo', 'x,y'])).toBe(
     '"a","","say ""hi""","one\r\ntwo","x,y"\r\n',
   );
-  for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+  for (const start of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
     expect(csvRow([`${start}HYPERLINK("x")`])).toBe(`"'${start}HYPERLINK(""x"")"\r\n`);
   }
   expect(csvRow(["O'Hara", 'a=b', "'tis"])).toBe('"O\'Hara","a=b","\'tis"\r\n');
@@ -21,7 +21,7 @@ it('written CSV reads back unchanged', () => {
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
       const line = csvRow(cells);
       const read = [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text = '']) => text.replaceAll('""', '"'));
-      expect(read.map((text) => text.replace(/^'('*[=+\-@\t\r])/, '$1'))).toEqual(cells);
+      expect(read.map((text) => text.replace(/^'('*[=+\-@\t\r＝＋－＠])/, '$1'))).toEqual(cells);
     }),
   );
 });

@@ -19,8 +19,8 @@ export const uploadTypes = {
 } as const;
 export type UploadExtension = keyof typeof uploadTypes;
 
-/** The most bytes of a file in a form. */
-export const FORM_FILE_MAX_BYTES = 8_000_000;
+/** The most bytes of a file in a form: 8 MB of 1,024 KB, which is the MB that sizes are shown in (W-258). */
+export const FORM_FILE_MAX_BYTES = 8 * 1024 * 1024;
 const NAME_MAX = 120;
 
 /** How the name of a file ends, if it is a type that can be uploaded. */

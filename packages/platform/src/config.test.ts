@@ -44,6 +44,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ SANDBOX_PORT: '7002' })).toMatchObject({
       outboundHosts: null,
       outboundPrivateHosts: ['localhost:7002'],
+      webhookPrivateHosts: ['localhost:7002'],
     });
     const config = loadConfig({
       WAYPOST_OUTBOUND_HOSTS: 'edi.example.org, *.Payers.example:8443',
@@ -51,6 +52,9 @@ describe('loadConfig', () => {
     });
     expect(config.outboundHosts).toEqual(['edi.example.org', '*.payers.example:8443']);
     expect(config.outboundPrivateHosts).toEqual(['10.0.0.7', '[fd00::1]:443']);
+    expect(loadConfig({ WAYPOST_WEBHOOK_PRIVATE_HOSTS: '10.0.0.8' }).webhookPrivateHosts).toEqual([
+      '10.0.0.8',
+    ]);
     expect(() => loadConfig({ WAYPOST_OUTBOUND_HOSTS: 'https://edi.example.org/' })).toThrow(
       /WAYPOST_OUTBOUND_HOSTS must be hosts/,
     );
@@ -86,6 +90,7 @@ describe('loadConfig', () => {
       sandboxUrl: 'http://localhost:4602',
       smtpUrl: 'smtp://localhost:4605?tls=none',
       outboundPrivateHosts: ['localhost:4602'],
+      webhookPrivateHosts: ['localhost:4602'],
       linkedProductsFile: expect.stringMatching(/apps\/server\/linked-products\.json$/),
       providerEmailDomain: 'waypost.example',
       mailFrom: 'Waypost <no-reply@waypost.example>',
@@ -97,6 +102,7 @@ describe('loadConfig', () => {
       sandboxUrl: null,
       smtpUrl: null,
       outboundPrivateHosts: [],
+      webhookPrivateHosts: [],
       linkedProductsFile: null,
       providerEmailDomain: '',
       mailFrom: null,

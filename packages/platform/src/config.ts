@@ -78,6 +78,8 @@ export type Config = {
   outboundHosts: string[] | null;
   /** Hosts that may be called although their addresses are private. */
   outboundPrivateHosts: string[];
+  /** The same for webhooks, whose addresses people of every organisation choose. */
+  webhookPrivateHosts: string[];
   /** The mail server that sends messages to people; never null in the worker. */
   smtpUrl: string | null;
   /** The mail domain of whoever runs this installation; empty: none. */
@@ -234,10 +236,12 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
 function demoValues(env: z.infer<typeof environment>, demo: Partial<ReturnType<typeof demoSettings>>) {
   const products = env.LINKED_PRODUCTS_FILE ?? demo.LINKED_PRODUCTS_FILE;
   const standIns = demo.WAYPOST_OUTBOUND_PRIVATE_HOSTS;
+  const receivers = demo.WAYPOST_WEBHOOK_PRIVATE_HOSTS;
   return {
     sandboxUrl: env.SANDBOX_URL ?? demo.SANDBOX_URL ?? null,
     linkedProductsFile: products ? resolve(products) : null,
     outboundPrivateHosts: env.WAYPOST_OUTBOUND_PRIVATE_HOSTS ?? (standIns ? [standIns] : []),
+    webhookPrivateHosts: env.WAYPOST_WEBHOOK_PRIVATE_HOSTS ?? (receivers ? [receivers] : []),
     smtpUrl: env.SMTP_URL ?? demo.SMTP_URL ?? null,
     providerEmailDomain: env.PROVIDER_EMAIL_DOMAIN ?? demo.PROVIDER_EMAIL_DOMAIN ?? '',
     mailFrom: env.MAIL_FROM ?? demo.MAIL_FROM ?? null,

@@ -20,6 +20,7 @@ export const demoSettings = ({ port, identityPort, sandboxPort, smtpPort }: Port
     PROVIDER_EMAIL_DOMAIN: 'waypost.example',
     LINKED_PRODUCTS_FILE: demoProducts,
     WAYPOST_OUTBOUND_PRIVATE_HOSTS: new URL(sandbox).host,
+    WAYPOST_WEBHOOK_PRIVATE_HOSTS: new URL(sandbox).host,
   };
 };
 

@@ -213,7 +213,15 @@ export const settings = {
   WAYPOST_OUTBOUND_PRIVATE_HOSTS: {
     shape: hostList.optional(),
     readBy: ['server', 'worker'],
-    about: 'hosts that may be called at private addresses, also without TLS',
+    about:
+      'hosts that may be called at private addresses, also without TLS: by what the operator sets up, never by webhooks',
+    usual: 'none',
+    inDemo: 'the stand-ins',
+  },
+  WAYPOST_WEBHOOK_PRIVATE_HOSTS: {
+    shape: hostList.optional(),
+    readBy: ['server', 'worker'],
+    about: 'hosts that webhooks of every organisation may call at private addresses, also without TLS',
     usual: 'none',
     inDemo: 'the stand-ins',
   },

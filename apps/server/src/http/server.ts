@@ -45,8 +45,8 @@ const singleHeaders = new Set([
 /** Query parameters that may come several times: each names one of a set. */
 const repeatable = new Set(['Permission', 'taskId']);
 
-/** Duplicated headers and query parameters are ambiguous, so they are refused. */
-function refuseDuplicates(request: FastifyRequest): void {
+/** Duplicated headers are ambiguous, so they are refused at every address. */
+function refuseDuplicateHeaders(request: FastifyRequest): void {
   const seen = new Set<string>();
   const { rawHeaders } = request.raw;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -55,6 +55,10 @@ function refuseDuplicates(request: FastifyRequest): void {
     if (seen.has(name)) throw new AppError('BAD_REQUEST', [{ path: name, message: 'Send this header once' }]);
     seen.add(name);
   }
+}
+
+/** As ambiguous are duplicated query parameters of a call. */
+function refuseDuplicateParameters(request: FastifyRequest): void {
   const names = [...new URLSearchParams(request.url.split('?')[1] ?? '').keys()].filter(
     (name) => !repeatable.has(name),
   );
@@ -109,6 +113,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     reply.header(headerNames.correlationId, request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
+    refuseDuplicateHeaders(request);
     // The matched route is used rather than the raw address, because `/%73ervices/…` leads to the same route.
     const route = request.routeOptions.url ?? '';
     if (!route.startsWith('/services/') && !route.startsWith('/frontend/')) return;
@@ -116,7 +121,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     if (build) reply.header(headerNames.build, build);
     // Nothing is served before tenant isolation is proven.
     if (!readiness.hasStarted()) throw new AppError('UNAVAILABLE');
-    refuseDuplicates(request);
+    refuseDuplicateParameters(request);
     // Packed bodies would be opened before their size is known.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new AppError('UNSUPPORTED_MEDIA_TYPE');

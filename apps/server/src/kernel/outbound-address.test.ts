@@ -46,6 +46,15 @@ describe('the address of an outbound call', () => {
     expect(['8.8.8.8', '2606:4700::1111'].map(isPublic)).toEqual([true, true]);
     for (const ip of ['100.64.0.1', '192.0.0.8', '198.19.0.1', '255.255.255.255', '224.0.0.1', 'fe80::1'])
       expect(isPublic(ip), ip).toBe(false);
+    for (const ip of [
+      '::1',
+      '::7f00:1',
+      '::127.0.0.1',
+      '::ffff:0:127.0.0.1',
+      '::ffff:127.0.0.1',
+      '64:ff9b::7f00:1',
+    ])
+      expect(isPublic(ip), ip).toBe(false);
     expect(isPublic('edi.example.org')).toBe(false);
   });
 });

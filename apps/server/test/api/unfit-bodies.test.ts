@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Problem } from '@waypost/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -60,5 +61,22 @@ describe('a body that would be work before it is refused', () => {
       expect(answer.status).toBe(415);
       expect(((await answer.json()) as Problem).code).toBe('UNSUPPORTED_MEDIA_TYPE');
     }
+  });
+});
+
+describe('two Host headers', () => {
+  it.each(['/health', '/rco/', '/services/docs/task.graphql'])('are refused at %s', async (path) => {
+    const { hostname, port } = new URL(portalUrl);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n`);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 });

@@ -1,5 +1,5 @@
 import type { Problem } from '@waypost/contract/errors';
-import { uploadTypes } from '@waypost/contract/uploads';
+import { FORM_FILE_MAX_BYTES, uploadTypes } from '@waypost/contract/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from './support/addresses.ts';
 import { openCase } from './support/cases.ts';
@@ -127,6 +127,12 @@ describe('a document that a person uploads to a case', () => {
     },
   );
 
+  it('of exactly as many bytes as the contract takes is taken', async () => {
+    await newCase();
+    const largest = await uploadTo(ruth, caseId, [file('a.txt', 'x'.repeat(FORM_FILE_MAX_BYTES))]);
+    expect(largest.status).toBe(200);
+  });
+
   it('is refused when it is of another type, empty, too large, missing or several, and nothing is kept', async () => {
     await newCase();
     const before = await stored(at);
@@ -139,11 +145,9 @@ describe('a document that a person uploads to a case', () => {
       'file',
       'The file is empty.',
     ]);
-    expect(problemOf(await uploadTo(ruth, caseId, [file('a.txt', 'x'.repeat(8_000_001))]))).toEqual([
-      413,
-      'file',
-      'The file is larger than 8 MB.',
-    ]);
+    expect(
+      problemOf(await uploadTo(ruth, caseId, [file('a.txt', 'x'.repeat(FORM_FILE_MAX_BYTES + 1))])),
+    ).toEqual([413, 'file', 'The file is larger than 8 MB.']);
     expect(problemOf(await uploadTo(ruth, caseId, []))).toEqual([400, 'file', 'Choose exactly one file.']);
     expect(problemOf(await uploadTo(ruth, caseId, [file('a.txt'), file('b.txt')]))).toEqual([
       400,

@@ -58,8 +58,8 @@ describe('the client of Svix', () => {
       headers: { 'x-team': 'billing', 'x-api-key': 'k' },
     });
     expect(await svix.endpoint.getHeaders(facility, made.id)).toMatchObject({
-      headers: { 'x-team': 'billing', 'x-api-key': '********' },
-      sensitive: ['x-api-key'],
+      headers: { 'x-team': '********', 'x-api-key': '********' },
+      sensitive: ['x-team', 'x-api-key'],
     });
     await svix.endpoint.delete(facility, made.id);
     await expect(svix.endpoint.get(facility, made.id)).rejects.toMatchObject({ code: 404 });

@@ -294,17 +294,44 @@ describe('the headers of an endpoint', () => {
   const set = (endpoint: WebhookEndpoint, headers: object) =>
     tomasz.call('PUT', `${pathOf(endpoint)}/headers`, { Headers: headers });
 
-  it('are sent along; values that let somebody in are masked, and a masked one stays [W-208][W-209]', async () => {
+  it('are sent along; their values are masked whatever they are called, and a masked one stays [W-208][W-209]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     expect((await set(endpoint, { 'x-api-key': 'of the hospital', 'x-site': 'north' })).status).toBe(204);
     const shown = await must(tomasz.call<{ Headers: object }>('GET', `${pathOf(endpoint)}/headers`));
-    expect(shown.Headers).toEqual({ 'x-api-key': '********', 'x-site': 'north' });
+    expect(shown.Headers).toEqual({ 'x-api-key': '********', 'x-site': '********' });
     expect((await set(endpoint, { 'x-api-key': '********', 'x-site': 'south' })).status).toBe(204);
     await writeNote(ruth, caseId);
     const [message] = await waitFor(receiver, 1);
     expect(message?.headers).toMatchObject({ 'x-api-key': 'of the hospital', 'x-site': 'south' });
     const { rows } = await pool.query('select * from audit_record where domain_id = $1', [endpoint.id]);
     expect(JSON.stringify(rows)).not.toContain('of the hospital');
+  });
+
+  it('and its signing secret go to no other receiver: an address of another origin keeps neither', async () => {
+    const { endpoint, receiver, secret } = await newEndpoint(tomasz);
+    expect((await set(endpoint, { 'x-auth': 'of the hospital' })).status).toBe(204);
+    const change = async (url: string) => {
+      const { description, filterTypes, inOrder, perSecond, disabled, version } = await readEndpoint(
+        tomasz,
+        endpoint,
+      );
+      const body = { url, description, filterTypes, inOrder, perSecond, disabled };
+      const changed = await tomasz.call('PUT', pathOf(endpoint), body, { 'if-match': String(version) });
+      expect(changed.status).toBe(200);
+      const { Headers } = await must(tomasz.call<{ Headers: object }>('GET', `${pathOf(endpoint)}/headers`));
+      return { names: Object.keys(Headers), secret: await secretOf(tomasz, endpoint) };
+    };
+    expect(await change(`${receiver.url}?of=another-path`)).toEqual({ names: ['x-auth'], secret });
+    const elsewhere = await change('https://hooks.example.org/x');
+    expect(elsewhere.names).toEqual([]);
+    expect(elsewhere.secret).not.toBe(secret);
+    // Back again is no way to what was kept.
+    expect((await change(receiver.url)).names).toEqual([]);
+    const { rows } = await pool.query(
+      'select count(*)::int as n from webhook_secret where endpoint_id = $1',
+      [endpoint.id],
+    );
+    expect(rows[0].n).toBe(1);
   });
 
   it.each([

@@ -136,7 +136,7 @@ export const webhooksContract = {
       path: `${endpointPath}/headers`,
       inputStructure: 'detailed',
       tags,
-      summary: 'The headers that are sent along; values that let somebody in are masked',
+      summary: 'The headers that are sent along; their values are masked',
     })
     .input(z.object({ params: place }))
     .output(z.object({ Headers: z.record(internal(z.string()), secret(z.string())) })),

@@ -1,7 +1,7 @@
 /** What a model may come to at most. Everything beyond is refused before it is read further. */
 export const limits = {
   /** Characters of the whole text. */
-  characters: 8_000_000,
+  characters: 8 * 1024 * 1024,
   /** Elements inside each other. */
   depth: 96,
   elements: 300_000,

@@ -1,4 +1,3 @@
-import { isSensitiveHeader } from '@waypost/contract/services/webhook-rules';
 import type { Recovery } from '@waypost/contract/services/webhooks';
 import { scopeOf, wire } from '../../http/context.ts';
 import { once, onceShowing } from '../../kernel/idempotency.ts';
@@ -14,7 +13,7 @@ import {
 } from './client-shapes.ts';
 import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
 import { setHeaders, shownHeaders } from './headers.ts';
-import { policyOf } from './policy.ts';
+import { outsideOf } from './policy.ts';
 import {
   allEndpoints,
   endpointById,
@@ -52,7 +51,7 @@ export const webhookClientRoutes = wire.webhookClients.router({
   createClientEndpoint: wire.webhookClients.createClientEndpoint.handler(
     ({ input: { params, headers, body }, context }) => {
       const { program } = context;
-      const policy = policyOf(program);
+      const outside = outsideOf(program);
       const call = {
         operation: 'webhooks.clientCreate',
         key: headers['idempotency-key'],
@@ -63,13 +62,12 @@ export const webhookClientRoutes = wire.webhookClients.router({
         call,
         async (work) => {
           const asked = { ...requestOfClient(body), inOrder: false };
-          const [id = ''] = await createEndpoints(
-            work,
-            { keyring: program.keyring, policy },
-            { appUids: [params.appId], endpointRequests: [asked] },
-          );
+          const [id = ''] = await createEndpoints(work, outside, {
+            appUids: [params.appId],
+            endpointRequests: [asked],
+          });
           const place = { appId: params.appId, id };
-          if (body.disabled) await changeEndpoint(work, policy, place, 1, { ...asked, disabled: true });
+          if (body.disabled) await changeEndpoint(work, outside, place, 1, { ...asked, disabled: true });
           return id;
         },
         async (work, id) => clientEndpointOf(await endpointById(work, { appId: params.appId, id })),
@@ -89,7 +87,7 @@ export const webhookClientRoutes = wire.webhookClients.router({
         const { inOrder, version } = await endpointById(work, params);
         const change = { ...requestOfClient(body), inOrder, disabled: body.disabled };
         return clientEndpointOf(
-          await changeEndpoint(work, policyOf(context.program), params, version, change),
+          await changeEndpoint(work, outsideOf(context.program), params, version, change),
         );
       }),
   ),
@@ -122,7 +120,7 @@ export const webhookClientRoutes = wire.webhookClients.router({
     const headers = await scopeOf(context).read((work) =>
       shownHeaders(work, context.program.keyring, params),
     );
-    return { headers, sensitive: Object.keys(headers).filter(isSensitiveHeader) };
+    return { headers, sensitive: Object.keys(headers) };
   }),
   setClientHeaders: wire.webhookClients.setClientHeaders.handler(({ input: { params, body }, context }) =>
     scopeOf(context).change((work) => setHeaders(work, context.program.keyring, params, body.headers)),

@@ -4,9 +4,11 @@ import type { JobTools } from '../../http/job-tools.ts';
 import { service } from '../../kernel/actor.ts';
 import { serviceSource } from '../../kernel/audit.ts';
 import { insideEntity } from '../../kernel/consumers.ts';
+import { createOutbound } from '../../kernel/outbound.ts';
 import { doWork } from '../../kernel/work.ts';
 import { claimDeliveries, hasDue } from './claim-deliveries.ts';
 import { createOpened } from './opened.ts';
+import { policyOf } from './policy.ts';
 import { type Attempted, sendMessage } from './send-message.ts';
 import { settleAttempts } from './settle-attempts.ts';
 
@@ -23,7 +25,11 @@ const GATHER_MS = 25;
  * for a slow receiver. What a worker had in hand when it ended is sent again after its lease, with the same id.
  */
 export function createDeliverer(tools: JobTools): () => Promise<number> {
-  const sending = { ...tools, opened: createOpened(tools.keyring) };
+  const sending = {
+    ...tools,
+    outbound: createOutbound(policyOf(tools)),
+    opened: createOpened(tools.keyring),
+  };
   let onTheirWay = 0;
   /** Told when messages have ended. */
   let freed = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { addressProblem, allowsPrivate, type OutboundPolicy } from '../../kernel/outbound-address.ts';
 import type { Work } from '../../kernel/work.ts';
 import { endpointById, type Place } from './queries.ts';
-import { newEndpointSecret } from './secrets.ts';
+import { newEndpointSecret, replaceSecret } from './secrets.ts';
 
 /** Each of the endpoints asked for, at each of the facilities. Returns their ids. */
 export async function createEndpoints(
@@ -81,11 +81,13 @@ const problems = {
 /** Changes an endpoint in the version that was seen; what waits for a disabled one goes on when it is enabled. */
 export async function changeEndpoint(
   work: Work,
-  policy: OutboundPolicy,
+  { keyring, policy }: { keyring: Keyring; policy: OutboundPolicy },
   place: Place,
   version: number,
   change: EndpointChange,
 ): Promise<WebhookEndpoint> {
+  // What was kept for one receiver is not sent to another.
+  const isElsewhere = (from: string): boolean => URL.parse(from)?.origin !== URL.parse(change.url)?.origin;
   const before = await endpointById(work, place);
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
   checkUrl(change.url, policy, 'url');
@@ -95,6 +97,7 @@ export async function changeEndpoint(
     .updateTable('webhook_endpoint')
     .set({
       url: change.url,
+      ...(isElsewhere(before.url) ? { headers_sealed: null } : {}),
       description: change.description,
       filter_types: filterTypes,
       in_order: change.inOrder,
@@ -109,6 +112,7 @@ export async function changeEndpoint(
     .where('version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError('VERSION_CHANGED');
+  if (isElsewhere(before.url)) await replaceSecret(work, keyring, { id: place.id, facilityId: place.appId });
   put(work, place.id, 'Update', {
     Address: [before.url, change.url],
     Description: [before.description, change.description],

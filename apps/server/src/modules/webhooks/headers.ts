@@ -1,4 +1,4 @@
-import { isSensitiveHeader, MASKED_VALUE } from '@waypost/contract/services/webhook-rules';
+import { MASKED_VALUE } from '@waypost/contract/services/webhook-rules';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Work } from '../../kernel/work.ts';
 import { endpointById, type Place } from './queries.ts';
@@ -14,14 +14,12 @@ async function keptHeaders({ db }: Work, keyring: Keyring, { id }: Place): Promi
   return row.headers_sealed === null ? {} : JSON.parse(keyring.open('webhook', row.headers_sealed));
 }
 
-/** The headers of an endpoint; values that let somebody in are masked. */
+/** The names of the headers of an endpoint. No value is shown again: what a name says of its value is a guess. */
 export async function shownHeaders(work: Work, keyring: Keyring, place: Place): Promise<Headers> {
   await endpointById(work, place);
   const kept = await keptHeaders(work, keyring, place);
   work.audit({ action: 'View', domainType: 'WebhookHeaders', domainId: place.id });
-  return Object.fromEntries(
-    Object.entries(kept).map(([name, value]) => [name, isSensitiveHeader(name) ? MASKED_VALUE : value]),
-  );
+  return Object.fromEntries(Object.keys(kept).map((name) => [name, MASKED_VALUE]));
 }
 
 /** Replaces the headers of an endpoint. A masked value stands for the one that is kept. */
@@ -30,7 +28,7 @@ export async function setHeaders(work: Work, keyring: Keyring, place: Place, wan
   const before = await keptHeaders(work, keyring, place);
   const after = Object.fromEntries(
     Object.entries(wanted).flatMap(([name, value]) => {
-      if (value !== MASKED_VALUE || !isSensitiveHeader(name)) return [[name, value]];
+      if (value !== MASKED_VALUE) return [[name, value]];
       const kept = before[name];
       return kept === undefined ? [] : [[name, kept]];
     }),

@@ -6,7 +6,7 @@ import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } 
 import { catalogue, eventCatalogue } from './event-catalogue.ts';
 import { figuresOf } from './figures.ts';
 import { setHeaders, shownHeaders } from './headers.ts';
-import { policyOf } from './policy.ts';
+import { outsideOf } from './policy.ts';
 import {
   allEndpoints,
   attemptsOf,
@@ -36,11 +36,10 @@ export const webhookRoutes = wire.webhooks.router({
     }),
   ),
   createEndpoints: wire.webhooks.createEndpoints.handler(async ({ input: { headers, body }, context }) => {
-    const { keyring } = context.program;
     const scope = scopeOf(context);
     const call = { operation: 'webhooks.create', key: headers['idempotency-key'], request: body };
     const ids = await onceAnswering(scope, call, (work) =>
-      createEndpoints(work, { keyring, policy: policyOf(context.program) }, body),
+      createEndpoints(work, outsideOf(context.program), body),
     );
     return scope.read((work) => endpointsByIds(work, ids));
   }),
@@ -75,7 +74,7 @@ export const webhookRoutes = wire.webhooks.router({
   changeEndpoint: wire.webhooks.changeEndpoint.handler(({ input: { params, headers, body }, context }) => {
     const version = versionFrom(headers['if-match']);
     return scopeOf(context).change((work) =>
-      changeEndpoint(work, policyOf(context.program), params, version, body),
+      changeEndpoint(work, outsideOf(context.program), params, version, body),
     );
   }),
   removeEndpoint: wire.webhooks.removeEndpoint.handler(({ input: { params, headers }, context }) => {

@@ -61,6 +61,12 @@ export async function rotateSecret(work: Work, keyring: Keyring, of: Of): Promis
   return newEndpointSecret(work, keyring, of);
 }
 
+/** A new secret in place of all there are: an endpoint that is elsewhere now is no longer signed for as before. */
+export async function replaceSecret(work: Work, keyring: Keyring, of: Of): Promise<string> {
+  await work.db.deleteFrom('webhook_secret').where('endpoint_id', '=', of.id).execute();
+  return newEndpointSecret(work, keyring, of);
+}
+
 /** The secrets that a message would be signed with now. */
 export async function liveSecrets(
   { db, clock }: Work,

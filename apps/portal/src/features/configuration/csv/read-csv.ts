@@ -21,7 +21,7 @@ const plain = (cell: string): string =>
   cell
     .replaceAll('\r\n', '\n')
     .trim()
-    .replace(/^'('*[=+\-@\t\r])/, '$1')
+    .replace(/^'('*[=+\-@\t\r＝＋－＠])/, '$1')
     .trim();
 
 /** The rows of a file under the headings of a tab, whatever their order; or all that speaks against the file. */
