@@ -35,7 +35,13 @@ describe('what other rules would make of a task', () => {
       { before: null, after: task },
       { before: task, after: null },
       { before: task, after: { ...task, priority: 5 } },
-    ].map((one) => ({ ...one, caseNumber: '260000-01', taskType: 'Eligibility Exception', about: '' }));
+    ].map((one) => ({
+      ...one,
+      caseNumber: '260000-01',
+      process: 'Eligibility' as const,
+      taskType: 'Eligibility Exception',
+      about: '',
+    }));
     expect(countsText({ cases: 9, tasksBefore: 5, tasksAfter: 5, differences, escalations: null })).toBe(
       'In the latest 9 cases, 5 tasks now, 5 tasks with these rules: 1 task more, 1 task no longer, 1 task otherwise.',
     );
