@@ -14,7 +14,7 @@ import {
 } from './support/bulk-changes.ts';
 import { type Client, newKey } from './support/client.ts';
 import { testDatabase } from './support/database.ts';
-import { makeOrganisation } from './support/organisation.ts';
+import { makeOrganisation, organisationOf } from './support/organisation.ts';
 import { changed, openTasks, readTask, stepsOf } from './support/tasks.ts';
 
 const { pool } = await testDatabase();
@@ -228,6 +228,38 @@ describe('a change of all tasks of a list', () => {
     expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', changed: 27, undone: 27 });
     for (const task of await Promise.all(tasks.map(({ id: taskId }) => readTask(marcus, taskId))))
       expect(task.status).toBe('Open');
+  });
+
+  it('goes on without the tasks of a facility that its asker loses on the way, and so does its undoing', async () => {
+    const here = organisationOf(owen);
+    const [first, last] = [
+      await openTasks(owen, 26, { facility: 0 }),
+      await openTasks(owen, 2, { facility: -1 }),
+    ];
+    const id = await leasedBulkChange(owen);
+    await fillBulkChange(id, [...first, ...last]);
+    await takeTurn(id, 1);
+    await pool.query("update bulk_change set state = 'running', ended_at = null where id = $1", [id]);
+    const held = [here.id, owen.userId, here.facility(-1).id];
+    await pool.query(
+      'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
+      held,
+    );
+    await takeTurn(id);
+    const now = (await owen.call<BulkChange>('GET', `${BULK}/${id}`)).body;
+    expect(now).toMatchObject({ changed: 26 });
+    for (const task of await read(owen, first)) expect(task.status).toBe('OnHold');
+    for (const task of await read(marcus, last)) expect(task.status).toBe('Open');
+    expect((await skippedOf(owen, now)).map(({ taskId }) => taskId)).not.toContain(last[0]?.id);
+    await pool.query("delete from job_attempt where queue = 'bulk changes' and item_id = $1", [id]);
+    await pool.query('delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3', [
+      here.id,
+      owen.userId,
+      here.facility(0).id,
+    ]);
+    await owen.call('POST', `${BULK}/${id}/undo`);
+    await bulkEnded(owen, now);
+    for (const task of await read(marcus, first)) expect(task.status).toBe('OnHold');
   });
 
   it('ends when its asker may not do it any more', async () => {
