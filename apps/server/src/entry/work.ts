@@ -26,6 +26,7 @@ import { sweepFiles } from '../kernel/files/sweep.ts';
 import { measureInstallation } from '../kernel/installation-metrics.ts';
 import { startJobs } from '../kernel/jobs.ts';
 import { createOutbound } from '../kernel/outbound.ts';
+import { keepDefaults } from '../modules/decision/module.ts';
 import { proveKeys } from '../modules/keys/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
@@ -95,6 +96,10 @@ runProgram('worker', async (stopping, allowStop) => {
     mustHaveRoom: database.mustHaveRoom,
     stopping,
   };
+  // Before anything asks them: a new version may have tables that its processes need.
+  await keepDefaults(tools).catch((error: unknown) =>
+    logger.warn({ err: error }, 'the default decision models were not kept; they are tried again each hour'),
+  );
   const declared: ServerModule[] = Object.values(modules);
   const consumers = declared.flatMap((module) => module.consumers ?? []);
   await registerConsumers(worker, consumers);

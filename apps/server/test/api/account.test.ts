@@ -177,9 +177,11 @@ describe('an e-mail change', () => {
     await expect(signInTokens(email, password)).rejects.toThrow('422');
     expect((await confirm(link)).status).toBe(404);
     const { rows } = await pool.query(
-      "select details from audit_record where domain_id = $1 and details::text like '%' || $2 || '%' order by occurred_at",
+      "select operation, details from audit_record where domain_id = $1 and details::text like '%' || $2 || '%' order by occurred_at",
       [mine.userId, newEmail],
     );
+    // Asking for another address changes a person, and makes none.
+    expect(new Set(rows.map(({ operation }) => operation))).toEqual(new Set(['Update']));
     expect(rows.at(-1)?.details).toEqual([
       { propertyName: 'E-mail', previousValue: mine.person.email, newValue: newEmail },
     ]);

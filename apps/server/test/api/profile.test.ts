@@ -167,6 +167,21 @@ describe('a change of a profile', () => {
     });
   });
 
+  it('a phone number without an extension has none, whether it is left out, null or empty [P-157][P-158]', async () => {
+    for (const none of [{}, { extension: null }, { extension: '' }]) {
+      const had = await change(lena, lena.userId, phone('9165550142', '204'));
+      expect(had.body).toMatchObject({ phoneNumberExtension: '204' });
+      const body = {
+        id: lena.userId,
+        telecom: [{ system: 'phone', use: 'work', value: '9165550142', ...none }],
+      };
+      const { version } = await read(lena, MINE);
+      const sent = await lena.call<Problem>('PATCH', MY_LOGIN, body, { 'if-match': String(version) });
+      expect(sent.status, sent.text).toBe(200);
+      expect((await read(lena, MINE)).phoneNumberExtension ?? '').toBe('');
+    }
+  });
+
   it('a changed name reaches the sign-in account: the next ID token has it, and a sign-in keeps it', async () => {
     const { email } = lena.person;
     const password = 'Follow-the-signs-27';

@@ -323,6 +323,17 @@ describe('a default facility', () => {
     expect(ofFeature.map(({ applicationData }) => JSON.parse(applicationData))).toEqual([second]);
   });
 
+  it('a default facility may be sent as its id alone, and is kept as any other [P-151]', async () => {
+    const [kept] = await list(dana, '?featureKey=default-facility');
+    if (!kept) throw new Error('no default facility was kept');
+    const plain = { ...facilityBody(first), applicationData: first };
+    const changed = await change(dana, kept.userSettingId, kept.version, plain);
+    expect(changed.status, changed.text).toBe(200);
+    expect(changed.body.applicationData).toBe(JSON.stringify(first));
+    const view = { ...body(), applicationData: first };
+    expect((await add(dana, view)).status).toBe(400);
+  });
+
   it('another user’s default facility needs its permission and no other', async () => {
     const rights = await rightsFor(pool, sam);
     const give = (): Promise<Result> => sam.call('POST', settingsOf(marcus.userId), facilityBody(second));

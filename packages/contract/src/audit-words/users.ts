@@ -24,7 +24,9 @@ function userChange({
 }
 
 function userAction({ mutationOperationType, mutationDetails }: AuditRead): string {
-  if (mutationOperationType === 'Create') return 'User created';
+  // Earlier versions kept asking for another e-mail as a creation.
+  const isAsking = mutationDetails.some(({ propertyName }) => propertyName === 'Pending e-mail');
+  if (mutationOperationType === 'Create' && !isAsking) return 'User created';
   const said = new Set(mutationDetails.map(userChange));
   const [only] = said;
   return said.size === 1 && only ? only : 'User updated';

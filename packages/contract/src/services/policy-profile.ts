@@ -40,7 +40,8 @@ export const profileUpdateSchema = z.strictObject({
         system: internal(z.literal('phone')),
         use: internal(z.literal('work')),
         value: internal(phoneSchema),
-        extension: internal(extensionSchema).nullable(),
+        /** Left out, null or empty: the number has none. */
+        extension: internal(extensionSchema).nullable().default(null),
       }),
     )
     .length(1)

@@ -33,9 +33,13 @@ const json = (text: string): unknown => {
 /** The facility that a user begins with, as the data of its setting, and back (P-151). */
 export const facilityData = (id: string): string => JSON.stringify(id);
 export function facilityOf(applicationData: string): string | null {
-  const parsed = facilityId.safeParse(json(applicationData));
+  const parsed = facilityId.safeParse(dataOf('default-facility', applicationData));
   return parsed.success ? parsed.data : null;
 }
+
+/** The data of a setting. A facility id may be sent as it is, as well as JSON. */
+const dataOf = (key: FeatureKey, text: string): unknown =>
+  !isGridFeature(key) && facilityId.safeParse(text).success ? text : json(text);
 
 const schemaOf = (key: FeatureKey) => (isGridFeature(key) ? gridViewSchema : facilityId);
 
@@ -46,7 +50,7 @@ function checkData(
 ): void {
   if (applicationName !== applicationOfFeature(featureKey))
     context.addIssue({ code: 'custom', path: ['applicationName'], message: 'Not of this feature' });
-  const { error } = schemaOf(featureKey).safeParse(json(applicationData));
+  const { error } = schemaOf(featureKey).safeParse(dataOf(featureKey, applicationData));
   for (const { path, message } of error?.issues ?? [])
     context.addIssue({ code: 'custom', path: ['applicationData', ...path], message });
 }
@@ -56,7 +60,7 @@ const shape = {
   featureKey: internal(z.enum(featureKeys)),
   /** The entity of the call; settings of another one are asked for there. */
   entityId: internal(uuid),
-  /** JSON text: a facility id, or a view of a grid. */
+  /** A facility id, as it is or as JSON, or a view of a grid as JSON. */
   applicationData: phi(z.string().max(SETTING_DATA_MOST)),
 };
 const plainBody = z.strictObject(shape);

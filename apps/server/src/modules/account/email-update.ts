@@ -21,13 +21,9 @@ const mostInAnHour = 5;
 /** The shortest time between two messages with the same link. */
 const resendAfterMs = 60_000;
 
-const entry = (
-  userId: string,
-  details: AuditEntry['details'],
-  operation: 'Create' | 'Update',
-): AuditEntry => ({
+const entry = (userId: string, details: AuditEntry['details']): AuditEntry => ({
   action: 'Mutation',
-  operation,
+  operation: 'Update',
   domainType: 'User',
   domainId: userId,
   details,
@@ -112,7 +108,7 @@ export async function requestEmailUpdate(
     mail: emailRequestedMail,
   });
   const details = [{ propertyName: 'Pending e-mail', previousValue: null, newValue: newEmail }];
-  audit(entry(userId, details, 'Create'));
+  audit(entry(userId, details));
   return shown(row);
 }
 
@@ -144,7 +140,7 @@ export async function resendEmailLink(
     .execute();
   await sendLink(db, program, row, token);
   const details = [{ propertyName: 'Pending e-mail', previousValue: row.new_email, newValue: row.new_email }];
-  audit(entry(userId, details, 'Update'));
+  audit(entry(userId, details));
   return shown(row);
 }
 
@@ -216,7 +212,7 @@ async function withdraw({ db, audit, clock }: WorkAcross, row: Pending): Promise
     .where('id', '=', row.id)
     .execute();
   const details = [{ propertyName: 'Pending e-mail', previousValue: row.new_email, newValue: null }];
-  audit(entry(row.user_id, details, 'Update'));
+  audit(entry(row.user_id, details));
 }
 
 async function change(program: Program, { db, audit, clock }: WorkAcross, row: Pending): Promise<void> {
@@ -237,7 +233,7 @@ async function change(program: Program, { db, audit, clock }: WorkAcross, row: P
     mail: emailChangedMail,
   });
   const details = [{ propertyName: 'E-mail', previousValue: row.email, newValue: row.new_email }];
-  audit(entry(row.user_id, details, 'Update'));
+  audit(entry(row.user_id, details));
 }
 
 /** Whether another user signs in with the address. */
