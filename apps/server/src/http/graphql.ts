@@ -198,7 +198,9 @@ function mountService(
     const read = namedBy(body.data);
     if (!read) {
       if (program.config.graphqlDocuments === 'named')
-        throw refused('Send one of the named queries; /services/docs lists them');
+        throw refused(
+          'Send one of the named queries as it stands; they are the examples of this call in /services/openapi.json',
+        );
       return { data: await readAny(service, body.data, { scope, program }) };
     }
     request.operation += `.${read.operation.name}`;

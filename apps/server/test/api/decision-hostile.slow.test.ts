@@ -65,6 +65,18 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
     expect(said).toMatch(/rules|elements/);
   });
 
+  it('is called otherwise than .dmn [W-053]', async () => {
+    const before = await counted();
+    for (const fileName of ['m.xml', 'm', 'm.dmn.zip']) {
+      const { status, body } = await upload(tomasz, some(), { fileName });
+      expect(status, fileName).toBe(422);
+      expect((body as unknown as Problem).errors).toEqual([
+        { path: 'modelXml', message: 'Choose a decision model: a file that ends in .dmn.' },
+      ]);
+    }
+    expect(await counted()).toEqual(before);
+  });
+
   it('requires itself in a circle', async () => {
     const name = newName();
     const file = modelFile(name, [{ name, rules: [{ cells: ['"HMO"', '"a"'] }] }]).replace(

@@ -232,7 +232,7 @@ describe('GraphQL documents other than the named ones', () => {
         const answer = await byDefault(service, document);
         expect(answer.status, document).toBe(400);
         expect(answer.body.errors?.[0]?.message).toBe(
-          'Send one of the named queries; /services/docs lists them',
+          'Send one of the named queries as it stands; they are the examples of this call in /services/openapi.json',
         );
       }
       for (const { document } of Object.values(operations[service]))

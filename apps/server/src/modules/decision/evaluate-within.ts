@@ -12,7 +12,7 @@ export type JsonFacts = Readonly<Record<string, JsonValue>>;
 /** A table that is asked once; `at` is the instant that it takes for now. */
 export type AskedOnce = { table: string; facts: JsonFacts; trace: boolean | 'matched'; at: number };
 /** A rule that matched, counted from 1, with what its table says of it. */
-export type MatchedRule = { row: number; comment: string | null };
+type MatchedRule = { row: number; comment: string | null };
 export type EvaluatedTable = {
   outcome: { json: JsonValue; warnings: string[]; tables: TableTrace[] };
   matched: readonly MatchedRule[];

@@ -1,3 +1,4 @@
+import { message } from '@waypost/contract/messages';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { checkedModel } from './check-model.ts';
@@ -20,6 +21,8 @@ export async function uploadModel(
 ): Promise<ModelRow> {
   const owner = ownerFor(work, tenantId);
   await mustBeAllowed(work, owner);
+  if (!/\.dmn$/i.test(fileName))
+    throw new AppError('INVALID', [{ path: 'modelXml', message: message('decision.onlyDmn') }]);
   const checked = checkedModel(textOf(bytes));
   return keepVersion(work, { owner, checked, step: 'uploaded', fileName: fileName.slice(0, 200), base });
 }
