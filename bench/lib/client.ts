@@ -1,13 +1,25 @@
+import { DEMO_PASSWORD, users } from '../../apps/server/src/seed/people.ts';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
 import type { Stack } from '../../tools/test/stack.ts';
 
 export type { Client };
 
-/** Signs in a person of the cast, as the API tests do; they read the product's address from the environment. */
+/** Signs in somebody of the cast by the name of their e-mail, into their first entity. */
 export async function signedIn(stack: Stack, name: string): Promise<Client> {
+  // What the API tests are supported by reads the product's address from the environment.
   Object.assign(process.env, stack.env);
-  const { as } = await import('../../apps/server/test/api/support/client.ts');
-  return as(name);
+  const { call, Client } = await import('../../apps/server/test/api/support/client.ts');
+  const { signInTokens } = await import('../../apps/server/test/api/support/sign-in.ts');
+  const user = users.find(({ email }) => email.startsWith(`${name}@`));
+  if (!user) throw new Error(`nobody in the cast is called ${name}`);
+  const { idToken } = await signInTokens(user.email, DEMO_PASSWORD);
+  const session = await call<{ sessionId: string }>('POST', '/services/policy/sessions', {
+    authorization: `Bearer ${idToken}`,
+  });
+  if (session.status !== 201) throw new Error(`no session: ${session.status} ${session.text}`);
+  const { sessionId } = session.body;
+  const entityId = user.memberships[0]?.entityId ?? null;
+  return new Client({ idToken, sessionId, userId: user.id, entityId });
 }
 
 /** Headers of a call, as a load generator sends them. */

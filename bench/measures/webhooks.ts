@@ -2,21 +2,23 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '@waypost/platform/database/pool';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
-import { newInstallation } from '../../apps/server/test/operations/support/installation.ts';
+import {
+  type Installation,
+  newInstallation,
+} from '../../apps/server/test/operations/support/installation.ts';
 import {
   type Place,
   startReceiver,
   writeEndpoints,
   writeEvents,
 } from '../../apps/server/test/operations/support/webhook-load.ts';
+import { freePorts } from '../../tools/test/free-ports.ts';
 import type { LoneMeasure } from '../lib/measure.ts';
 import { quantile } from '../lib/statistics.ts';
 
 const ENDPOINTS = 100;
 /** The plain comparison has as many calls on their way as a worker at most. */
 const AT_ONCE = 64;
-const place: Place = { entityId: lakemont.id, facilityId: lakemont.facilities[0]?.id ?? '' };
 
 type Database = ReturnType<typeof createPool>;
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
@@ -27,7 +29,8 @@ export const webhooks: LoneMeasure = {
   async runAlone({ isQuick, say }) {
     const events = isQuick ? 50 : 400;
     const seconds = isQuick ? 5 : 30;
-    const installation = await newInstallation('http://localhost:1');
+    const [port = 0] = await freePorts(1);
+    const installation = await newInstallation(`http://localhost:${port}`);
     const receiver = await startReceiver();
     const pool = createPool(
       { to: { connectionString: installation.postgres.superuserUrl }, statementTimeoutMs: null },
@@ -35,22 +38,22 @@ export const webhooks: LoneMeasure = {
       2,
     );
     try {
-      await installation.fill();
+      const place = await newPlace(installation, port);
       const urls = Array.from({ length: ENDPOINTS }, (_each, nth) => `${receiver.url}/${nth}`);
       await writeEndpoints(pool, installation.home, place, urls);
       await installation.worker({ WAYPOST_OUTBOUND_PRIVATE_HOSTS: '127.0.0.1' });
       const plain = await plainly(receiver, events * ENDPOINTS);
       say(`  plain calls: ${Math.round(plain)}/s`);
-      const pace = await throughWorker(pool, receiver, events);
+      const pace = await throughWorker({ pool, receiver, place }, events);
       say(`  messages: ${Math.round(pace)}/s`);
-      const alone = await steady(pool, receiver, seconds);
+      const alone = await steady({ pool, receiver, place }, seconds);
       await pool.query(
         `update webhook_endpoint set url = case when id = (select min(id::text)::uuid from webhook_endpoint)
            then 'http://127.0.0.1:1/' else $1 end
          where id in (select id from webhook_endpoint order by id limit 2)`,
         [`${receiver.url}/drip`],
       );
-      const beside = await steady(pool, receiver, seconds);
+      const beside = await steady({ pool, receiver, place }, seconds);
       return {
         figures: [
           {
@@ -81,8 +84,22 @@ export const webhooks: LoneMeasure = {
   },
 };
 
+/** A facility with a case; its server, which makes it, ends before anything is measured. */
+async function newPlace(installation: Installation, port: number): Promise<Place> {
+  await installation.prepare();
+  const server = await installation.server({ PORT: String(port) });
+  const at = await installation.organisation();
+  const { openCase } = await import('../../apps/server/test/api/support/cases.ts');
+  await openCase(at);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  return { entityId: at.id, facilityId: at.facility().id };
+}
+
+type Parts = { pool: Database; receiver: Receiver; place: Place };
+
 /** Messages a second that a worker sends of those that wait. */
-async function throughWorker(pool: Database, receiver: Receiver, events: number): Promise<number> {
+async function throughWorker({ pool, receiver, place }: Parts, events: number): Promise<number> {
   receiver.forget();
   await pool.query("update webhook_endpoint set rests_until = now() + interval '1 hour'");
   for (let at = 0; at < events; at += 50) await writeEvents(pool, place, 50);
@@ -134,7 +151,7 @@ async function plainly(receiver: Receiver, count: number): Promise<number> {
 }
 
 /** How long messages take to come, in milliseconds, while two events a second are told. */
-async function steady(pool: Database, receiver: Receiver, seconds: number): Promise<number[]> {
+async function steady({ pool, receiver, place }: Parts, seconds: number): Promise<number[]> {
   receiver.forget();
   for (let nth = 0; nth < seconds * 2; nth += 1) {
     await writeEvents(pool, place, 1);

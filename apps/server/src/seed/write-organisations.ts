@@ -18,12 +18,17 @@ export function writeOrganisations(provision: Db, config: Config, clock: Clock):
     for (const entity of entities) await writeEntity(db, entity, clock);
     for (const user of users) await writeUser(db, user, config);
     for (const entity of entities) await noteSeed(db, entity, clock);
-    for (const payer of payers) {
-      await db.insertInto('payer').values({ id: payer.id, code: payer.code, name: payer.name }).execute();
-      const options = payer.options.map((option, position) => ({ ...option, payer_id: payer.id, position }));
-      await db.insertInto('payer_search_option').values(options).execute();
-    }
+    await writePayers(db);
   });
+}
+
+/** Writes the payers that the stand-ins answer for, as the provisioning role. */
+export async function writePayers(db: Db): Promise<void> {
+  for (const { id, code, name, options } of payers) {
+    await db.insertInto('payer').values({ id, code, name }).execute();
+    const rows = options.map((option, position) => ({ ...option, payer_id: id, position }));
+    await db.insertInto('payer_search_option').values(rows).execute();
+  }
 }
 
 /** Audits that the cast was written by the seed and not by a user. */

@@ -1,25 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { startPgBouncer, type TestPooler } from '../../../../tools/test/pgbouncer.ts';
 import type { Client } from '../api/support/client.ts';
-import { type Installation, keysCommand, newInstallation, type Running } from './support/installation.ts';
-import { openTasks, startTask } from './support/tasks.ts';
+import {
+  adminCommand,
+  type Installation,
+  keysCommand,
+  newInstallation,
+  type Running,
+} from './support/installation.ts';
+import { signIn } from './support/sign-in.ts';
+import { openTask, openTasks, startTask } from './support/tasks.ts';
 
 const modes = ['transaction', 'session'] as const;
 const poolers = new Map<string, TestPooler>();
 let port: number | undefined;
 let installation: Installation;
-let as: typeof import('../api/support/client.ts')['as'];
+/** Somebody of each of two organisations, the first with a password. */
+let people: [Client, Client];
+let account: { email: string; password: string };
 
-/** Migrations, the seed and the provider also reach the database only through PgBouncer, in the stricter mode. */
+/** Migrations, what is written first and the provider also reach the database only through PgBouncer, in the stricter mode. */
 beforeAll(async () => {
   [port] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`);
   for (const mode of modes) poolers.set(mode, await startPgBouncer(installation.postgres.url, mode));
   installation.env.DATABASE_URL = poolers.get('transaction')?.url ?? '';
-  await installation.fill();
-  as = (await import('../api/support/client.ts')).as;
+  await installation.prepare();
 });
 afterAll(async () => {
   await installation?.remove();
@@ -27,6 +37,14 @@ afterAll(async () => {
 });
 
 const page = (limit: number): TaskQuery => ({ limit, after: null, sort: [], filter: {} });
+
+async function makePeople(): Promise<[Client, Client]> {
+  const [here, there] = [await installation.organisation(), await installation.organisation()];
+  const [dana, nadia] = [await here.person('dana'), await there.person('nadia')];
+  account = await here.withPassword(dana);
+  for (const one of [dana, nadia]) await openTasks(one, 8);
+  return [dana, nadia];
+}
 
 /** Reads as both users at once, and counts the answers that contain data of the other organisation. */
 async function foreignAnswers(clients: Client[]): Promise<number> {
@@ -60,6 +78,8 @@ describe.each(modes)('behind PgBouncer in %s mode', (mode) => {
       await installation.server({ PORT: String(port), ...settings }),
       await installation.worker(settings),
     ];
+    // Both modes have the same database.
+    people ??= await makePeople();
   });
   afterAll(async () => {
     for (const { child, ended } of programs) {
@@ -69,19 +89,24 @@ describe.each(modes)('behind PgBouncer in %s mode', (mode) => {
   });
 
   it('people sign in and work a task', async () => {
-    const dana = await as('dana.whitfield');
-    const [task] = await openTasks(dana, 1);
-    if (!task) throw new Error('no open task');
+    const dana = await signIn(people[0], account);
+    const task = await openTask(dana);
     const { status, body } = await startTask(dana, task);
     expect({ status, version: body.version }).toEqual({ status: 200, version: task.version + 1 });
   });
 
   it('answers to interleaved calls never contain data of another organisation', async () => {
-    expect(await foreignAnswers([await as('dana.whitfield'), await as('nadia.castle')])).toBe(0);
+    expect(await foreignAnswers(people)).toBe(0);
   });
 
   it('the commands of the operator work and no program ends', async () => {
     expect((await installation.command(keysCommand, ['list'])).output).toMatch(/seals new values/);
+    const file = join(installation.home, 'payer.json');
+    writeFileSync(file, JSON.stringify({ payers: [{ code: 'NMUT1', name: `Northern Mutual, ${mode}` }] }));
+    const pooled = { DATABASE_URL: poolers.get(mode)?.url ?? '' };
+    expect((await installation.command(adminCommand, ['apply', file], '', pooled)).output).toMatch(
+      mode === 'transaction' ? /^1 created/m : /^0 created, 1 changed/m,
+    );
     expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null]);
   });
 });

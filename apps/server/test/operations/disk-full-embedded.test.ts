@@ -6,9 +6,13 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import type { Answer, Client } from '../api/support/client.ts';
+import { testDatabase } from '../api/support/database.ts';
 import { openCase, readiness, refusedChanges, tellOf } from './support/full-disk.ts';
 import { embeddedInstallation, type Programs, type Running } from './support/installation.ts';
-import { openTasks, startTask } from './support/tasks.ts';
+import { signIn } from './support/sign-in.ts';
+import { listOpenTasks, openTasks, startTask } from './support/tasks.ts';
+
+type Account = { email: string; password: string };
 
 const megabyte = 1024 * 1024;
 
@@ -18,25 +22,26 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
   let installation: Programs;
   let programs: Running[];
   let dana: Client;
+  let marcus: Client;
+  let ruth: Client;
+  let accounts: { marcus: Account; ruth: Account };
   let tasks: Task[];
   let underneath: pg.Pool;
-  let closeUnderneath: () => Promise<void>;
-  let as: typeof import('../api/support/client.ts')['as'];
 
   beforeAll(async () => {
     disk = smallDisk(600);
     const [port] = await freePorts(1);
     installation = await embeddedInstallation(`http://localhost:${port}`, join(disk.folder, 'home'));
-    await installation.fill();
+    await installation.prepare();
     programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
-    as = (await import('../api/support/client.ts')).as;
-    const { ownerPool } = await import('../api/support/database.ts');
-    ({ pool: underneath, close: closeUnderneath } = await ownerPool());
-    dana = await as('dana.whitfield');
-    tasks = await openTasks(dana, 5);
+    ({ pool: underneath } = await testDatabase());
+    const at = await installation.organisation();
+    [dana, marcus, ruth] = await at.people('dana', 'marcus', 'ruth');
+    accounts = { marcus: await at.withPassword(marcus), ruth: await at.withPassword(ruth) };
+    await openTasks(dana, 5);
+    tasks = await listOpenTasks(dana, 5);
   });
   afterAll(async () => {
-    await closeUnderneath?.();
     await installation?.remove();
     disk?.remove();
   });
@@ -47,13 +52,17 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     disk.fill(120 * megabyte);
     await refusedChanges(dana, { tasks, underneath, most: 5 });
     expect(await readiness(programs[0] as Running)).toEqual(full);
-    const ruth = await as('ruth.abara');
-    expect(await openCase(ruth, underneath)).toEqual(['done', 'done', 'done', 'done', 'done']);
-    expect(await openTasks(dana, 5)).toEqual(tasks);
+    expect(await openCase(await signIn(ruth, accounts.ruth), underneath)).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+      'done',
+    ]);
+    expect(await listOpenTasks(dana, 5)).toEqual(tasks);
   });
 
   it('the worker ends a change of a whole list when little space is left, and changes nothing', async () => {
-    const marcus = await as('marcus.okafor');
     const { rows } = await underneath.query<{ id: string }>(
       `with asked as (
          insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
@@ -70,7 +79,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     const read = async () => (await marcus.call<BulkChange>('GET', path)).body;
     await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('storageFull');
     expect(await read()).toMatchObject({ tasks: 1, done: 0, changed: 0, undoUntil: null });
-    expect(await openTasks(dana, 5)).toEqual(tasks);
+    expect(await listOpenTasks(dana, 5)).toEqual(tasks);
   });
 
   it('the server refuses on a full disk every call that is audited with a message, and answers other reads', async () => {
@@ -79,7 +88,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     expect(new Set(await openCase(dana, underneath))).toEqual(new Set(['STORAGE_FULL']));
     for (const path of ['/services/policy/users/me', '/services/policy/users/me/entities'])
       expect(tellOf(await dana.call('GET', path))).toBe('done');
-    await expect(as('marcus.okafor')).rejects.toThrow('503');
+    await expect(signIn(marcus, accounts.marcus)).rejects.toThrow('503');
     expect(await readiness(programs[0] as Running)).toEqual(full);
   });
 
@@ -87,7 +96,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     disk.makeRoom();
     const answers = await Promise.all(tasks.map((task) => startTask(dana, task)));
     expect(answers.map((answer) => tellOf(answer as Answer))).toEqual(tasks.map(() => 'done'));
-    expect(await openCase(await as('ruth.abara'), underneath)).toEqual([
+    expect(await openCase(await signIn(ruth, accounts.ruth), underneath)).toEqual([
       'done',
       'done',
       'done',

@@ -9,6 +9,7 @@ import { unprivilegedUser } from '../../../../tools/test/postgres.ts';
 import type { Answer, Client } from '../api/support/client.ts';
 import { openCase, readiness, refusedChanges, tellOf } from './support/full-disk.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import { signIn } from './support/sign-in.ts';
 import { openTasks, startTask } from './support/tasks.ts';
 
 // A small disk requires a user who may mount one; otherwise these tests are skipped with a reason.
@@ -17,20 +18,22 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
   let installation: Installation;
   let programs: Running[];
   let dana: Client;
+  let ruth: Client;
+  let account: { email: string; password: string };
   let underneath: pg.Pool;
   let refused: Task[];
-  let as: typeof import('../api/support/client.ts')['as'];
 
   beforeAll(async () => {
     disk = smallDisk(400);
     const [port] = await freePorts(1);
     installation = await newInstallation(`http://localhost:${port}`);
     await moveToDisk();
-    await installation.fill();
+    await installation.prepare();
     programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
     underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-    as = (await import('../api/support/client.ts')).as;
-    dana = await as('dana.whitfield');
+    const at = await installation.organisation();
+    [dana, ruth] = await at.people('dana', 'ruth');
+    account = await at.withPassword(ruth);
   });
   afterAll(async () => {
     await underneath?.end();
@@ -64,7 +67,7 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     // A read is audited, so it succeeds as long as there is space for its record.
     const looks = await openCase(dana, underneath);
     expect(looks.filter((told) => told !== 'done' && told !== 'STORAGE_FULL')).toEqual([]);
-    const signedIn = await as('ruth.abara').then(() => 'done', String);
+    const signedIn = await signIn(ruth, account).then(() => 'done', String);
     expect(['done', 'Error: sign-in stopped with 503']).toContain(signedIn);
   });
 
@@ -72,8 +75,13 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     disk.makeRoom();
     const answers = await Promise.all(refused.map((task) => startTask(dana, task)));
     expect(answers.map((answer) => tellOf(answer as Answer))).toEqual(['done', 'done', 'done']);
-    const ruth = await as('ruth.abara');
-    expect(await openCase(ruth, underneath)).toEqual(['done', 'done', 'done', 'done', 'done']);
+    expect(await openCase(await signIn(ruth, account), underneath)).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+      'done',
+    ]);
     expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null]);
   });
 });

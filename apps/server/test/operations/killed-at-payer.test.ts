@@ -3,21 +3,23 @@ import { type Browser, openBrowser, type Page } from '../../../../e2e/support/br
 import { ask } from '../../../../e2e/support/eligibility.ts';
 import { enter } from '../../../../e2e/support/provider-page.ts';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
-import { DEMO_PASSWORD, users } from '../../src/seed/people.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 
 let installation: Installation;
 let server: Running;
 let browser: Browser;
 let page: Page;
+let account: { email: string; password: string };
 let port: number | undefined;
 
 beforeAll(async () => {
   [port] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`);
-  await installation.fill();
+  await installation.prepare();
   await installation.worker();
   server = await installation.server({ PORT: String(port) });
+  const at = await installation.organisation();
+  account = await at.withPassword(await at.person('dana'));
   browser = await openBrowser();
   page = await browser.newPage({ baseURL: server.url, locale: 'en-US', timezoneId: 'America/Chicago' });
 });
@@ -34,7 +36,7 @@ async function arrivals(): Promise<number> {
 
 it('a restarted server shows the result of a request that a kill interrupted, and sends nothing twice', async () => {
   await page.goto('/rco/');
-  await enter(page, { email: users[0]?.email ?? '', password: DEMO_PASSWORD });
+  await enter(page, account);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await ask(page, 'HANG00002');
   await page.getByText(/We are waiting to hear back/).waitFor();

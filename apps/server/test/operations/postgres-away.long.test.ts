@@ -5,7 +5,7 @@ import type { Client } from '../api/support/client.ts';
 import type { Installation, Running } from './support/installation.ts';
 import { type Answered, lostOrHalf, startLoad, unfit } from './support/load.ts';
 import { type ServerAndWorker, serverAndWorker } from './support/server-and-worker.ts';
-import { openTasks } from './support/tasks.ts';
+import { listOpenTasks, openTasks } from './support/tasks.ts';
 
 let started: ServerAndWorker;
 let installation: Installation;
@@ -19,6 +19,7 @@ const absenceMs = 5 * 60_000;
 beforeAll(async () => {
   started = await serverAndWorker();
   ({ installation, programs, dana, underneath } = started);
+  await openTasks(dana, 120);
 });
 afterAll(() => started?.remove());
 
@@ -28,7 +29,7 @@ async function someTasks(count: number): Promise<Task[]> {
     "update task set status = 'Open', assignee_id = null, assignee_name = null where status = 'InProcess' and entity_id = $1",
     [dana.entityId],
   );
-  return openTasks(dana, count);
+  return listOpenTasks(dana, count);
 }
 
 async function untilReady(): Promise<void> {

@@ -7,6 +7,7 @@ import { listen } from '@waypost/platform/database/listen';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../api/support/client.ts';
+import type { Organisation } from '../api/support/organisation.ts';
 import { type Front, startFront } from './support/front.ts';
 import {
   adminCommand,
@@ -17,7 +18,7 @@ import {
   type Running,
   verifyCommand,
 } from './support/installation.ts';
-import { openTasks, startTask } from './support/tasks.ts';
+import { openTask, openTasks, startTask } from './support/tasks.ts';
 import { readyIsFresh, until } from './support/until.ts';
 
 let front: Front;
@@ -26,8 +27,7 @@ let servers: Running[];
 let workers: Running[];
 let dana: Client;
 let underneath: pg.Pool;
-/** Read when the installation's addresses are known. */
-let as: typeof import('../api/support/client.ts')['as'];
+let at: Organisation;
 
 const firstRuns: { code: number | null; output: string }[] = [];
 
@@ -36,16 +36,15 @@ beforeAll(async () => {
   installation = await newInstallation(front.url);
   // Three at once on an empty database, as several machines start after an upgrade.
   firstRuns.push(...(await Promise.all([1, 2, 3].map(() => installation.command(migrateCommand)))));
-  await installation.fill();
+  await installation.prepare();
   servers = await Promise.all([installation.server(), installation.server()]);
   front.servers.push(...servers.map(({ url }) => url));
   const isPassedOn = () => fetch(`${front.url}/health`).then(({ ok }) => ok);
   await until(isPassedOn, 'the front knows its servers');
   underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   underneath.on('error', () => undefined);
-  const client = await import('../api/support/client.ts');
-  as = client.as;
-  dana = await as('dana.whitfield');
+  at = await installation.organisation();
+  dana = await at.person('dana');
 });
 afterAll(async () => {
   await underneath?.end();
@@ -63,7 +62,7 @@ it('exactly one of several starting servers applies the migrations', () => {
 });
 
 it('every server accepts a session, and refuses it after it ended', async () => {
-  const marcus = await as('marcus.okafor');
+  const marcus = await at.person('marcus');
   const everywhere = () =>
     Promise.all(
       servers.map(async ({ url }) => {
@@ -80,8 +79,7 @@ it('every server accepts a session, and refuses it after it ended', async () => 
 });
 
 it('two workers end a wait only once', async () => {
-  const [task] = await openTasks(dana, 1);
-  if (!task) throw new Error('no open task');
+  const task = await openTask(dana);
   const waiting = await dana.call<Task>(
     'PATCH',
     `/services/task/tasks/${task.id}`,
@@ -122,7 +120,7 @@ it('two workers seal every audit record once, and the chain is valid', async () 
   );
   const { code, output } = await installation.command(verifyCommand, ['verify']);
   expect({ code, broken: output.includes('NOT WHOLE') }).toEqual({ code: 0, broken: false });
-  expect(output).toMatch(/^Lakemont Regional Health: whole, \d+ records, /m);
+  expect(output).toMatch(new RegExp(`^${at.name}: whole, \\d+ records, `, 'm'));
 });
 
 it('the record is verified by the signed heads of every file that is named, and by no file that is missing or damaged', async () => {
@@ -157,7 +155,7 @@ it('the record is verified by the signed heads of every file that is named, and 
 it('two workers install each default decision table once, and every server decides by the newest rules', async () => {
   const installed = "select count(*) from decision_model_version where step = 'installed'";
   expect(await count(installed)).toBe(decisionTableNames.length);
-  const tomasz = await as('tomasz.lind');
+  const tomasz = await at.person('tomasz');
   const table = '/services/decision-management/decisiontables';
   const own = `tenantId=${tomasz.entityId}`;
   const name = 'RegistrationVerification_ConditionCodes';
@@ -190,7 +188,7 @@ it('two workers install each default decision table once, and every server decid
 });
 
 it('a killed server is ready again with all acknowledged changes', async () => {
-  const task = (await openTasks(dana, 1))[0] as Task;
+  const task = await openTask(dana);
   expect((await startTask(dana, task)).status).toBe(200);
   const victim = servers.shift();
   victim?.child.kill('SIGKILL');
@@ -232,7 +230,7 @@ it('abandoned work is reported, and the operator can requeue it', async () => {
   // A message whose content can no longer be decrypted fails for good.
   await underneath.query(
     `insert into mail_outbox (id, kind, recipient, content_sealed, created_at, expires_at)
-     values (gen_random_uuid(), 'test', 'nobody@lakemont.example', 'damaged', now(), now() + interval '1 day')`,
+     values (gen_random_uuid(), 'test', 'nobody@alder.example', 'damaged', now(), now() + interval '1 day')`,
   );
   await expect
     .poll(() => count('select count(*) from job_attempt where dead_at is not null'), { timeout: 15_000 })

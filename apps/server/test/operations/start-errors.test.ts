@@ -24,7 +24,7 @@ let otherKeys = '';
 
 beforeAll(async () => {
   installation = await newInstallation('http://localhost:9');
-  await installation.fill();
+  await installation.prepare();
   // The first server records the key.
   const server = await installation.server();
   server.child.kill('SIGTERM');

@@ -11,9 +11,8 @@ let machine: Awaited<ReturnType<typeof taskMachine>>;
 beforeAll(async () => {
   product = await serverAndWorker();
   // Read when the installation's addresses are known.
-  const { makeOrganisation } = await import('../api/support/organisation.ts');
   const { taskMachine: machineOf } = await import('../api/support/task-machine.ts');
-  machine = await machineOf(await makeOrganisation());
+  machine = await machineOf(product.at);
 });
 afterAll(async () => {
   await product?.remove();

@@ -85,12 +85,12 @@ beforeAll(async () => {
   await superuser.query('set session_replication_role = replica');
   await superuser.query(
     `insert into entity (id, name, lcode, client_code, default_client_code, status, client_types, created_at)
-     values ($1, 'Lakemont', 'LKMT', '1', '1', 'L', '{}', $2)`,
+     values ($1, 'Alder Health', 'ALDR', '1', '1', 'L', '{}', $2)`,
     [entity, at(0)],
   );
   await superuser.query(
     `insert into facility (entity_id, id, name, lcode, client_code, state, time_zone)
-     values ($1, $2, 'Lakemont', 'LKMC', '1', 'MN', 'America/Chicago')`,
+     values ($1, $2, 'Alder Health', 'ALDC', '1', 'MN', 'America/Chicago')`,
     [entity, facility],
   );
 }, 120_000);

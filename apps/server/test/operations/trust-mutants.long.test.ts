@@ -25,7 +25,7 @@ let checks: readonly Check[];
 beforeAll(async () => {
   [port = 0] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`);
-  await installation.fill();
+  await installation.prepare();
   mutantFile = join(installation.home, 'mutant');
   writeFileSync(mutantFile, '');
   pool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
@@ -34,8 +34,7 @@ beforeAll(async () => {
   // These read where the product is when they are loaded.
   ({ checks } = await import('../api/trust/support/checks.ts'));
   const { makeWorld } = await import('../api/trust/support/world.ts');
-  const { makeOrganisation } = await import('../api/support/organisation.ts');
-  world = await makeWorld(await makeOrganisation(), await makeOrganisation());
+  world = await makeWorld(await installation.organisation(), await installation.organisation());
 }, 480_000);
 afterAll(async () => {
   await pool?.end();

@@ -33,12 +33,9 @@ async function open(env: Record<string, string | undefined>): Promise<TestDataba
   return { database, pool: database.pool('owner', 4), db };
 }
 
-/** The same of an installation that a file starts and removes: it is closed by the file. */
-export async function ownerPool(): Promise<{ pool: pg.Pool; database: Database; close(): Promise<void> }> {
-  const { database, pool } = await testDatabase();
-  const close = (): Promise<void> => {
-    opened.clear();
-    return database.close();
-  };
-  return { pool, database, close };
+/** Closes what was opened of an installation that a file starts and removes. */
+export async function closeTestDatabase(): Promise<void> {
+  const databases = await Promise.allSettled(opened.values());
+  opened.clear();
+  for (const result of databases) if (result.status === 'fulfilled') await result.value.database.close();
 }

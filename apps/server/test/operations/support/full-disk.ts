@@ -10,7 +10,6 @@ import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { lakemont } from '../../../src/seed/organisations.ts';
 import type { Answer, Client } from '../../api/support/client.ts';
 import type { Running } from './installation.ts';
 import { type Answered, lostOrHalf } from './load.ts';
@@ -52,8 +51,8 @@ export async function refusedChanges(
 /** The calls of the page of a case; each is audited. */
 export async function openCase(client: Client, underneath: pg.Pool): Promise<string[]> {
   const { rows } = await underneath.query<{ id: string; case_number: string; patient_id: string }>(
-    'select id, case_number, patient_id from patient_case where facility_id = $1 order by case_number limit 1',
-    [lakemont.facilities[0]?.id],
+    'select id, case_number, patient_id from patient_case where entity_id = $1 order by case_number limit 1',
+    [client.entityId],
   );
   const { id: caseId, case_number: caseNumber, patient_id: patientId } = rows[0] ?? {};
   const read = async (

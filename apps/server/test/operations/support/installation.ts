@@ -9,6 +9,8 @@ import { demoEnvironment } from '@waypost/platform/demo';
 import { logTail } from '../../../../../tools/start/log-file.ts';
 import { freePorts } from '../../../../../tools/test/free-ports.ts';
 import { startPostgres, type TestPostgres } from '../../../../../tools/test/postgres.ts';
+import { closeTestDatabase } from '../../api/support/database.ts';
+import type { Organisation, Wanted } from '../../api/support/organisation.ts';
 import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -36,8 +38,13 @@ export type Programs = {
     input?: string,
     settings?: Record<string, string>,
   ): Promise<{ code: number | null; output: string }>;
-  /** Migrates, writes the cast, starts the provider and the payers, and sets their addresses for the test client. */
-  fill(): Promise<void>;
+  /**
+   * Migrates, writes what there is before the first organisation, starts the provider and the payers, and sets their addresses
+   * for the test client.
+   */
+  prepare(): Promise<void>;
+  /** Makes an organisation, once the installation is prepared and a server runs at its address. */
+  organisation(wanted?: Wanted): Promise<Organisation>;
   remove(): Promise<void>;
 };
 
@@ -47,6 +54,8 @@ export const migrateCommand = migrateIn(root);
 export const adminCommand = entry('server', 'admin.ts');
 export const keysCommand = entry('server', 'keys.ts');
 export const verifyCommand = entry('server', 'audit.ts');
+
+const basicsCommand = join(import.meta.dirname, 'write-basics.ts');
 
 const { NODE_COMPILE_CACHE } = process.env;
 const compileCache: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
@@ -142,10 +151,9 @@ async function installationIn(
     ]);
     return { code: child.exitCode, output: out + problems };
   };
-  const must = async (file: string, args: string[] = [], input = ''): Promise<string> => {
-    const { code, output } = await command(file, args, input);
+  const must = async (file: string): Promise<void> => {
+    const { code, output } = await command(file);
     if (code !== 0) throw new Error(output);
-    return output;
   };
   return {
     home,
@@ -154,10 +162,9 @@ async function installationIn(
     worker: (settings = {}) => run(entry('server', 'work.ts'), 'WORKER_PORT', settings),
     program: (file) => start(file, {}),
     command,
-    async fill() {
+    async prepare() {
       await must(migrateIn(from));
-      const seeded = await must(entry('server', 'seed.ts'), ['--print-accounts']);
-      await must(entry('identity', 'import-accounts.ts'), [], seeded.trimEnd().split('\n').at(-1));
+      await must(basicsCommand);
       await run(entry('identity', 'serve.ts'), 'IDENTITY_PORT', { IDENTITY_PORT: env.IDENTITY_PORT ?? '' });
       const sandbox = start(entry('sandbox', 'serve.ts'), {});
       await ready(`http://localhost:${sandboxPort}`, sandbox.child, '/health');
@@ -174,7 +181,13 @@ async function installationIn(
           : {}),
       });
     },
+    async organisation(wanted) {
+      // Read when the installation's addresses are known.
+      const { makeOrganisation } = await import('../../api/support/organisation.ts');
+      return makeOrganisation(wanted);
+    },
     async remove() {
+      await closeTestDatabase();
       await Promise.all(
         [...children].map(async (child) => {
           if (child.exitCode !== null || child.signalCode !== null) return;

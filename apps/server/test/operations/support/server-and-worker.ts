@@ -1,12 +1,14 @@
 import pg from 'pg';
 import { freePorts } from '../../../../../tools/test/free-ports.ts';
 import type { Client } from '../../api/support/client.ts';
+import type { Organisation } from '../../api/support/organisation.ts';
 import { type Installation, newInstallation, type Running } from './installation.ts';
 
-/** An installation on its own PostgreSQL with a server, a worker, a signed-in user and direct access to the database. */
+/** An installation on its own PostgreSQL with a server, a worker, an organisation, somebody of it and direct access to the database. */
 export type ServerAndWorker = {
   installation: Installation;
   programs: Running[];
+  at: Organisation;
   dana: Client;
   underneath: pg.Pool;
   remove(): Promise<void>;
@@ -23,11 +25,10 @@ export async function serverAndWorker(): Promise<ServerAndWorker> {
     await installation.remove();
   };
   try {
-    await installation.fill();
+    await installation.prepare();
     const programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
-    // Read when the installation's addresses are known.
-    const { as } = await import('../../api/support/client.ts');
-    return { installation, programs, dana: await as('dana.whitfield'), underneath, remove };
+    const at = await installation.organisation();
+    return { installation, programs, at, dana: await at.person('dana'), underneath, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -2,8 +2,22 @@ import { getAllTasks } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
 import type { Client } from '../../api/support/client.ts';
 
-export async function openTasks(dana: Client, limit: number): Promise<Task[]> {
-  const { getAllTasks: page } = await dana.read('task', getAllTasks, {
+/** New open tasks in the organisation of somebody, each of another case. */
+export async function openTasks(by: Client, count: number): Promise<Task[]> {
+  // Read when the installation's addresses are known.
+  const tasks = await import('../../api/support/tasks.ts');
+  return tasks.openTasks(by, count);
+}
+
+export async function openTask(by: Client): Promise<Task> {
+  const [task] = await openTasks(by, 1);
+  if (!task) throw new Error('no task was opened');
+  return task;
+}
+
+/** The first of the open tasks that somebody is shown. */
+export async function listOpenTasks(by: Client, limit: number): Promise<Task[]> {
+  const { getAllTasks: page } = await by.read('task', getAllTasks, {
     query: {
       limit,
       after: null,

@@ -1,0 +1,25 @@
+import { EMPTY_ID } from '@waypost/contract/values';
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { openDatabase } from '@waypost/platform/database/open';
+import { runCommand } from '@waypost/platform/lifecycle';
+import { acrossEntities, dbFor } from '../../../src/kernel/database.ts';
+import { keepDefaults } from '../../../src/modules/decision/module.ts';
+import { noteSeed, writePayers } from '../../../src/seed/write-organisations.ts';
+
+/** Writes what an installation has before its first organisation: the payers, and the default decision tables. */
+runCommand('basics', async () => {
+  const config = loadConfig(process.env);
+  const clock = createClock(config.clockOffsetSeconds);
+  const database = await openDatabase(config);
+  try {
+    await acrossEntities(dbFor(database, 'provision', 1), async (db) => {
+      await writePayers(db);
+      await noteSeed(db, { id: EMPTY_ID, name: 'Payers' }, clock);
+    });
+    // A worker would, but not every test starts one before it opens a case.
+    await keepDefaults({ worker: dbFor(database, 'worker', 1), clock });
+  } finally {
+    await database.close();
+  }
+});
