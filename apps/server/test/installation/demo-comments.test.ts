@@ -1,10 +1,12 @@
+// It is about the demonstration itself, which is there once: whom it asks as, it reads in what the seed wrote.
+import type { Mention } from '@waypost/contract/services/comments';
 import { expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { sharedAs } from '../api/support/client.ts';
-import { mentionsOf } from '../api/support/comments.ts';
+import { call } from '../api/support/client.ts';
+import { MENTIONS } from '../api/support/comments.ts';
 import { testDatabase } from '../api/support/database.ts';
+import { sessionOf } from '../api/support/people.ts';
 
-// It is about the demo itself, which is there once.
 const { pool } = await testDatabase();
 
 it('the demo has comments that mention people, some read and some not', async () => {
@@ -20,7 +22,17 @@ it('the demo has comments that mention people, some read and some not', async ()
     { name: 'Dana', hasUnread: true, hasRead: false, isNamed: true },
     { name: 'Marcus', hasUnread: true, hasRead: true, isNamed: true },
   ]);
-  const { unread, mentions } = await mentionsOf(await sharedAs('dana.whitfield'));
+  const mentioned = await pool.query<{ subject: string }>(
+    `select u.subject from comment_mention m join app_user u on u.id = m.user_id
+     where m.entity_id = $1 and u.first_name = 'Dana' limit 1`,
+    [lakemont.id],
+  );
+  const session = await sessionOf(mentioned.rows[0]?.subject ?? '');
+  const asked = await call<{ unread: number; mentions: Mention[] }>('GET', MENTIONS, {
+    ...session,
+    Scope: lakemont.id,
+  });
+  const { unread, mentions } = asked.body;
   expect([unread, mentions[0]?.author.name, mentions[0]?.isUnread]).toEqual([1, 'Marcus Okafor', true]);
   // Nothing is said about a task before there is one, and an answer follows what it answers.
   const times = await pool.query(

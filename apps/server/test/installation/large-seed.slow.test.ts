@@ -1,4 +1,5 @@
-// It fills an installation of its own, beside the product's on the same PostgreSQL, whose roles they share.
+// It is about the seed of the demonstration and the large one beside it, which fill an installation of their own on the same
+// PostgreSQL, whose roles they share: it reads whom it asks as in the database.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -6,27 +6,48 @@ import { createClock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimSql } from '../../src/kernel/claims.ts';
-import { type Db, dbFor, inTenant } from '../../src/kernel/database.ts';
+import { acrossEntities, type Db, dbFor, inTenant } from '../../src/kernel/database.ts';
 import type { Sql } from '../../src/kernel/list/column.ts';
 import { pageOfIds, pageSql } from '../../src/kernel/list/page.ts';
 import { wordsSql } from '../../src/kernel/list/words.ts';
 import { entitiesOfGone, tasksOfGone } from '../../src/modules/assignment/give-back.ts';
-import { keepDefaults } from '../../src/modules/decision/module.ts';
 import { taskList } from '../../src/modules/task/columns.ts';
 import { queueTrip } from '../../src/modules/task/queue.ts';
-import { harborPoint } from '../../src/seed/organisations.ts';
-import { writeOrganisations } from '../../src/seed/write-organisations.ts';
-import { writeDemoConnections, writeDemoWork } from '../../src/seed/write-work.ts';
+import { applyProvision } from '../../src/provision/apply.ts';
+import { provisionFile } from '../../src/provision/file-shape.ts';
+import { noteSeed, writePayers } from '../../src/seed/write-organisations.ts';
+import { writeCase } from '../api/support/cases.ts';
 import { type EmptyDatabase, emptyDatabase } from '../api/support/empty-database.ts';
 
 /** Enough that reading all of them is no way to find a page. */
 const MANY = 30_000;
-const entityId = harborPoint.id;
-const facilityIds = harborPoint.facilities.map(({ id }) => id);
-const reader = {
-  clock: { now: () => new Date() },
-  entity: { id: entityId, name: harborPoint.name, lCode: harborPoint.lcode },
-  actor: { facilityIds },
+const facility = { npi: '1234567893', state: 'OH', timeZone: 'America/New_York' };
+const file = provisionFile.parse({
+  entities: [
+    {
+      lCode: 'ALDR',
+      name: 'Alder Health',
+      clientTypes: ['RCO'],
+      facilities: [
+        { ...facility, lCode: 'ALDR1', name: 'Medical Center' },
+        { ...facility, lCode: 'ALDR2', name: 'Bay Clinic' },
+      ],
+      // Those who have tasks.
+      administrators: Array.from({ length: 12 }, (_each, nth) => ({
+        email: `elena.${nth}@alder.example`,
+        firstName: 'Elena',
+        lastName: 'Lindqvist',
+      })),
+    },
+  ],
+});
+
+let entityId: string;
+let facilityIds: string[];
+let reader: {
+  clock: { now(): Date };
+  entity: { id: string; name: string; lCode: string };
+  actor: { facilityIds: string[] };
 };
 
 let own: EmptyDatabase;
@@ -36,23 +57,42 @@ beforeAll(async () => {
   const clock = createClock(0);
   const { config, database, keyring, pool } = own;
   app = dbFor(database, 'app', 1);
-  await writeOrganisations(dbFor(database, 'provision', 1), config, clock);
-  // The processes ask them.
-  await keepDefaults({ worker: dbFor(database, 'worker', 1), clock });
-  await writeDemoConnections({ app, config, clock, keyring });
-  await writeDemoWork({ app, config, clock, keyring });
+  const provision = dbFor(database, 'provision', 1);
+  await acrossEntities(provision, async (db) => {
+    await writePayers(db);
+    await noteSeed(db, { id: EMPTY_ID, name: 'Payers' }, clock);
+  });
+  await applyProvision({ provision, config, clock, keyring }, { file, passwordOf: () => undefined }, false);
+  const { rows } = await pool.query<Parameters<typeof writeCase>[2]>(
+    `select id, name, lcode, (select json_agg(json_build_object('id', f.id, 'name', f.name, 'lcode', f.lcode, 'npi', f.default_npi,
+       'state', f.state, 'timeZone', f.time_zone) order by f.lcode) from facility f where f.entity_id = e.id) as facilities
+     from entity e`,
+  );
+  const [at] = rows;
+  if (!at) throw new Error('no organisation was made');
+  entityId = at.id;
+  facilityIds = at.facilities.map(({ id }) => id);
+  reader = {
+    clock: { now: () => new Date() },
+    entity: { id: at.id, name: at.name, lCode: at.lcode },
+    actor: { facilityIds },
+  };
+  const caseId = await inTenant(app, { entityId, userId: EMPTY_ID, facilityIds }, (db) =>
+    writeCase(db, { clock, keyring }, at),
+  );
+  await pool.query("update membership set status = 'Active' where entity_id = $1", [entityId]);
   // Seven of ten are complete, as in an organisation that has worked for a while.
   await pool.query(
     `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
        due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
        payer_name, date_of_service, condition_code)
-     select entity_id, gen_random_uuid(), 'Task ' || i % 6, process, task_group,
+     select entity_id, gen_random_uuid(), 'Task ' || i % 6, 'Eligibility', 'eligibility',
        case when i % 10 < 7 then 'Complete' when i % 10 = 7 then 'OnHold' else 'Open' end, 1 + i % 10,
-       now() - make_interval(hours => i % 3000), process_started_at, current_date - i % 400, 'made/for/plans', case_id,
+       now() - make_interval(hours => i % 3000), now(), current_date - i % 400, 'made/for/plans', id,
        facility_id, (7000000 + i)::text, (9000000 + i)::text, 'First' || i % 500, 'Last' || i % 900, 'Payer ' || i % 50,
        current_date - i % 300, (i % 40)::text
-     from (select * from task where entity_id = $1 and assignee_id is null limit 1) one, generate_series(1, $2::int) i`,
-    [entityId, MANY],
+     from patient_case, generate_series(1, $2::int) i where id = $1`,
+    [caseId, MANY],
   );
   await pool.query('analyze');
 }, 480_000);
@@ -206,6 +246,13 @@ describe('the tasks of who is gone', () => {
       `update task t set status = 'InProcess', assignee_id = (
          select m.user_id from membership m where m.entity_id = t.entity_id and m.status = 'Active' order by m.user_id limit 1)
        where start_url = 'made/for/plans' and status <> 'Complete'`,
+    );
+    // One has nearly all of it, the others some.
+    await own.pool.query(
+      `with held as (select id, row_number() over (order by id) as nth from task where status = 'InProcess'),
+         people as (select user_id, row_number() over (order by user_id desc) as nth from membership)
+       update task t set assignee_id = p.user_id
+       from held h join people p on h.nth > p.nth * 20 and h.nth <= p.nth * 20 + 20 where t.id = h.id`,
     );
     await own.pool.query('analyze task');
     const clock = { now: () => new Date() };

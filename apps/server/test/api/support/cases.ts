@@ -78,6 +78,19 @@ export async function openCases(
   return cases.map((of) => ({ ...of, tasks: made.get(of.caseId) ?? [] }));
 }
 
+/** Writes a case in a database that no product serves, as the application inside the organisation. */
+export async function writeCase(
+  db: Db,
+  { clock, keyring }: Pick<ReturnType<typeof commandTools>, 'clock' | 'keyring'>,
+  of: Pick<Organisation, 'id' | 'name' | 'lcode' | 'facilities'>,
+): Promise<string> {
+  const entity = castEntity(of);
+  const cases = makeCases(entity, 1, randomFrom(1), clock.now().toISOString().slice(0, 10));
+  await writeCases(db, { keyring, entity }, cases, gapsOf([]));
+  await noteSeed(db, entity, clock);
+  return cases[0]?.caseId ?? '';
+}
+
 /** One case. */
 export async function openCase(at: Organisation, wanted: WantedCase = {}): Promise<MadeCase> {
   const [made] = await openCases(at, 1, wanted);
@@ -164,7 +177,12 @@ async function writeEquipment(at: Organisation): Promise<void> {
   });
 }
 
-const castEntity = ({ id, name, lcode, facilities }: Organisation) => ({
+const castEntity = ({
+  id,
+  name,
+  lcode,
+  facilities,
+}: Pick<Organisation, 'id' | 'name' | 'lcode' | 'facilities'>) => ({
   id,
   name,
   lcode,
