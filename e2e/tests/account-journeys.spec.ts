@@ -1,4 +1,5 @@
 import { codeAt, stepAt } from '../../apps/identity/src/accounts/totp.ts';
+import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { invite } from '../../apps/server/test/api/support/invite.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { followMail } from '../support/mailbox.ts';
@@ -44,7 +45,7 @@ test('a user accepts an invitation, resets a forgotten password, and uses two-st
 }) => {
   test.setTimeout(90_000);
   remember(page, organisation);
-  const person = await invite(organisation.freshEmail('journey'), undefined, organisation);
+  const person = await invite(organisation.freshEmail('journey'), identityUrl, organisation);
 
   await followMail(page, person.email, 'Invitation to Waypost');
   await expect(page.getByRole('heading', { name: 'Welcome to Waypost' })).toBeVisible();
@@ -106,7 +107,7 @@ test('an e-mail change is confirmed by its link, which signs out everywhere and 
   organisation,
 }) => {
   remember(page, organisation);
-  const person = await invite(organisation.freshEmail('mover'), undefined, organisation);
+  const person = await invite(organisation.freshEmail('mover'), identityUrl, organisation);
   const newEmail = `moved.${person.email}`;
   await followMail(page, person.email, 'Invitation to Waypost');
   await choose(page, first);

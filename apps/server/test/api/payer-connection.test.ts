@@ -29,7 +29,7 @@ const good: ConnectionInput = {
   endpointUrl: 'https://edi.example.org/soap',
   senderId: 'LAKEMONT',
   receiverId: 'SUMMIT',
-  userName: 'lakemont',
+  userName: 'alder',
   password: 'otter-Zebra-42',
 };
 

@@ -131,9 +131,9 @@ describe('a request', () => {
 
 describe('an installation', () => {
   it('has the address of the terms that its operator gives', async () => {
-    const server = await secondServer({ TERMS_URL: 'https://lakemont.example/terms' });
+    const server = await secondServer({ TERMS_URL: 'https://alder.example/terms' });
     const address = `${server.url}/frontend/appconfig/v1/Settings`;
     const settings = await fetch(address, { headers: SUBSCRIPTION }).finally(() => server.stop());
-    expect(await settings.json()).toMatchObject({ footer: { terms: 'https://lakemont.example/terms' } });
+    expect(await settings.json()).toMatchObject({ footer: { terms: 'https://alder.example/terms' } });
   }, 120_000);
 });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { tellServiceNear } from '../../src/modules/case/tell-service-near.ts';
 import { endWaits } from '../../src/modules/task/end-waits.ts';
-import { type CastEntity, harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import type { Client } from '../api/support/client.ts';
-import { ownerPool } from '../api/support/database.ts';
+import { testDatabase } from '../api/support/database.ts';
 import { jobTools } from '../api/support/jobs.ts';
+import type { Organisation } from '../api/support/organisation.ts';
 import { kill } from './support/crashes.ts';
 import { adminCommand, type Installation, newInstallation, type Running } from './support/installation.ts';
 import { type KnownCoverage, tellOfCoverages } from './support/tell-of-coverages.ts';
@@ -16,8 +16,11 @@ import { until } from './support/until.ts';
 
 let installation: Installation;
 let underneath: pg.Pool;
-let owner: Awaited<ReturnType<typeof ownerPool>>;
+let here: Organisation;
+let there: Organisation;
 let tomasz: Client;
+/** Read when the installation's addresses are known. */
+let cases: typeof import('../api/support/cases.ts');
 let workers: Running[] = [];
 /** What two jobs of a test's own process work with, by a clock that the test sets. */
 let ownWorkers: ReturnType<typeof jobTools>[];
@@ -28,19 +31,21 @@ beforeAll(async () => {
   installation = await newInstallation(`http://localhost:${port}`);
   underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   underneath.on('error', () => undefined);
-  await installation.fill();
+  await installation.prepare();
   await installation.server({ PORT: String(port) });
-  owner = await ownerPool();
-  ownWorkers = [1, 2].map(() => jobTools(owner.database, { now: () => new Date(instant) }));
-  const { as } = await import('../api/support/client.ts');
-  tomasz = await as('tomasz.lind');
+  const { database } = await testDatabase();
+  ownWorkers = [1, 2].map(() => jobTools(database, { now: () => new Date(instant) }));
+  cases = await import('../api/support/cases.ts');
+  [here, there] = [await installation.organisation(), await installation.organisation()];
+  tomasz = await here.person('tomasz');
+  await cases.openCases(here, 200);
+  await cases.openCases(there, 4);
   await startWorkers();
   const installed = "select count(*) as n from decision_model_version where step = 'installed'";
   const isInstalled = async () => (await numberOf(installed)) >= decisionTableNames.length;
   await until(isInstalled, 'the tables are installed');
 });
 afterAll(async () => {
-  await owner?.close();
   await underneath?.end();
   await installation?.remove();
 });
@@ -58,33 +63,33 @@ async function stopWorkers(): Promise<void> {
 }
 
 /** Insurances that a verification is asked for, each of another case. */
-const coveragesOf = (entity: CastEntity, count: number): Promise<KnownCoverage[]> =>
+const coveragesOf = ({ id }: Organisation, count: number): Promise<KnownCoverage[]> =>
   rowsOf(
     `select distinct on (v.case_id) v.id, v.case_id, v.facility_id from case_coverage v
      where v.entity_id = $1 and v.status = 'Active' and v.position = 1
        and not exists (select from task t where t.case_id = v.case_id and t.cycle is not null)
      order by v.case_id limit $2`,
-    [entity.id, count],
+    [id, count],
   );
 
 async function tellOf(
-  entity: CastEntity,
+  { id: entityId, facilities }: Organisation,
   coverages: readonly KnownCoverage[],
   together: number,
 ): Promise<void> {
   const [{ app }] = ownWorkers as [ReturnType<typeof jobTools>];
-  const facilityIds = entity.facilities.map(({ id }) => id);
-  await tellOfCoverages(app, { entityId: entity.id, facilityIds }, coverages, together);
+  const facilityIds = facilities.map(({ id }) => id);
+  await tellOfCoverages(app, { entityId, facilityIds }, coverages, together);
 }
 
 const metric = async ({ metricsUrl }: Running, name: string): Promise<number> =>
   Number((await (await fetch(metricsUrl)).text()).split(`\n${name} `)[1]?.split('\n')[0] ?? 0);
 
 it('two workers share the events of the processes: both work, each event is done once, and each insurance gets one task', async () => {
-  const coverages = await coveragesOf(lakemont, 200);
-  expect(coverages.length).toBeGreaterThan(20);
+  const coverages = await coveragesOf(here, 200);
+  expect(coverages).toHaveLength(200);
   const told = Math.ceil(800 / coverages.length);
-  for (let time = 0; time < told; time += 1) await tellOf(lakemont, coverages, 20);
+  for (let time = 0; time < told; time += 1) await tellOf(here, coverages, 20);
   await expect.poll(() => numberOf('select count(*) as n from event_delivery'), { timeout: 90_000 }).toBe(0);
   // The workers themselves told of dates of service that are near.
   const near = await numberOf("select count(*) as n from event where type = 'case.service-near'");
@@ -130,14 +135,16 @@ it('a table that always fails stops no other process, case or organisation, and 
      where v.entity_id = $1 and v.status = 'Active' and v.position = 1 and not exists (
          select 1 from task t where t.case_id = v.case_id and t.process = 'Registration Verification')
        order by v.case_id limit 4`,
-    [lakemont.id],
+    [here.id],
   );
-  const elsewhere = await coveragesOf(harborPoint, 4);
-  await tellOf(lakemont, failing, 1);
-  await tellOf(harborPoint, elsewhere, 1);
+  expect(failing).toHaveLength(4);
+  const elsewhere = await coveragesOf(there, 4);
+  expect(elsewhere).toHaveLength(4);
+  await tellOf(here, failing, 1);
+  await tellOf(there, elsewhere, 1);
   const waiting = () =>
     rowsOf<{ consumer: string; entity_id: string }>('select consumer, entity_id from event_delivery');
-  const left = Array(failing.length).fill({ consumer: queue, entity_id: lakemont.id });
+  const left = Array(failing.length).fill({ consumer: queue, entity_id: here.id });
   await expect.poll(waiting, { timeout: 30_000 }).toEqual(left);
   expect(
     await numberOf('select count(*) as n from task where process = $1 and subject = any ($2)', [
@@ -154,7 +161,7 @@ it('a table that always fails stops no other process, case or organisation, and 
   };
   await expect.poll(isGivenUp, { timeout: 90_000, interval: 500 }).toBe(failing.length);
   // While it lies there, what else happens is worked.
-  await tellOf(harborPoint, elsewhere, 1);
+  await tellOf(there, elsewhere, 1);
   await expect.poll(waiting, { timeout: 30_000 }).toEqual(left);
   const [worker] = workers as [Running];
   expect(await (await fetch(`${worker.url}/ready`)).json()).toEqual({
@@ -178,22 +185,13 @@ it('a table that always fails stops no other process, case or organisation, and 
   expect(tasks.map(({ case_id }) => case_id).sort()).toEqual(failing.map(({ case_id }) => case_id).sort());
 });
 
-/** A new case with a date of service, and a task that waits until a day, at a facility. */
-async function dated(entityId: string, facilityId: string, service: string, waitUntil: string) {
-  const [made] = await rowsOf<{ id: string }>(
-    `insert into patient_case (entity_id, id, case_number, patient_id, facility_id, account_number, status, service_start)
-     select p.entity_id, gen_random_uuid(), 'T' || substr(gen_random_uuid()::text, 1, 12), p.id, $2, '49999999', 'Open', $3
-     from patient p where p.entity_id = $1 order by p.patient_number desc limit 1 returning id`,
-    [entityId, facilityId, service],
-  );
-  const [waiting] = await rowsOf<{ id: string }>(
-    `update task set status = 'Wait', wait_until = $2, wait_returns_to = 'group', assignee_id = null
-     where id = (select t.id from task t where t.facility_id = $1 and t.status = 'Open' and not exists (
-       select from event e where e.subject_id = t.id and e.type = 'task.wait-ended') limit 1) returning id`,
-    [facilityId, waitUntil],
-  );
-  if (!made || !waiting) throw new Error('no case or no open task at a facility');
-  return { caseId: made.id, taskId: waiting.id };
+/** A new case with a date of service, and a task of another one that waits until a day, at a facility. */
+async function dated(facility: number, serviceStart: string, waitUntil: string) {
+  const { caseId } = await cases.openCase(here, { facility, change: { serviceStart } });
+  const { tasks } = await cases.openCase(here, { facility, task: { status: 'Wait', waitUntil } });
+  const taskId = tasks[0]?.id ?? '';
+  await underneath.query("update task set wait_returns_to = 'group' where id = $1", [taskId]);
+  return { caseId, taskId };
 }
 
 type Dated = Awaited<ReturnType<typeof dated>>;
@@ -215,20 +213,23 @@ const days = [
   { day: '2027-11-07', service: '2027-11-10', newYork: '04:00', losAngeles: '07:00' },
   { day: '2027-11-08', service: '2027-11-11', newYork: '05:00', losAngeles: '08:00' },
 ];
-const [newYork, losAngeles, phoenix] = lakemont.facilities.map(({ id }) => id);
+/** By the position of the facility. */
 const zones = [
-  { zone: 'America/New_York', entityId: lakemont.id, facilityId: newYork, beginsAt: 'newYork' },
-  { zone: 'America/Los_Angeles', entityId: lakemont.id, facilityId: losAngeles, beginsAt: 'losAngeles' },
-  { zone: 'America/Phoenix', entityId: lakemont.id, facilityId: phoenix, beginsAt: 'always' },
+  { zone: 'America/New_York', facility: 0, beginsAt: 'newYork' },
+  { zone: 'America/Los_Angeles', facility: 1, beginsAt: 'losAngeles' },
+  { zone: 'America/Phoenix', facility: 2, beginsAt: 'always' },
 ] as const;
 
 it.each(days)(
   'on $day, beside a change of clocks, two workers at once tell of a date of service and end a wait as the day begins where the facility is, once',
   async ({ day, service, ...begins }) => {
     await stopWorkers();
-    await underneath.query('update facility set time_zone = $2 where id = $1', [phoenix, 'America/Phoenix']);
-    for (const { zone, entityId, facilityId = '', beginsAt } of zones) {
-      const one = await dated(entityId, facilityId, service, day);
+    for (const { zone, facility, beginsAt } of zones) {
+      await underneath.query('update facility set time_zone = $2 where id = $1', [
+        here.facility(facility).id,
+        zone,
+      ]);
+      const one = await dated(facility, service, day);
       const begin = Date.parse(`${day}T${beginsAt === 'always' ? '07:00' : begins[beginsAt]}:00Z`);
       const atOnce = async (now: number): Promise<number[]> => {
         instant = now;
@@ -244,7 +245,6 @@ it.each(days)(
 
 it('two workers that stood for an hour over midnight catch up on dates of service and waits, each once', async () => {
   await stopWorkers();
-  const facilityId = newYork ?? '';
   const [next] = await rowsOf<{ day: string; service: string; seconds: number }>(
     `select d.day::text, (d.day + 3)::text as service,
        extract(epoch from d.day::timestamp at time zone 'America/New_York' - now())::float8 as seconds
@@ -252,7 +252,7 @@ it('two workers that stood for an hour over midnight catch up on dates of servic
   );
   if (!next) throw new Error('no tomorrow');
   const all: Dated[] = [];
-  for (let n = 0; n < 5; n += 1) all.push(await dated(lakemont.id, facilityId, next.service, next.day));
+  for (let n = 0; n < 5; n += 1) all.push(await dated(0, next.service, next.day));
   const howOften = () => Promise.all(all.map(fired));
   /** Until both workers have looked at dates and at waits. */
   const runFrom = async (seconds: number) => {

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '@waypost/contract/graphql';
-import { expect } from 'vitest';
 import type { z } from 'zod';
-import { users } from '../../../src/seed/people.ts';
 import { portalUrl } from './addresses.ts';
-import { signInTokens } from './sign-in.ts';
 
 export const SUBSCRIPTION = { 'x-subscription-key': 'waypost-portal' };
 
@@ -116,50 +113,6 @@ export class Client {
   inEntity(entityId: string): Client {
     return new Client({ ...this, entityId });
   }
-}
-
-const user = (email: string) => {
-  const found = users.find((candidate) => candidate.email.startsWith(`${email}@`));
-  if (!found) throw new Error(`nobody in the cast is called ${email}`);
-  return found;
-};
-
-/** Signs in somebody of the cast by the name of their e-mail, into their first entity. */
-export async function as(email: string): Promise<Client> {
-  const { id, email: address, memberships } = user(email);
-  const { idToken } = await signInTokens(address);
-  const session = await call<{ sessionId: string }>('POST', '/services/policy/sessions', {
-    authorization: `Bearer ${idToken}`,
-  });
-  if (session.status !== 201) throw new Error(`no session: ${session.status} ${session.text}`);
-  return new Client({
-    idToken,
-    sessionId: session.body.sessionId,
-    userId: id,
-    entityId: memberships[0]?.entityId ?? null,
-  });
-}
-
-const shared = new Map<string, { client: Promise<Client>; file: string | undefined }>();
-/** Lets the next `sharedAs` sign in anew: what was tried may have ended sessions. */
-export const forgetShared = (): void => shared.clear();
-/** The same sign-in for all tests that do not end it. Where another file may have ended it, that is looked up. */
-export function sharedAs(email: string): Promise<Client> {
-  const file = expect.getState().testPath;
-  const known = shared.get(email);
-  if (known && known.file === file) return known.client;
-  const client = known ? known.client.then((one) => stillOr(one, email)) : as(email);
-  shared.set(email, { client, file });
-  return client;
-}
-
-/** The same for several, in the order in which they are named. */
-export const sharedAsEach = async <const Emails extends readonly string[]>(...emails: Emails) =>
-  (await Promise.all(emails.map(sharedAs))) as { -readonly [At in keyof Emails]: Client };
-
-async function stillOr(client: Client, email: string): Promise<Client> {
-  const { status } = await client.call('GET', '/services/policy/users/me/sessions');
-  return status === 200 ? client : as(email);
 }
 
 export const newKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });

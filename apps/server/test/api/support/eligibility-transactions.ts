@@ -4,10 +4,9 @@ import {
 } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { vi } from 'vitest';
-import { lakemont } from '../../../src/seed/organisations.ts';
 import { portalUrl, sandboxUrl } from './addresses.ts';
 import { type Client, newKey, SUBSCRIPTION } from './client.ts';
-import { organisationOrNone } from './organisation.ts';
+import { organisationOf } from './organisation.ts';
 
 /** Reads a transaction until it is no longer on its way, or until what `until` waits for; at most 75 s. */
 export async function settled(
@@ -32,13 +31,13 @@ export const LOG = '/services/realtime-eligibility/eligibilityrequestlog';
 
 /** Somebody's request about an invented member; the member id chooses what the stand-in payer does. */
 function questionOf(client: Client, payerCode: string, memberId: string): EligibilityRequest {
-  const facility = organisationOrNone(client)?.facility() ?? lakemont.facilities[0];
+  const facility = organisationOf(client).facility();
   return {
     ...emptyEligibilityRequest,
-    facilityId: facility?.id ?? '',
+    facilityId: facility.id,
     payerCode,
     searchOptionId: 'member-name-birth',
-    providerIdentifier: facility?.npi ?? '',
+    providerIdentifier: facility.npi,
     serviceDateFrom: '2026-11-20',
     memberId,
     patientFirstName: 'Marisol',

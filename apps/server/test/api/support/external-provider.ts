@@ -14,7 +14,7 @@ export type ExternalUser = {
 /** `isThin`: what is known of a person is at the userinfo endpoint alone, and not in the ID token. */
 type Manner = { isThin?: boolean };
 
-const clientId = 'portal-of-lakemont';
+const clientId = 'portal-of-alder';
 const redirectUri = 'http://localhost:9/rco/signin-callback';
 
 /**

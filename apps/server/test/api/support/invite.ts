@@ -6,19 +6,14 @@ import { serviceSource, writeRecords } from '../../../src/kernel/audit.ts';
 import { type Db, inTenant } from '../../../src/kernel/database.ts';
 import { prepareAccount, setProviderAccountActive } from '../../../src/kernel/provider-accounts.ts';
 import { writeInvitation } from '../../../src/modules/invitations/write-invitation.ts';
-import { lakemont } from '../../../src/seed/organisations.ts';
-import { users } from '../../../src/seed/people.ts';
 import { identityUrl, portalUrl, sandboxUrl } from './addresses.ts';
 import { inOrganisation } from './cases.ts';
 import { testDatabase } from './database.ts';
 import type { Organisation } from './organisation.ts';
 
-const elena = users.find(({ email }) => email.startsWith('elena.'))?.id ?? '';
-
 export type Invited = { userId: string; subject: string; email: string };
 
 type Place = { id: string; name: string; inviter: { id: string; name: string } };
-const cast: Place = { ...lakemont, inviter: { id: elena, name: 'Elena Lindqvist' } };
 const placeOf = ({ id, name, administrator }: Organisation): Place => ({
   ...{ id, name },
   inviter: { id: administrator.userId, name: 'Elena Lindqvist' },
@@ -39,10 +34,10 @@ function toolsFor(issuer: string) {
  * Invites somebody new into an organisation, as the server does for an administrator: they are to sign in at that issuer, which
  * need not be the one of the product under test.
  */
-export async function invite(email: string, issuer = identityUrl, at?: Organisation): Promise<Invited> {
+export async function invite(email: string, issuer: string, at: Organisation): Promise<Invited> {
   const { db: dbAs, pool } = await testDatabase();
   const tools = toolsFor(issuer);
-  const place = at ? placeOf(at) : cast;
+  const place = placeOf(at);
   const tenant = { entityId: place.id, userId: place.inviter.id, facilityIds: [] };
   const userId = randomUUID();
   const name = { email, firstName: 'Petra', lastName: 'Porter' };

@@ -158,13 +158,9 @@ let hashed: Promise<string> | undefined;
 
 const made = new Map<string, Organisation>();
 
-/** The organisation of a test that somebody is signed in to; none where they are of the demonstration. */
-export const organisationOrNone = ({ entityId }: Pick<Client, 'entityId'>): Organisation | undefined =>
-  made.get(entityId ?? '');
-
 /** The organisation of a test that somebody is signed in to. */
-export function organisationOf(client: Pick<Client, 'entityId'>): Organisation {
-  const found = organisationOrNone(client);
+export function organisationOf({ entityId }: Pick<Client, 'entityId'>): Organisation {
+  const found = made.get(entityId ?? '');
   if (!found) throw new Error('this person is in no organisation of a test');
   return found;
 }

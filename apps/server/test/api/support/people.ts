@@ -2,31 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { InvitePayload } from '@waypost/contract/services/policy-invitations';
 import type { Colleague } from '@waypost/contract/services/policy-users';
 import type pg from 'pg';
-import { idFrom } from '../../../src/kernel/ids.ts';
-import { type CastEntity, lakemont } from '../../../src/seed/organisations.ts';
 import { identityUrl } from './addresses.ts';
 import { type Answer, Client, call, headersOf, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
 import { forge, providerKey } from './forge.ts';
-import { type Organisation, organisationOrNone } from './organisation.ts';
+import { organisationOf } from './organisation.ts';
 
 export const USERS = '/services/policy/users';
 
 /** An address that nobody has. */
-export const freshEmail = (name = 'new'): string => `${name}.${randomUUID().slice(0, 8)}@lakemont.example`;
-
-/** The organisation of a test that somebody works in; whoever is of the cast works in its first. */
-const placeOf = (by: Client): Organisation | CastEntity => organisationOrNone(by) ?? lakemont;
-const workerRole = (at: Organisation | CastEntity): string =>
-  'roleId' in at ? at.roleId('Task Worker') : idFrom(`role ${at.id} Task Worker`);
-
-const elena = { firstName: 'Elena', lastName: 'Lindqvist', email: 'elena.lindqvist@lakemont.example' };
+export const freshEmail = (name = 'new'): string => `${name}.${randomUUID().slice(0, 8)}@alder.example`;
 
 /** What the invite form sends for a task worker at the first facility, but for what is said otherwise. */
 export function invitation(by: Client, change: Partial<InvitePayload> = {}): InvitePayload {
-  const at = placeOf(by);
-  const [first] = at.facilities;
-  const inviter = by.person.email ? by.person : elena;
+  const at = organisationOf(by);
+  const first = at.facility();
+  const inviter = by.person.email ? by.person : at.administrator.person;
   return {
     typeOfUser: 'Business Associate',
     phoneNumber: '5550100177',
@@ -39,8 +30,8 @@ export function invitation(by: Client, change: Partial<InvitePayload> = {}): Inv
     inviterEmail: inviter.email,
     inviterUserObjectId: by.userId,
     scope: { ownerId: at.id, scopeObjectId: at.id, name: at.name, lCode: at.lcode },
-    members: first ? [{ memberObjectId: first.id, name: first.name, clientCode: `${first.lcode}C` }] : [],
-    roles: [workerRole(at)],
+    members: [{ memberObjectId: first.id, name: first.name, clientCode: `${first.lcode}C` }],
+    roles: [at.roleId('Task Worker')],
     harpOperatorCode: null,
     additionalAccesses: [],
     ...change,
@@ -77,7 +68,7 @@ export async function accepted(by: Client, change: Partial<InvitePayload> = {}) 
   const session = await sessionOf(person.subject);
   const answer = await call('POST', `${USERS}/me/acceptedInvitation`, session);
   if (answer.status !== 204) throw new Error(`not accepted: ${answer.status}`);
-  return { ...person, session, inEntity: { ...session, Scope: placeOf(by).id } };
+  return { ...person, session, inEntity: { ...session, Scope: organisationOf(by).id } };
 }
 
 type Accepted = Awaited<ReturnType<typeof accepted>>;

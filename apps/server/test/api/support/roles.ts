@@ -1,16 +1,8 @@
 import type { Role } from '@waypost/contract/services/policy-roles';
-import { users } from '../../../src/seed/people.ts';
 import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
 
 export const ROLES = '/services/policy/roles';
-
-/** Id of somebody of the cast by the name of their e-mail. */
-export function castId(email: string): string {
-  const found = users.find((user) => user.email.startsWith(`${email}@`));
-  if (!found) throw new Error(`nobody in the cast is called ${email}`);
-  return found.id;
-}
 
 /** Makes a role as an administrator does, and gives it permissions. */
 export async function makeRole(admin: Client, name: string, permissions: string[] = []): Promise<Role> {

@@ -4,7 +4,6 @@ import { downloads } from '@waypost/contract/downloads';
 import { operations } from '@waypost/contract/graphql';
 import { z } from 'zod';
 import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
-import { lakemont } from '../../../src/seed/organisations.ts';
 import type { Organisation } from './organisation.ts';
 import { accountSamples } from './samples/account.ts';
 import { appConfigSamples } from './samples/app-config.ts';
@@ -29,7 +28,7 @@ import { payerDataSamples } from './samples/payer-data.ts';
 import { processSamples } from './samples/processes.ts';
 import { profileSamples } from './samples/profile.ts';
 import { rolesSamples } from './samples/roles.ts';
-import type { Sample, Samples } from './samples/sample.ts';
+import { HERE, type Sample, type Samples } from './samples/sample.ts';
 import { searchSamples } from './samples/search.ts';
 import { settingsSamples } from './samples/settings.ts';
 import { taskSamples } from './samples/task.ts';
@@ -109,12 +108,12 @@ const lines = access as Record<string, Record<string, { kind: Route['kind'] }>>;
 /** Where the calls of a list are made. */
 export type Place = Pick<Organisation, 'id' | 'facility'>;
 
-/** Samples that must name where they are sent name an organisation of the demonstration: this names another instead. */
+/** Names the organisation in a sample that must name where it is sent. */
 function sentTo(at: Place, route: Route): Route {
   if (route.body === undefined) return route;
   const body = JSON.stringify(route.body)
-    .replaceAll(lakemont.id, at.id)
-    .replaceAll(lakemont.facilities[0]?.id ?? lakemont.id, at.facility().id);
+    .replaceAll(HERE.entityId, at.id)
+    .replaceAll(HERE.facilityId, at.facility().id);
   return { ...route, body: JSON.parse(body) };
 }
 

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DEMO_PASSWORD } from '../../../src/seed/people.ts';
 import { identityUrl, portalUrl } from './addresses.ts';
 
 /** Cookies of one browser at the identity provider. */
@@ -24,7 +23,7 @@ export type Tokens = { idToken: string; accessToken: string; refreshToken: strin
 const redirectUri = `${portalUrl}/rco/signin-callback`;
 
 /** Signs in as a person does: the code flow with PKCE, through the sign-in page's own form. */
-export const signInTokens = (email: string, password = DEMO_PASSWORD): Promise<Tokens> =>
+export const signInTokens = (email: string, password: string): Promise<Tokens> =>
   walk({}, { email, password });
 
 /** The token of a link, which no proxy sees. */

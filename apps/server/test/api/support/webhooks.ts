@@ -3,16 +3,12 @@ import type { Problem } from '@waypost/contract/errors';
 import type { WebhookAttempt, WebhookEndpoint, WebhookMessage } from '@waypost/contract/services/webhooks';
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { lakemont } from '../../../src/seed/organisations.ts';
 import { sandboxUrl } from './addresses.ts';
 import { type Client, newKey } from './client.ts';
 import { match, must } from './emitting/scenario.ts';
-import { organisationOrNone } from './organisation.ts';
+import { organisationOf } from './organisation.ts';
 
 export const WEBHOOKS = '/services/webhooks-portal/api';
-export const FACILITY = lakemont.facilities[0]?.id ?? '';
-/** The first facility of somebody's organisation; whoever is of the cast works in its first. */
-const facilityOf = (client: Client): string => organisationOrNone(client)?.facility().id ?? FACILITY;
 
 /** A receiver of the stand-ins, by a name of its own. */
 export type Receiver = { name: string; url: string };
@@ -53,11 +49,11 @@ export async function secretOf(client: Client, { appId, id }: WebhookEndpoint): 
   return shown?.secret ?? '';
 }
 
-/** An endpoint for notes of a facility, whose receiver knows its secret. */
+/** An endpoint for notes of a facility, the first one of somebody's organisation if none is named, whose receiver knows its secret. */
 export async function newEndpoint(
   client: Client,
   settings: object = {},
-  facilityId = facilityOf(client),
+  facilityId = organisationOf(client).facility().id,
 ): Promise<{ endpoint: WebhookEndpoint; receiver: Receiver; secret: string }> {
   const receiver = newReceiver();
   const [endpoint] = await must(

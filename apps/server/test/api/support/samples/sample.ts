@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Contract } from '@waypost/contract';
 import type { DownloadBodies, downloads } from '@waypost/contract/downloads';
 import type { Operation, Operations, operations } from '@waypost/contract/graphql';
 import type { z } from 'zod';
+
+/** Stands for the organisation and its first facility where a sample must name where it is sent. */
+export const HERE = { entityId: randomUUID(), facilityId: randomUUID() };
 
 /** What a call is tried with, besides ids that belong to nobody. */
 export type Sample = {

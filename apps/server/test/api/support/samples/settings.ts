@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { facilityData } from '@waypost/contract/services/policy-settings';
-import { lakemont } from '../../../../src/seed/organisations.ts';
-import type { Samples } from './sample.ts';
+import { HERE, type Samples } from './sample.ts';
 
 const body = {
   applicationName: 'administration',
   featureKey: 'default-facility',
-  entityId: lakemont.id,
+  entityId: HERE.entityId,
   applicationData: facilityData(randomUUID()),
 };
 

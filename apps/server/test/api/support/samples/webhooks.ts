@@ -1,7 +1,6 @@
 import { EMPTY_ID } from '@waypost/contract/values';
 import { newKey } from '../client.ts';
-import { FACILITY } from '../webhooks.ts';
-import type { Samples } from './sample.ts';
+import { HERE, type Samples } from './sample.ts';
 
 const settings = {
   url: 'https://hooks.example.org/webhook',
@@ -17,7 +16,7 @@ export const webhookSamples: Samples = {
         body: { appUids: [EMPTY_ID], endpointRequests: [settings] },
       },
       endpointSecrets: { body: { endpointSecrets: [{ appUid: EMPTY_ID, endpointUid: EMPTY_ID }] } },
-      commonEventTypes: { body: { appUids: [FACILITY] } },
+      commonEventTypes: { body: { appUids: [HERE.facilityId] } },
       changeEndpoint: { headers: { 'if-match': '1' }, body: { ...settings, disabled: false } },
       removeEndpoint: { headers: { 'if-match': '1' } },
       setEndpointHeaders: { body: { Headers: { 'x-api-key': 'sample' } } },
