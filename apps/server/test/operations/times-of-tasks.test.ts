@@ -1,34 +1,10 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClock } from '@waypost/platform/clock';
-import { migrate } from '@waypost/platform/database/migrate';
-import { type Database, openDatabase } from '@waypost/platform/database/open';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../../tools/test/postgres.ts';
 import { dbFor } from '../../src/kernel/database.ts';
 import { checkCounts } from '../../src/modules/board/check-counts.ts';
+import { type EarlierVersion, earlierVersion } from './support/earlier-version.ts';
 
-const apps = ['server', 'identity'] as const;
-const home = mkdtempSync(join(tmpdir(), 'waypost-times-of-tasks-'));
-const folders = apps.map((app) => join(home, app, 'migrations'));
-let postgres: TestPostgres;
-let database: Database;
-let superuser: pg.Client;
-
-/** Brings the database to what the migrations up to a number make of it. */
-async function migrateTo(most: number): Promise<void> {
-  for (const [at, app] of apps.entries()) {
-    const from = join(import.meta.dirname, '../../..', app, 'migrations');
-    const to = folders[at] ?? '';
-    mkdirSync(to, { recursive: true });
-    for (const name of readdirSync(from))
-      if (name.endsWith('.sql') && Number.parseInt(name, 10) <= most)
-        copyFileSync(join(from, name), join(to, name));
-  }
-  await migrate(database, folders);
-}
+let earlier: EarlierVersion;
 
 const id = (n: number): string => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [entity, facility, dana, marcus] = [id(1), id(2), id(3), id(4)];
@@ -47,6 +23,7 @@ const done = ['Complete', dana] satisfies Step['from'];
 
 /** A task that was opened at noon, with its steps. */
 async function write(n: number, steps: Step[]): Promise<void> {
+  const { superuser } = earlier;
   const [status, assignee] = steps.at(-1)?.to ?? open;
   await superuser.query(
     `insert into task (entity_id, id, version, task_name, process, task_group, status, assignee_id, priority, created_at,
@@ -77,12 +54,8 @@ async function write(n: number, steps: Step[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await openDatabase({ databaseUrl: postgres.url, home });
-  await migrateTo(88);
-  superuser = new pg.Client(postgres.superuserUrl);
-  await superuser.connect();
-  await superuser.query('set session_replication_role = replica');
+  earlier = await earlierVersion(88);
+  const { superuser } = earlier;
   await superuser.query(
     `insert into entity (id, name, lcode, client_code, default_client_code, status, client_types, created_at)
      values ($1, 'Alder Health', 'ALDR', '1', '1', 'L', '{}', $2)`,
@@ -94,12 +67,7 @@ beforeAll(async () => {
     [entity, facility],
   );
 }, 120_000);
-afterAll(async () => {
-  await superuser?.end();
-  await database?.close();
-  await postgres?.stop();
-  rmSync(home, { recursive: true, force: true });
-});
+afterAll(() => earlier?.remove());
 
 it('tasks get their times of what their steps say, without what was taken back, and are counted', async () => {
   await write(10, []);
@@ -131,7 +99,8 @@ it('tasks get their times of what their steps say, without what was taken back, 
     { hour: 15, by: dana, from: open, to: worked },
   ]);
 
-  await migrateTo(91);
+  const { superuser, database } = earlier;
+  await earlier.migrateTo(91);
   const { rows } = await superuser.query(
     `select first_touched_at, in_process_since, handled_seconds, returns, completed_at from task order by id`,
   );

@@ -1,0 +1,49 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@waypost/platform/database/migrate';
+import { openDatabase } from '@waypost/platform/database/open';
+import pg from 'pg';
+import { startPostgres } from '../../../../../tools/test/postgres.ts';
+
+const apps = ['server', 'identity'] as const;
+
+export type EarlierVersion = Awaited<ReturnType<typeof earlierVersion>>;
+
+/**
+ * A database of its own on PostgreSQL, as the migrations up to a number made it, in which rows are written as that version
+ * left them: `superuser` sets off no trigger and is bound by no row security.
+ */
+export async function earlierVersion(most: number) {
+  const home = mkdtempSync(join(tmpdir(), 'waypost-earlier-version-'));
+  const folders = apps.map((app) => join(home, app, 'migrations'));
+  const postgres = await startPostgres();
+  const database = await openDatabase({ databaseUrl: postgres.url, home });
+  /** Brings the database to what the migrations up to a number make of it. */
+  const migrateTo = async (number: number): Promise<void> => {
+    for (const [at, app] of apps.entries()) {
+      const from = join(import.meta.dirname, '../../../..', app, 'migrations');
+      const to = folders[at] ?? '';
+      mkdirSync(to, { recursive: true });
+      for (const name of readdirSync(from))
+        if (name.endsWith('.sql') && Number.parseInt(name, 10) <= number)
+          copyFileSync(join(from, name), join(to, name));
+    }
+    await migrate(database, folders);
+  };
+  await migrateTo(most);
+  const superuser = new pg.Client(postgres.superuserUrl);
+  await superuser.connect();
+  await superuser.query('set session_replication_role = replica');
+  return {
+    database,
+    superuser,
+    migrateTo,
+    async remove(): Promise<void> {
+      await superuser.end();
+      await database.close();
+      await postgres.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
