@@ -17,6 +17,7 @@ let underneath: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let port: number;
 let ruth: Client;
+let caseIds: string[];
 let server: Running;
 let worker: Running;
 let consumers: Pick<Running, 'child' | 'ended'>[] = [];
@@ -28,12 +29,14 @@ beforeAll(async () => {
   underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   underneath.on('error', () => undefined);
   asking = patiently(underneath);
-  await installation.fill();
+  await installation.prepare();
   server = await installation.server({ PORT: String(port) });
   worker = await installation.worker();
   consumers = [installation.program(hearOrders), installation.program(hearOrders)];
-  const { as } = await import('../api/support/client.ts');
-  ruth = await as('ruth.abara');
+  const at = await installation.organisation();
+  ruth = await at.person('ruth');
+  const { openCases } = await import('../api/support/cases.ts');
+  caseIds = (await openCases(at, cases)).map(({ caseId }) => caseId);
   const listening = "select from event_subscription where consumer = 'hear orders'";
   await until(async () => (await asking(listening)).length > 0, 'the consumers listen');
 });
@@ -86,18 +89,13 @@ async function killOne(turn: number): Promise<void> {
 }
 
 it(`no event is lost or processed twice after ${kills} kills of server, worker, consumers and database, and those of a case stay in order`, async () => {
-  const chosen = await asking<{ id: string }>(
-    'select id from patient_case c where c.entity_id = $1 and c.facility_id = (select facility_id from user_facility where user_id = $2 order by 1 limit 1) order by id limit $3',
-    [ruth.entityId, ruth.userId, cases],
-  );
-  expect(chosen).toHaveLength(cases);
   let isOver = false;
   let added = 0;
   const onAdded = () => {
     added += 1;
   };
   const adding = Promise.all(
-    chosen.map(async ({ id }) => [id, await addOrders(id, () => isOver, onAdded)] as const),
+    caseIds.map(async (id) => [id, await addOrders(id, () => isOver, onAdded)] as const),
   );
   for (let turn = 0; turn < kills; turn += 1) {
     const enough = added + 2 + 2 * (turn % 7);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { buildImage } from './support/image.ts';
 import { type Installation, newInstallation } from './support/installation.ts';
+import { signIn } from './support/sign-in.ts';
 
 /** Beside the runtime, which the base image holds. */
 const mostBytes = 120_000_000;
@@ -47,7 +48,19 @@ it('the image holds at most 120 MB beside the runtime, and nothing that only dev
 });
 
 it('every program starts from the image, which stays as it was built', async () => {
-  await installation.fill();
+  await installation.prepare();
+  // Programs of the demonstration are in the image too.
+  const command = (app: string, file: string, ...rest: [args?: string[], input?: string]) =>
+    installation.command(join(image, 'apps', app, 'src/entry', file), ...rest);
+  const seeded = await command('server', 'seed.ts', ['--print-accounts']);
+  expect(seeded.code, seeded.output).toBe(0);
+  const imported = await command(
+    'identity',
+    'import-accounts.ts',
+    [],
+    seeded.output.trimEnd().split('\n').at(-1),
+  );
+  expect(imported.code, imported.output).toBe(0);
   const server = await installation.server({ PORT: String(publicPort) });
   const worker = await installation.worker();
   expect((await fetch(`${worker.url}/ready`)).status).toBe(200);
@@ -60,8 +73,9 @@ it('every program starts from the image, which stays as it was built', async () 
     200,
     expect.stringContaining('javascript'),
   ]);
-  const { as } = await import('../api/support/client.ts');
-  const dana = await as('dana.whitfield');
+  const at = await installation.organisation();
+  const somebody = await at.person('dana');
+  const dana = await signIn(somebody, await at.withPassword(somebody));
   expect((await dana.call('GET', '/services/policy/users/me')).status).toBe(200);
   expect(contents()).toEqual(built);
 });

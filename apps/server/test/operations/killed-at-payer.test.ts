@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser, type Page } from '../../../../e2e/support/browser.ts';
 import { ask } from '../../../../e2e/support/eligibility.ts';
+import { remember } from '../../../../e2e/support/place.ts';
 import { enter } from '../../../../e2e/support/provider-page.ts';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   account = await at.withPassword(await at.person('dana'));
   browser = await openBrowser();
   page = await browser.newPage({ baseURL: server.url, locale: 'en-US', timezoneId: 'America/Chicago' });
+  remember(page, at);
 });
 afterAll(async () => {
   await browser?.close();

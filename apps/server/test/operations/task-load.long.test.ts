@@ -7,6 +7,7 @@ import { brokenRules, readFacts, type Start } from '../api/support/task-facts.ts
 import { fresh, type Hand, type TaskState } from '../api/support/task-model.ts';
 import { type History, play, type Send } from './support/hands.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import { openTasks } from './support/tasks.ts';
 import { loadFor } from './support/until.ts';
 
 const SECONDS = Number(process.env.WAYPOST_TEST_LOAD_SECONDS ?? 60);
@@ -14,8 +15,8 @@ const SEED = Number(process.env.WAYPOST_TEST_SEED ?? Date.now() % 1_000_000);
 const CLIENTS = 20;
 const TASKS = 40;
 const PATIENCE_MS = 3000;
-const names = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'];
-const managers = ['marcus.okafor', 'avery.stone'];
+const managers = ['marcus', 'avery'] as const;
+const names = ['dana', 'ruth', ...managers] as const;
 
 let installation: Installation;
 let servers: Running[];
@@ -27,15 +28,20 @@ beforeAll(async () => {
   installation = await newInstallation(`http://localhost:${port}`);
   underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   underneath.on('error', () => undefined);
-  await installation.fill();
+  await installation.prepare();
   servers = [await installation.server({ PORT: String(port) }), await installation.server()];
-  const { as } = await import('../api/support/client.ts');
+  const at = await installation.organisation();
+  const { signedInAgain } = await import('../api/support/organisation.ts');
+  const people = await at.people(...names);
   hands = [];
   for (let n = 0; n < CLIENTS; n += 1) {
-    const name = names[n % names.length] ?? '';
-    const client = await as(name);
-    hands.push({ client, hand: { id: client.userId, manages: managers.includes(name) } });
+    const client = await signedInAgain(people[n % people.length] as Client);
+    hands.push({
+      client,
+      hand: { id: client.userId, manages: n % people.length >= people.length - managers.length },
+    });
   }
+  await openTasks(people[0], TASKS);
 });
 afterAll(async () => {
   // A paused process ends only after it continues.

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { kill, patiently } from './support/crashes.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 import { pace, until } from './support/until.ts';
@@ -19,25 +19,25 @@ let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let workers: Running[] = [];
 
 const newWorker = () => installation.worker({ WAYPOST_OUTBOUND_PRIVATE_HOSTS: '127.0.0.1' });
-const places: (Place & { lcode: string })[] = [lakemont, harborPoint].map(({ id, lcode, facilities }) => ({
-  entityId: id,
-  facilityId: facilities[0]?.id ?? '',
-  lcode,
-}));
+const places: Place[] = [];
 
 beforeAll(async () => {
+  const [port] = await freePorts(1);
   // Durability is on, as in an installation.
-  installation = await newInstallation('http://localhost:1', ['synchronous_commit=on']);
+  installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
   underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   underneath.on('error', () => undefined);
   asking = patiently(underneath);
-  await installation.fill();
+  await installation.prepare();
+  await installation.server({ PORT: String(port) });
+  const { openCase } = await import('../api/support/cases.ts');
   receiver = await startReceiver();
-  for (const place of places) {
-    const urls = Array.from(
-      { length: ENDPOINTS },
-      (_each, nth) => `${receiver.url}/of-${place.lcode}/${nth}`,
-    );
+  for (let made = 0; made < 2; made += 1) {
+    const at = await installation.organisation();
+    await openCase(at);
+    const place = { entityId: at.id, facilityId: at.facility().id };
+    places.push(place);
+    const urls = Array.from({ length: ENDPOINTS }, (_each, nth) => `${receiver.url}/of-${at.lcode}/${nth}`);
     await writeEndpoints(underneath, installation.home, place, urls);
   }
   workers = await Promise.all([newWorker(), newWorker()]);

@@ -106,13 +106,14 @@ function mustFit(shape: unknown, isDetailed: boolean, { name, headers, body }: R
 const lines = access as Record<string, Record<string, { kind: Route['kind'] }>>;
 
 /** Where the calls of a list are made. */
-export type Place = Pick<Organisation, 'id' | 'facility'>;
+export type Place = Pick<Organisation, 'id' | 'lcode' | 'facility'>;
 
 /** Names the organisation in a sample that must name where it is sent. */
 function sentTo(at: Place, route: Route): Route {
   if (route.body === undefined) return route;
   const body = JSON.stringify(route.body)
     .replaceAll(HERE.entityId, at.id)
+    .replaceAll(`"${HERE.lCode}"`, `"${at.lcode}"`)
     .replaceAll(HERE.facilityId, at.facility().id);
   return { ...route, body: JSON.parse(body) };
 }

@@ -1,4 +1,4 @@
-import type { Samples } from './sample.ts';
+import { HERE, type Samples } from './sample.ts';
 
 export const encryptionSamples: Samples = {
   calls: {
@@ -7,7 +7,7 @@ export const encryptionSamples: Samples = {
       encryptHccra: {
         body: { xp5IModeTobeEncrypted: 'P', xp5IAuthTobeEncrypted: 'auth', contactIdTobeEncrypted: '17' },
       },
-      sign: { body: { lCode: 'LKMT', clientCodes: [] } },
+      sign: { body: { lCode: HERE.lCode, clientCodes: [] } },
     },
   },
 };

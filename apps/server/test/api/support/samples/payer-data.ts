@@ -5,7 +5,7 @@ export const payerDataSamples: Samples = {
   calls: {
     payerData: {
       searchPayerData: { query: { searchString: 'nowhere' } },
-      payerData: { query: { insuranceCode: 'N-01', clientCode: 'LKMTC' } },
+      payerData: { query: { insuranceCode: 'N-01', clientCode: 'ALDRC' } },
       preClaimRequirement: { query: { insuranceCode: 'N-01', facilityId: randomUUID() } },
       mediaType: {
         query: {

@@ -5,7 +5,7 @@ import type { Operation, Operations, operations } from '@waypost/contract/graphq
 import type { z } from 'zod';
 
 /** Stands for the organisation and its first facility where a sample must name where it is sent. */
-export const HERE = { entityId: randomUUID(), facilityId: randomUUID() };
+export const HERE = { entityId: randomUUID(), lCode: 'HERE', facilityId: randomUUID() };
 
 /** What a call is tried with, besides ids that belong to nobody. */
 export type Sample = {

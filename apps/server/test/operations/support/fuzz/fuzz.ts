@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Client } from '../../../api/support/client.ts';
+import type { Organisation } from '../../../api/support/organisation.ts';
 import type { Api, Operation, Parameter } from './document.ts';
 import { spoilt } from './near.ts';
 import { type Known, newKey, type Random, uuid, valueFor } from './values.ts';
@@ -16,13 +17,31 @@ export type Help = Partial<Omit<Input, 'query'>> & { query?: Record<string, stri
 
 export type Helps = Readonly<Record<string, (world: World) => Help | Promise<Help>>>;
 
+/** Whom the calls are about, beside whoever sends them. */
+export type Others = {
+  dana: Client;
+  marcus: Client;
+  /** An automaton whose own sessions and address are tried: nobody else asks for anything as it. */
+  runner: Client;
+  /** Whose access is set. */
+  ines: Client;
+  lena: Client;
+  /** Signs in at another provider. */
+  priya: Client;
+  /** Has been deactivated. */
+  greta: Client;
+  /** Of another organisation. */
+  owen: Client;
+};
+
 export type World = {
   url: string;
   api: Api;
   random: Random;
   known: Known;
-  scope: string;
+  at: Organisation;
   client: Client;
+  others: Others;
   pool: pg.Pool;
   /** What a call must be known by; a call that ends a session gets one that nobody needs any more. */
   credentialsFor(operation: Operation): Promise<Record<string, string>>;
@@ -53,13 +72,13 @@ export async function validInput(world: World, operation: Operation): Promise<In
 }
 
 function headerOf(
-  { known, scope, random }: World,
+  { known, at, random }: World,
   name: string,
   path: Record<string, string>,
 ): string | undefined {
   switch (name) {
     case 'Scope':
-      return scope;
+      return at.id;
     case 'ScopeMember':
       return String(random.pick(known.pinned('facilityId')) ?? uuid(random));
     case 'Idempotency-Key':

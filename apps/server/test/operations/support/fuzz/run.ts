@@ -20,7 +20,7 @@ export async function startFuzz(seed: number): Promise<{ world: World; end(): Pr
     await installation.remove();
   };
   try {
-    await installation.fill();
+    await installation.prepare();
     // Read when the installation's addresses are known.
     const { documentSettings } = await import('../../../api/support/documents.ts');
     await installation.server({ PORT: String(port), ...documentSettings });

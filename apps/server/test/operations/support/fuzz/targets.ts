@@ -4,25 +4,26 @@ import type { DecisionModel } from '@waypost/contract/services/decision';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import type { Order } from '@waypost/contract/services/orders';
 import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
-import { lakemont } from '../../../../src/seed/organisations.ts';
-import { physiciansOf } from '../../../../src/seed/physicians.ts';
+import type { CastPhysician } from '../../../../src/seed/physicians.ts';
+import { physiciansAt } from '../../../api/support/cases.ts';
 import { modelFile, newName, upload } from '../../../api/support/decision.ts';
 import { ask, askAbout } from '../../../api/support/eligibility-transactions.ts';
 import { ended, orderTasks } from '../../../api/support/files.ts';
 import { uploadTo } from '../../../api/support/generated-documents.ts';
 import { addOrder } from '../../../api/support/orders.ts';
-import { castId } from '../../../api/support/roles.ts';
 import { listTasks } from '../../../api/support/tasks.ts';
 import { newEndpoint } from '../../../api/support/webhooks.ts';
 import type { World } from './fuzz.ts';
 
-const found = physiciansOf(lakemont).find(({ last }) => last === 'Varga');
-if (!found) throw new Error('no physician is called Varga');
 /** A physician of the directory who has contacts. */
-export const varga = found;
+export function vargaOf({ at }: Pick<World, 'at'>): CastPhysician {
+  const found = physiciansAt(at).find(({ last }) => last === 'Varga');
+  if (!found) throw new Error('no physician is called Varga');
+  return found;
+}
 
 /** Records that belong together, made and read by calls of the product, for most of what is asked to be about. */
-export async function setTargets({ client, known }: World): Promise<void> {
+export async function setTargets({ client, known, at, others }: World): Promise<void> {
   const tasks = await listTasks(client, { status: { filterType: 'set', values: ['Open'] } });
   known.pin('taskId', ...tasks.slice(0, 12).map(({ id }) => id));
   const caseNumber = tasks[0]?.domainModels.case.caseNumber ?? '';
@@ -33,17 +34,17 @@ export async function setTargets({ client, known }: World): Promise<void> {
   known.pin('accountId', shown.caseId);
   known.pin('patientId', shown.patientId);
   for (const name of ['facilityId', 'appId', 'appUid', 'memberObjectId']) known.pin(name, shown.facilityId);
-  for (const name of ['entityId', 'tenantId']) known.pin(name, lakemont.id);
-  const here = lakemont.facilities.find(({ id }) => id === shown.facilityId);
+  for (const name of ['entityId', 'tenantId']) known.pin(name, at.id);
+  const here = at.facilities.find(({ id }) => id === shown.facilityId);
   known.pin('lCode', here?.lcode);
-  for (const name of ['userId', 'userObjectId']) known.pin(name, castId('dana.whitfield'));
+  for (const name of ['userId', 'userObjectId']) known.pin(name, others.dana.userId);
   const { getCaseCoverages: coverages } = await client.read('case', getCaseCoverages, {
     caseId: shown.caseId,
   });
   known.pin('coverageId', ...coverages.map(({ coverageId }) => coverageId));
   for (const { coverageId, version } of coverages) known.learn({ coverageId, version });
 
-  known.pin('providerIndividualId', varga.id);
+  known.pin('providerIndividualId', vargaOf({ at }).id);
   const order = await newOrder({ client, known });
   known.pin('orderId', order.orderId);
   known.pin('orderPhysicianId', order.physician[0]?.orderPhysicianId);

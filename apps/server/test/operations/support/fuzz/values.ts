@@ -174,7 +174,7 @@ function textOf(schema: Schema, random: Random): string {
     case 'date-time':
       return `20${random.whole(10, 29)}-0${random.whole(1, 9)}-${random.whole(10, 28)}T0${random.whole(0, 9)}:30:00.000Z`;
     case 'email':
-      return `someone${random.whole(1, 999)}@lakemont.example`;
+      return `someone${random.whole(1, 999)}@alder.example`;
     case 'uri':
       return `https://hooks.example.org/${random.whole(1, 999)}`;
     case 'decimal':

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { lakemont } from '../../../../src/seed/organisations.ts';
-import { as, type Client, headersOf, SUBSCRIPTION } from '../../../api/support/client.ts';
-import { invited, sessionOf } from '../../../api/support/people.ts';
+import { fill } from '../../../api/support/cases.ts';
+import { headersOf, SUBSCRIPTION } from '../../../api/support/client.ts';
+import { forge, providerKey } from '../../../api/support/forge.ts';
+import { makeOrganisation, type Organisation, signedInAgain } from '../../../api/support/organisation.ts';
+import { deactivate, federate, invited, sessionOf } from '../../../api/support/people.ts';
 import { allRoutes } from '../../../api/support/routes.ts';
-import { signInTokens } from '../../../api/support/sign-in.ts';
 import { everyPermission } from '../../../api/trust/support/declared.ts';
 import type { Operation } from './document.ts';
-import { type World, withKnown } from './fuzz.ts';
+import { type Others, type World, withKnown } from './fuzz.ts';
 import { helps } from './helps/index.ts';
 import { setTargets } from './targets.ts';
 
@@ -19,16 +21,33 @@ const ofOneself: ReadonlySet<string> = new Set([
   'account.updateMyEmail',
 ]);
 
+type Callers = Pick<World, 'client' | 'others'>;
+
 /** The headers that an operation asks to be known by, beside the key of the client. */
-async function knownBy({ id, credentials }: Operation, everybody: Client): Promise<Record<string, string>> {
+async function knownBy({ id, credentials }: Operation, { client, others }: Callers) {
   if (!credentials.includes('idToken')) return {};
   if (!credentials.includes('session')) {
-    const { idToken } = await signInTokens('owen.brandt@harborpoint.example');
+    // A new one each time, since a token opens one session.
+    const idToken = await forge(await providerKey(), others.owen.person.subject, { sid: randomUUID() });
     return { authorization: `Bearer ${idToken}` };
   }
-  if (id === 'account.acceptInvitation') return sessionOf((await invited(everybody)).subject);
-  const { idToken, sessionId } = ofOneself.has(id) ? await as('rpa.runner') : everybody;
+  if (id === 'account.acceptInvitation') return sessionOf((await invited(client)).subject);
+  const { idToken, sessionId } = ofOneself.has(id) ? await signedInAgain(others.runner) : client;
   return headersOf(idToken, sessionId);
+}
+
+async function peopleOf(at: Organisation): Promise<Others> {
+  const [dana, marcus, ines, lena] = await at.people('dana', 'marcus', 'ines', 'lena');
+  const worker = { role: 'Task Worker' };
+  const [runner, priya, greta] = [
+    await at.invite({ ...worker, firstName: 'Queue', lastName: 'Runner', typeOfUser: 'RPA Bot' }),
+    await at.invite({ ...worker, firstName: 'Priya', lastName: 'Raman', typeOfUser: 'Global Partner' }),
+    await at.invite({ ...worker, firstName: 'Greta', lastName: 'Grady', typeOfUser: 'Collection Agency' }),
+  ];
+  await federate(priya.userId);
+  await deactivate(at.administrator, greta.userId);
+  const owen = await (await makeOrganisation()).person('owen');
+  return { dana, marcus, runner, ines, lena, priya, greta, owen };
 }
 
 /** Somebody who may do everything, in the installation of a document. */
@@ -36,25 +55,28 @@ export async function newWorld({
   pool,
   ...rest
 }: Pick<World, 'url' | 'api' | 'random' | 'known'> & { pool: pg.Pool }): Promise<World> {
+  const at = await makeOrganisation();
+  const others = await peopleOf(at);
+  await fill(at, 60, [others.dana.userId, others.marcus.userId]);
   await pool.query(
     `insert into role_permission (entity_id, role_id, permission_name)
-     select r.entity_id, r.id, p from role r, unnest($2::text[]) p
-     where r.entity_id = $1 and r.name = 'Facility Administrator' on conflict do nothing`,
-    [lakemont.id, everyPermission],
+     select $1, $2, p from unnest($3::text[]) p on conflict do nothing`,
+    [at.id, at.roleId('Facility Administrator'), everyPermission],
   );
-  const elena = await as('elena.lindqvist');
+  const elena = at.administrator;
   // Whoever sends all of it must not deactivate themselves or end their own sessions on the way.
   rest.known.keepOut(elena.userId);
-  const samples = new Map(allRoutes().map(({ name, body }) => [name, body]));
+  const samples = new Map(allRoutes(at).map(({ name, body }) => [name, body]));
   const world: World = {
     ...rest,
     pool,
-    scope: lakemont.id,
+    at,
     client: elena,
+    others,
     withKnown: (sample) => withKnown(sample, world.known, world.random),
     samples,
     helpFor: async ({ id }) => (await helps[id]?.(world)) ?? {},
-    credentialsFor: async (operation) => ({ ...SUBSCRIPTION, ...(await knownBy(operation, elena)) }),
+    credentialsFor: async (operation) => ({ ...SUBSCRIPTION, ...(await knownBy(operation, world)) }),
   };
   await setTargets(world);
   return world;

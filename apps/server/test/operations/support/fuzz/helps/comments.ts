@@ -1,6 +1,5 @@
 import type { Comment } from '@waypost/contract/services/comments';
 import type { UserSetting } from '@waypost/contract/services/policy-settings';
-import { lakemont } from '../../../../../src/seed/organisations.ts';
 import { newKey } from '../../../../api/support/client.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { ifMatch, one } from '../targets.ts';
@@ -19,11 +18,11 @@ async function toChange(world: World): Promise<Help> {
 
 const SETTINGS = '/services/policy/users/me/settings';
 /** A view of whoever asks, of the list of tasks. */
-async function ownView({ client }: World): Promise<Help> {
+async function ownView({ client, at }: World): Promise<Help> {
   const { body } = await client.call<UserSetting>('POST', SETTINGS, {
     applicationName: 'task-management',
     featureKey: 'grid-view-tasks',
-    entityId: lakemont.id,
+    entityId: at.id,
     applicationData: JSON.stringify({
       viewName: 'Fuzz',
       isDefault: false,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { DecisionTable } from '@waypost/contract/services/decision';
 import type { Reevaluation } from '@waypost/contract/services/processes';
 import { expect, vi } from 'vitest';
-import { lakemont } from '../../../../../src/seed/organisations.ts';
 import { newKey } from '../../../../api/support/client.ts';
 import { TABLES } from '../../../../api/support/decision.ts';
 import { newEndpoint, pathOf, search } from '../../../../api/support/webhooks.ts';
@@ -11,12 +10,12 @@ import { form, ifMatch, modelText, newHook, newModel, one } from '../targets.ts'
 
 const REEVALUATIONS = '/services/decision-management/reevaluations';
 
-async function rules({ client, known, random }: World): Promise<Help> {
+async function rules({ client, known, random, at }: World): Promise<Help> {
   const id = String(random.pick(known.pinned('tableId')));
-  const { body } = await client.call<DecisionTable>('GET', `${TABLES}/${id}?tenantId=${lakemont.id}`);
+  const { body } = await client.call<DecisionTable>('GET', `${TABLES}/${id}?tenantId=${at.id}`);
   return {
     path: { id },
-    query: { tenantId: lakemont.id },
+    query: { tenantId: at.id },
     headers: ifMatch(body.version),
     body: { rules: body.rules },
   };
@@ -42,8 +41,8 @@ async function failedMessage({ client, pool, known }: World): Promise<Help> {
 }
 
 export const configurationHelps: Helps = {
-  'decision.uploadModel': () => ({
-    query: { tenantId: lakemont.id },
+  'decision.uploadModel': ({ at }) => ({
+    query: { tenantId: at.id },
     body: form('modelXml', new File([modelText()], 'rules.dmn', { type: 'application/xml' })),
   }),
   'decision.removeModel': async (world) => {

@@ -4,22 +4,20 @@ import type { InvitePayload } from '@waypost/contract/services/policy-invitation
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { facilityData, type UserSetting } from '@waypost/contract/services/policy-settings';
 import type { Colleague } from '@waypost/contract/services/policy-users';
-import { lakemont } from '../../../../../src/seed/organisations.ts';
-import { as, type Client, newKey } from '../../../../api/support/client.ts';
+import { newKey } from '../../../../api/support/client.ts';
 import { arrival, linkIn } from '../../../../api/support/mailbox.ts';
+import { signedInAgain } from '../../../../api/support/organisation.ts';
 import { freshEmail, invitation, sendInvitation } from '../../../../api/support/people.ts';
-import { castId, makeRole } from '../../../../api/support/roles.ts';
+import { makeRole } from '../../../../api/support/roles.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { ifMatch } from '../targets.ts';
 
 const SETTINGS = '/services/policy/users/me/settings';
-/** Whose own sessions and address are tried: nobody else asks for anything as them. */
-const RUNNER = 'rpa.runner';
 
-const defaultFacility = ({ known }: World) => ({
+const defaultFacility = ({ known, at }: World) => ({
   applicationName: 'administration',
   featureKey: 'default-facility',
-  entityId: lakemont.id,
+  entityId: at.id,
   applicationData: facilityData(String(known.pinned('facilityId')[0])),
 });
 
@@ -44,32 +42,35 @@ async function colleague({ client }: World, userId: string): Promise<Colleague |
 
 /** The link of a change of address: it is good for one confirmation. */
 let confirmation: URL | undefined;
-async function askedToConfirm(client: Client): Promise<URL> {
+async function askedToConfirm({ client, others }: World): Promise<URL> {
   const newEmail = address();
-  await client.call('POST', `/services/policy/users/${castId('lena.fuchs')}/emailUpdate`, { newEmail });
+  await client.call('POST', `/services/policy/users/${others.lena.userId}/emailUpdate`, { newEmail });
   return linkIn(await arrival(newEmail, 'Confirm'));
 }
 
 const address = (): string => freshEmail('fuzz');
 
 export const peopleHelps: Helps = {
-  'account.endMySession': async () => {
-    const runner = await as(RUNNER);
+  'account.endMySession': async ({ others }) => {
+    const runner = await signedInAgain(others.runner);
     const { body } = await runner.call<OwnSession[]>('GET', '/services/policy/users/me/sessions');
     return { path: { sessionId: body[0]?.id ?? '' } };
   },
   'account.updateMyEmail': () => ({ body: { newEmail: address() } }),
-  'account.updateUserEmail': () => ({ path: { userId: castId('ines.roth') }, body: { newEmail: address() } }),
-  'account.sendEmailVerification': async ({ pool }) => {
-    const runner = await as(RUNNER);
+  'account.updateUserEmail': ({ others }) => ({
+    path: { userId: others.ines.userId },
+    body: { newEmail: address() },
+  }),
+  'account.sendEmailVerification': async ({ pool, others }) => {
+    const runner = await signedInAgain(others.runner);
     await runner.call('POST', '/services/policy/users/me/emailUpdate', { newEmail: address() });
     await pool.query("update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1", [
       runner.userId,
     ]);
     return {};
   },
-  'account.confirmEmail': async ({ client }) => {
-    confirmation ??= await askedToConfirm(client);
+  'account.confirmEmail': async (world) => {
+    confirmation ??= await askedToConfirm(world);
     const link = confirmation;
     return {
       path: { emailUpdateObjectId: link.pathname.split('/').at(-1) ?? '' },
@@ -99,11 +100,11 @@ export const peopleHelps: Helps = {
     return { path: { userSettingId: mine.userSettingId } };
   },
   'settings.giveSetting': (world) => ({
-    path: { userId: castId('priya.raman') },
+    path: { userId: world.others.priya.userId },
     body: defaultFacility(world),
   }),
   'settings.changeUserSetting': async (world) => {
-    const userId = castId('marcus.okafor');
+    const { userId } = world.others.marcus;
     const given = await kept(world, `/services/policy/users/${userId}/settings`);
     const { body } = await world.client.call<UserProfile>(
       'GET',
@@ -117,36 +118,36 @@ export const peopleHelps: Helps = {
     };
   },
   'users.setActive': async (world) => {
-    const userId = castId('gone.grady');
+    const { userId } = world.others.greta;
     const { isActive, membershipVersion = 1 } = (await colleague(world, userId)) ?? {};
     return { path: { userId }, headers: ifMatch(membershipVersion), body: { isActive: !isActive } };
   },
   'users.setFacilities': async (world) => {
-    const userId = castId('priya.raman');
+    const { userId } = world.others.priya;
     const { facilities = [], membershipVersion = 1 } = (await colleague(world, userId)) ?? {};
     const count = facilities.length === 1 ? world.random.whole(2, 3) : 1;
     return {
       path: { userId },
       headers: ifMatch(membershipVersion),
-      body: lakemont.facilities.slice(0, count).map(({ id }) => id),
+      body: world.at.facilities.slice(0, count).map(({ id }) => id),
     };
   },
   'profile.updateMyProfile': (world) => profile(world, 'users/me/profile'),
   'profile.updateUserProfile': async (world) => {
-    const userId = castId('ines.roth');
+    const { userId } = world.others.ines;
     return { path: { userId }, ...(await profile(world, `users/${userId}`)) };
   },
-  'roles.addRoleUser': async ({ client }) => ({
+  'roles.addRoleUser': async ({ client, others }) => ({
     path: { roleId: (await makeRole(client, `Role ${randomUUID().slice(0, 8)}`)).roleId },
-    body: { userObjectId: castId('ines.roth') },
+    body: { userObjectId: others.ines.userId },
   }),
-  'roles.addLicensedRoleUser': async ({ client }) => ({
+  'roles.addLicensedRoleUser': async ({ client, others }) => ({
     path: { roleId: (await makeRole(client, `Role ${randomUUID().slice(0, 8)}`)).roleId },
-    body: { userObjectId: castId('ines.roth') },
+    body: { userObjectId: others.ines.userId },
   }),
-  'roles.removeRoleUser': async ({ client }) => {
+  'roles.removeRoleUser': async ({ client, others }) => {
     const { roleId } = await makeRole(client, `Role ${randomUUID().slice(0, 8)}`);
-    const userObjectId = castId('ines.roth');
+    const userObjectId = others.ines.userId;
     await client.call('POST', `/services/policy/roles/${roleId}/users`, { userObjectId }, newKey());
     return { path: { roleId, userObjectId } };
   },

@@ -6,9 +6,8 @@ import { ASSIGNMENT, faxes, readRule } from '../../../../api/support/assignment.
 import { askBulkChange, bulkEnded } from '../../../../api/support/bulk-changes.ts';
 import { visitDocuments } from '../../../../api/support/documents.ts';
 import { send as sendQuestion } from '../../../../api/support/eligibility-transactions.ts';
-import { castId } from '../../../../api/support/roles.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
-import { form, ifMatch, newAlert, newOrder, one, varga } from '../targets.ts';
+import { form, ifMatch, newAlert, newOrder, one, vargaOf } from '../targets.ts';
 
 const here = (world: World): Help => ({ headers: { facilityid: one(world, 'facilityId') } });
 
@@ -77,8 +76,8 @@ export const workHelps: Helps = {
       body: { choice: 'accept' },
     };
   },
-  'orders.addPhysicianContacts': () => ({ body: varga.contacts.map(({ id }) => id) }),
-  'orders.removePhysicianContacts': () => ({ body: varga.contacts.map(({ id }) => id) }),
+  'orders.addPhysicianContacts': (world) => ({ body: vargaOf(world).contacts.map(({ id }) => id) }),
+  'orders.removePhysicianContacts': (world) => ({ body: vargaOf(world).contacts.map(({ id }) => id) }),
   'orders.deleteOrder': async (world) => {
     const order = await newOrder(world);
     return { path: { orderId: order.orderId }, headers: ifMatch(order.version) };
@@ -101,8 +100,8 @@ export const workHelps: Helps = {
     body: { ...faxes, mode: 'byHand', dailyLimit: null, members: [] },
   }),
   'assignment.setMyAvailability': () => ({ body: { state: 'available' } }),
-  'assignment.setAvailability': () => ({
-    path: { userId: castId('dana.whitfield') },
+  'assignment.setAvailability': ({ others }) => ({
+    path: { userId: others.dana.userId },
     body: { state: 'away', backOn: '2099-01-04' },
   }),
   'assignment.setSettings': async ({ client }) => {
