@@ -26,8 +26,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // What moves would only be waited for; how it moves is looked at by `look.ts`.
-    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.WAYPOST_CHROMIUM ?? '/usr/bin/chromium',

@@ -206,6 +206,7 @@ test('the dialogs and menus of the views have no accessibility fault, in the lig
   answers.to(contract.settings.receivers, [{ userId: idOf(7), firstName: 'Dana', lastName: 'Whitfield' }]);
   await page.goto(shownQueue);
   await expect(selector(page)).toHaveText('Looked at');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const look = async (what: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -62,7 +62,6 @@ const longestMotion = (countsEndless: boolean) =>
 
 /** Checks light and dark, and the page for users who prefer reduced motion. */
 async function faultsOfLook(page: Page): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   // The contrast of a half-faded element would be wrong.
   await atRest(page);
   const longest = await page.evaluate(longestMotion, false);
@@ -76,7 +75,7 @@ async function faultsOfLook(page: Page): Promise<string[]> {
   const still = await page.evaluate(longestMotion, true);
   // The theme changes only colours.
   const inDark = await accessibilityFaults(page, { rules: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   return [
     ...inLight,
     ...inDark.map((fault) => `in the dark ${fault}`),
