@@ -224,6 +224,8 @@ test('what rules told stands at home, a new one at once, and is marked as read w
   answers.to(contract.escalation.myNotices, { unread: 1, notices });
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(2);
+  // What has come under the pointer would show its tip.
+  await page.mouse.move(0, 0);
   expect(await faultsOfScreen(page)).toEqual([]);
   holding(answers, 'case-management-read', 'patient-read');
   await page.reload();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../support/catalogue.ts';
+import { stopClock } from '../support/quiet.ts';
 
 // Each test sets its clock.
 test.use({ ownContext: true });
@@ -7,8 +8,9 @@ const value = (page: Page) => page.getByText('900-00-4417');
 const eye = (page: Page) => page.getByRole('button', { name: /^(Show|Hide) SSN$/ });
 
 test.beforeEach(async ({ page }) => {
-  await page.clock.install();
   await page.goto('/catalogue/masked-value');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await stopClock(page);
 });
 
 async function show(page: Page): Promise<void> {
@@ -37,7 +39,7 @@ test('a masked value is shown for 30 seconds with a countdown, and requested aga
 
 test('a masked value says in advance that each view is recorded', async ({ page }) => {
   await eye(page).hover();
-  await page.clock.runFor(1_000);
+  await page.clock.resume();
   await expect(page.getByRole('tooltip')).toContainText('Each view is recorded');
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../support/catalogue.ts';
+import { stopClock } from '../support/quiet.ts';
 
 // Each test sets its clock.
 test.use({ ownContext: true });
@@ -7,8 +8,9 @@ const area = (page: Page) => page.getByRole('region', { name: 'Latest messages' 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test.beforeEach(async ({ page }) => {
-  await page.clock.install();
   await page.goto('/catalogue/toasts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await stopClock(page);
 });
 
 test('a toast with Undo stays for 10 seconds, longer while it is focused, and undoes the change', async ({

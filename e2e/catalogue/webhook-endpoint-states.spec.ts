@@ -1,5 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { Asked } from '../support/answers.ts';
+import { stopClock } from '../support/quiet.ts';
 import { expect, holding, type Locator, type Page, test } from '../support/shown.ts';
 import {
   endpoint,
@@ -70,7 +71,7 @@ test.describe('the signing secret', () => {
     expect(asked()).toBe(1);
     await button(page, 'Copy signing secret').hover();
     await expect(page.getByRole('tooltip', { name: 'Copy signing secret' })).toBeVisible();
-    await page.clock.install();
+    await stopClock(page);
     await button(page, 'Copy signing secret').click();
     await expect(page.getByRole('tooltip', { name: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
