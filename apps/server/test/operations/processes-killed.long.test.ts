@@ -30,7 +30,9 @@ beforeAll(async () => {
   const at = await installation.organisation();
   dana = await at.person('dana');
   // Insured with the payer that is asked, and without a task of the process that hears its answers.
-  const { openCases } = await import('../api/support/cases.ts');
+  const { equip, openCases } = await import('../api/support/cases.ts');
+  // An answer about a plan that is not known is an exception, however good it is.
+  await equip(at);
   const made = await openCases(at, cases, { task: { process: 'Insurance Verification' } });
   chosen = made.flatMap(({ caseId, tasks }) => tasks.map(({ id }) => ({ caseId, taskId: id })));
 });
