@@ -47,20 +47,18 @@ it('the image holds at most 120 MB beside the runtime, and nothing that only dev
   expect(tests).toEqual([]);
 });
 
-it('every program starts from the image, which stays as it was built', async () => {
-  await installation.prepare();
-  // Programs of the demonstration are in the image too.
-  const command = (app: string, file: string, ...rest: [args?: string[], input?: string]) =>
-    installation.command(join(image, 'apps', app, 'src/entry', file), ...rest);
-  const seeded = await command('server', 'seed.ts', ['--print-accounts']);
+/** Its programs are in the image too; nobody of it is asked for anything. */
+async function writeDemonstration(): Promise<void> {
+  const entry = (app: string, file: string): string => join(image, 'apps', app, 'src/entry', file);
+  const seeded = await installation.command(entry('server', 'seed.ts'), ['--print-accounts']);
   expect(seeded.code, seeded.output).toBe(0);
-  const imported = await command(
-    'identity',
-    'import-accounts.ts',
-    [],
-    seeded.output.trimEnd().split('\n').at(-1),
-  );
+  const accounts = seeded.output.trimEnd().split('\n').at(-1);
+  const imported = await installation.command(entry('identity', 'import-accounts.ts'), [], accounts);
   expect(imported.code, imported.output).toBe(0);
+}
+
+it('every program starts from the image, which stays as it was built', async () => {
+  await installation.prepare(writeDemonstration);
   const server = await installation.server({ PORT: String(publicPort) });
   const worker = await installation.worker();
   expect((await fetch(`${worker.url}/ready`)).status).toBe(200);

@@ -39,10 +39,10 @@ export type Programs = {
     settings?: Record<string, string>,
   ): Promise<{ code: number | null; output: string }>;
   /**
-   * Migrates, writes what there is before the first organisation, starts the provider and the payers, and sets their addresses
-   * for the test client.
+   * Migrates, writes what there is before the first organisation or what a test writes instead, starts the provider and the
+   * payers, and sets their addresses for the test client.
    */
-  prepare(): Promise<void>;
+  prepare(write?: () => Promise<void>): Promise<void>;
   /** Makes an organisation, once the installation is prepared and a server runs at its address. */
   organisation(wanted?: Wanted): Promise<Organisation>;
   remove(): Promise<void>;
@@ -162,9 +162,9 @@ async function installationIn(
     worker: (settings = {}) => run(entry('server', 'work.ts'), 'WORKER_PORT', settings),
     program: (file) => start(file, {}),
     command,
-    async prepare() {
+    async prepare(write = () => must(basicsCommand)) {
       await must(migrateIn(from));
-      await must(basicsCommand);
+      await write();
       await run(entry('identity', 'serve.ts'), 'IDENTITY_PORT', { IDENTITY_PORT: env.IDENTITY_PORT ?? '' });
       const sandbox = start(entry('sandbox', 'serve.ts'), {});
       await ready(`http://localhost:${sandboxPort}`, sandbox.child, '/health');
