@@ -21,7 +21,7 @@ test('the audit record is searched by person, action and day, and exported; its 
 
   await signInHome(page, joel);
   await page.getByRole('button', { name: 'Maintenance' }).click();
-  await page.getByRole('link', { name: 'Audit History' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit History' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit History' })).toBeVisible();
   await expect(gridOf(page, 'Audit Log').locator('[role="row"][row-id]').first()).toBeVisible();
 

@@ -94,6 +94,7 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
     });
     await test.step('the case shows the talk about its task with its own, and finds it', async () => {
       await panel(page).getByRole('link').first().click();
+      await expect(panel(page)).toHaveCount(0);
       const region = page.getByRole('region', { name: 'Comments' });
       const listed = region.getByRole('listitem');
       await expect(listed.last()).toContainText(`Yes. ${words}`);

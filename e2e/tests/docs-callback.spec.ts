@@ -61,7 +61,10 @@ test('a declined sign-in shows a message and posts nothing', async ({ page }) =>
   await expect(popup.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
   await expect(popup.locator('body')).not.toContainText('<b>No');
   expect(await received(page)).toEqual([]);
-  await popup.getByRole('button', { name: 'Close' }).click();
+  // The window may be gone before its click has ended.
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Close' }).dispatchEvent('click');
+  await closed;
 });
 
 test('an opener of another origin receives nothing', async ({ page }) => {

@@ -18,18 +18,18 @@ const MAX_AFTER_PAGE = 60_000;
 
 /** Saves a draft. The request continues when the page closes meanwhile. */
 export async function saveDraft(place: DraftPlace, content: string): Promise<void> {
-  const { form, subjectId } = paramsOf(place);
   const body = new Blob([JSON.stringify({ content })], { type: 'application/json' });
-  await send(
-    new Request(serviceUrl(`/services/policy/users/me/drafts/${form}/${subjectId}`), {
-      method: 'PUT',
-      body,
-      keepalive: body.size <= MAX_AFTER_PAGE,
-    }),
-  );
+  await send(new Request(addressOf(place), { method: 'PUT', body, keepalive: body.size <= MAX_AFTER_PAGE }));
 }
 
-export const discardDraft = (place: DraftPlace): Promise<unknown> =>
-  api.drafts.discardDraft({ params: paramsOf(place) });
+/** Deletes a draft. The request continues when the page closes meanwhile: what was saved for good is not offered again. */
+export async function discardDraft(place: DraftPlace): Promise<void> {
+  await send(new Request(addressOf(place), { method: 'DELETE', keepalive: true }));
+}
+
+const addressOf = (place: DraftPlace): string => {
+  const { form, subjectId } = paramsOf(place);
+  return serviceUrl(`/services/policy/users/me/drafts/${form}/${subjectId}`);
+};
 
 const paramsOf = ({ form, subjectId }: DraftPlace) => ({ form, subjectId: subjectId ?? EMPTY_ID });
