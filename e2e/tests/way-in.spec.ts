@@ -58,7 +58,14 @@ test('a user with several organisations chooses one to work in; one on hold is n
 test('a user without an organisation sees a message [P-347]', async ({ page, organisation }) => {
   const noa = await organisation.invite({ firstName: 'Noa', lastName: 'Field', role: 'Visitor' });
   const { pool } = await testDatabase();
-  for (const table of ['user_role', 'user_facility', 'invitation', 'membership'])
+  for (const table of [
+    'user_role',
+    'user_facility',
+    'invitation',
+    'session_place',
+    'membership_time',
+    'membership',
+  ])
     await pool.query(`delete from ${table} where user_id = $1`, [noa.userId]);
   await signIn(page, noa);
   await expect(
