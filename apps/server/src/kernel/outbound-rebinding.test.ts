@@ -1,6 +1,5 @@
 import type { LookupAddress } from 'node:dns';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { addressProblem, PrivateAddressError, publicLookup } from './outbound-address.ts';
 
 /** What the resolver answers, one answer for each time it is asked. */
 const answers: LookupAddress[][] = [];
@@ -12,6 +11,9 @@ vi.mock('node:dns', async (original) => ({
     done(null, answers.shift() ?? []);
   },
 }));
+// Other files of the process have loaded it with the resolver of the machine.
+vi.resetModules();
+const { addressProblem, PrivateAddressError, publicLookup } = await import('./outbound-address.ts');
 beforeEach(() => asked.mockClear());
 
 const open = { address: '1.1.1.1', family: 4 };
