@@ -1,19 +1,26 @@
-import type { LookupAddress } from 'node:dns';
-import { beforeEach, expect, it, vi } from 'vitest';
+import dns, { type LookupAddress } from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { addressProblem, PrivateAddressError, publicLookup } from './outbound-address.ts';
 
 /** What the resolver answers, one answer for each time it is asked. */
 const answers: LookupAddress[][] = [];
 const asked = vi.fn();
-vi.mock('node:dns', async (original) => ({
-  ...(await original<typeof import('node:dns')>()),
-  lookup: (name: string, _options: unknown, done: (error: null, found: LookupAddress[]) => void) => {
-    asked(name);
-    done(null, answers.shift() ?? []);
-  },
-}));
-// Other files of the process have loaded it with the resolver of the machine.
-vi.resetModules();
-const { addressProblem, PrivateAddressError, publicLookup } = await import('./outbound-address.ts');
+// Replaced where it is, since other files of the process have loaded what uses it.
+const machines = dns.lookup;
+beforeAll(() => {
+  Object.assign(dns, {
+    lookup: (name: string, _options: unknown, done: (error: null, found: LookupAddress[]) => void) => {
+      asked(name);
+      done(null, answers.shift() ?? []);
+    },
+  });
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  Object.assign(dns, { lookup: machines });
+  syncBuiltinESMExports();
+});
 beforeEach(() => asked.mockClear());
 
 const open = { address: '1.1.1.1', family: 4 };
