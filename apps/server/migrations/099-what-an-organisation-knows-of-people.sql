@@ -171,31 +171,6 @@ $$;
 revoke all on function is_of_no_other_entity(uuid, uuid, timestamptz) from public;
 grant execute on function is_of_no_other_entity(uuid, uuid, timestamptz) to waypost_app;
 
--- Sign-ins concern no entity. An entity is shown those of the times in which the person was active in it: of sessions
--- that were used in it, and what belongs to no session used elsewhere of whoever is nowhere else. One policy, not two: the
--- OR of two would take the order from every index.
-drop policy tenant on audit_record;
-create policy tenant on audit_record to waypost_app
-  using (
-    entity_id = any ((select array[
-      current_entity(), case when current_entity() is not null then '00000000-0000-0000-0000-000000000000'::uuid end
-    ])::uuid[])
-    and (entity_id = (select current_entity()) or (
-      exists (
-        select from membership_time t
-        where t.entity_id = (select current_entity()) and t.user_id = audit_record.actor_id
-          and t.began_at <= audit_record.occurred_at
-          and (t.ended_at is null or t.ended_at > audit_record.occurred_at)
-      ) and (
-        exists (
-          select from session_place p
-          where p.session_id = audit_record.session_id and p.entity_id = (select current_entity())
-        ) or is_of_no_other_entity(actor_id, session_id, occurred_at)
-      )
-    ))
-  )
-  with check (entity_id = (select current_entity()));
-
 -- Inside an entity, whoever manages its users ends the sessions of somebody who is active in it, and of nobody else: all
 -- of who is active nowhere else, otherwise those that were used in it. Says whether it was all; null where nobody was found.
 grant create on schema public to waypost_signin;

@@ -42,6 +42,9 @@ create function sees_all_facilities() returns boolean
     where f.entity_id = current_entity() and f.id <> all (coalesce(current_facilities(), '{}'))
   );
 
+-- Sign-ins concern no entity. An entity is shown those of the times in which the person was active in it: of sessions
+-- that were used in it, and what belongs to no session used elsewhere of whoever is nowhere else. One policy, not two: the
+-- OR of two would take the order from every index.
 -- A case is looked up with the rights of whoever asks first: few records are of another facility, and those cost more. What
 -- somebody typed to find patients, and the name of a letter's file, are of no one facility: they are shown to who sees all.
 drop policy tenant on audit_record;

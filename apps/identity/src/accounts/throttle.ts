@@ -7,7 +7,7 @@ import { normaliseEmail } from './accounts.ts';
 const windowMs = 15 * 60_000;
 /** Looked up for names without an account, which must cost the same. */
 const nobody = '00000000-0000-0000-0000-000000000000';
-/** An address from which nobody has signed in for so long is as any other. */
+/** How long an address is known for an account after the last sign-in from it: 90 days. */
 const knownMs = 90 * 86_400_000;
 
 /**

@@ -67,5 +67,5 @@ export function headerValueProblem(value: string): HeaderProblem | null {
   return /^[!-~](?:[ -~]*[!-~])?$/.test(value) ? null : 'characters';
 }
 
-/** Stands for a value that is kept and not shown: any value of a header may let somebody in. */
+/** Is sent in place of each header's value, none of which is ever shown: any of them may be a credential. */
 export const MASKED_VALUE = '********';

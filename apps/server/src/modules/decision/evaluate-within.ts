@@ -9,7 +9,7 @@ import {
 
 /** Facts by the names of the inputs. */
 export type JsonFacts = Readonly<Record<string, JsonValue>>;
-/** A table that is asked once; `at` is the instant that it takes for now. */
+/** One question to a table. `at`: the instant that `now()` is in it, in milliseconds since 1970. */
 export type AskedOnce = { table: string; facts: JsonFacts; trace: boolean | 'matched'; at: number };
 /** A rule that matched, counted from 1, with what its table says of it. */
 type MatchedRule = { row: number; comment: string | null };
