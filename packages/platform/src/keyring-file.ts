@@ -12,18 +12,25 @@ const ringSchema = z
     keys: z.record(keyId, z.base64().length(44)),
     /** Ids that are never used again, because values of a restored back-up may still name them. */
     retired: z.array(keyId).default([]),
+    /** What verifies the signatures of retired keys, by their id: public keys (SPKI). */
+    verifiers: z.record(keyId, z.base64url()).default({}),
   })
   .refine(({ current, keys }) => current in keys);
 
 /** The keys of an installation by id, each of 32 bytes. */
-export type Ring = { current: string; keys: ReadonlyMap<string, Buffer>; retired: readonly string[] };
+export type Ring = {
+  current: string;
+  keys: ReadonlyMap<string, Buffer>;
+  retired: readonly string[];
+  verifiers: Readonly<Record<string, string>>;
+};
 
 /** @throws StartError when the file cannot be read or contains no usable key */
 export function readRing(file: string): Ring {
   try {
-    const { current, keys, retired } = ringSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { keys, ...ring } = ringSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     const byId = Object.entries(keys).map(([id, key]) => [id, Buffer.from(key, 'base64')] as const);
-    return { current, keys: new Map(byId), retired };
+    return { ...ring, keys: new Map(byId) };
   } catch {
     throw unusable(file);
   }
@@ -39,7 +46,7 @@ export function makeRingIfMissing(file: string): void {
   const draft = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    write(draft, { current: 'k1', keys: new Map([['k1', randomBytes(32)]]), retired: [] });
+    write(draft, { current: 'k1', keys: new Map([['k1', randomBytes(32)]]), retired: [], verifiers: {} });
     linkSync(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw unusable(file);
@@ -73,16 +80,19 @@ export function useKey(file: string, id: string): void {
 }
 
 /**
- * Removes a key from the file. Values that are still sealed with the key can never be read again.
+ * Removes a key from the file. Values that are still sealed with the key can never be read again; what it signed is still
+ * verified, with the public key that stays.
  *
+ * @param verifier - that public key (SPKI, base64url)
  * @throws StartError when the key is missing or current, or the file cannot be read or written
  */
-export function dropKey(file: string, id: string): void {
+export function dropKey(file: string, id: string, verifier: string): void {
   const ring = readRing(file);
   if (!ring.keys.has(id)) throw new StartError(`The key file holds no key ${id}.`);
   if (ring.current === id) throw new StartError(`New values are sealed with key ${id}; rotate first.`);
   const keys = new Map([...ring.keys].filter(([other]) => other !== id));
-  replace(file, { ...ring, keys, retired: [...ring.retired, id] });
+  const verifiers = { ...ring.verifiers, [id]: verifier };
+  replace(file, { ...ring, keys, retired: [...ring.retired, id], verifiers });
 }
 
 /** Replaces the file in one step, so that readers find either the old or the new content. */
@@ -96,9 +106,9 @@ function replace(file: string, ring: Ring): void {
   }
 }
 
-function write(file: string, { current, keys, retired }: Ring): void {
+function write(file: string, { current, keys, retired, verifiers }: Ring): void {
   const encoded = Object.fromEntries([...keys].map(([id, key]) => [id, key.toString('base64')]));
-  const text = JSON.stringify({ current, keys: encoded, retired }, null, 2);
+  const text = JSON.stringify({ current, keys: encoded, retired, verifiers }, null, 2);
   writeFileSync(file, `${text}\n`, { mode: 0o600 });
 }
 

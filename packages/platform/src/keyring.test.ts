@@ -54,14 +54,16 @@ describe('key ring', () => {
 
   it('the current key cannot be dropped, and no key id is used twice', () => {
     loadKeyring(file);
-    expect(() => dropKey(file, 'k1')).toThrow(/rotate first/);
+    expect(() => dropKey(file, 'k1', 'public1')).toThrow(/rotate first/);
     useKey(file, addKey(file));
-    dropKey(file, 'k1');
+    dropKey(file, 'k1', 'public1');
     expect([...readRing(file).keys.keys()]).toEqual(['k2']);
-    expect(() => dropKey(file, 'k1')).toThrow(/no key k1/);
+    expect(() => dropKey(file, 'k1', 'public1')).toThrow(/no key k1/);
     useKey(file, addKey(file));
-    dropKey(file, 'k2');
+    dropKey(file, 'k2', 'public2');
     expect(addKey(file)).toBe('k4');
+    // What verifies what they signed stays.
+    expect(loadKeyring(file).verifiers()).toEqual(['public1', 'public2']);
   });
 
   it('a value sealed for another purpose and a changed value do not open', () => {

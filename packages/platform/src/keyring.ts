@@ -39,6 +39,10 @@ export type Keyring = {
   open(purpose: Purpose, sealed: string): string;
   /** Derives one key for `use` from each key of the ring (HKDF, RFC 5869), the current key's first. */
   derive(use: string): string[];
+  /** Derives the key for `use` from one key of the ring. */
+  deriveFrom(id: string, use: string): string;
+  /** The public keys (SPKI, base64url) that verify what retired keys signed. */
+  verifiers(): string[];
 };
 
 /** The error for a database that was written with another key file. */
@@ -99,6 +103,8 @@ function keyring(readCurrentRing: (mustBeFresh: boolean) => Ring): Keyring {
     made.set(bytes, key);
     return key;
   };
+  const deriveFrom = (id: string, use: string): string =>
+    Buffer.from(hkdfSync('sha256', findKey(id), '', use, 32)).toString('base64url');
   return {
     current: () => readCurrentRing(false).current,
     seal(purpose, text) {
@@ -119,7 +125,9 @@ function keyring(readCurrentRing: (mustBeFresh: boolean) => Ring): Keyring {
     derive(use) {
       const { current, keys } = readCurrentRing(false);
       const ids = [current, ...[...keys.keys()].filter((id) => id !== current)];
-      return ids.map((id) => Buffer.from(hkdfSync('sha256', findKey(id), '', use, 32)).toString('base64url'));
+      return ids.map((id) => deriveFrom(id, use));
     },
+    deriveFrom,
+    verifiers: () => Object.values(readCurrentRing(false).verifiers),
   };
 }

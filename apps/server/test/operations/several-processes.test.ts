@@ -202,6 +202,7 @@ it('keys are changed while everything runs, and a key in use is kept', async () 
   const keys = async (...args: string[]) => await installation.command(keysCommand, args);
   const [, sealed = ''] = /^k1 +(\d+) values +seals new values/m.exec((await keys('list')).output) ?? [];
   expect(Number(sealed)).toBeGreaterThan(100);
+  expect((await installation.command(verifyCommand, ['sign'])).code).toBe(0);
   expect((await keys('rotate')).code).toBe(0);
   const tooEarly = await keys('retire', 'k1');
   expect({ code: tooEarly.code, isRefused: tooEarly.output.includes(`${sealed} stored values`) }).toEqual({
@@ -210,6 +211,8 @@ it('keys are changed while everything runs, and a key in use is kept', async () 
   });
   expect((await keys('reseal')).output).toContain(`${sealed} values are sealed with k2 now`);
   expect((await keys('retire', 'k1')).code).toBe(0);
+  // The record, whose ends k1 signed, is still whole.
+  expect((await installation.command(verifyCommand, ['verify'])).output).not.toContain('NOT WHOLE');
   // The answer contains when the new key was noticed.
   await readyIsFresh();
   const states = servers.map(async ({ url }) => (await fetch(`${url}/ready`)).json());

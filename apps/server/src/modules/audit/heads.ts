@@ -16,15 +16,28 @@ type Unsigned = Omit<SignedEnd, 'signature'>;
 /** PKCS #8 around an Ed25519 seed (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
+const privateKey = (seed: string): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([PKCS8_HEAD, Buffer.from(seed, 'base64url')]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+
 /** The signing keys, derived from the keys of the ring, which is stored outside the database; the current one first. */
-const privateKeys = (keyring: Keyring): KeyObject[] =>
-  keyring.derive('audit-head').map((seed) =>
-    createPrivateKey({
-      key: Buffer.concat([PKCS8_HEAD, Buffer.from(seed, 'base64url')]),
-      format: 'der',
-      type: 'pkcs8',
-    }),
-  );
+const privateKeys = (keyring: Keyring): KeyObject[] => keyring.derive('audit-head').map(privateKey);
+
+/** What verifies the ends that a key of the ring signed when it is retired: a public key (SPKI, base64url). */
+export const verifierOf = (keyring: Keyring, keyId: string): string =>
+  createPublicKey(privateKey(keyring.deriveFrom(keyId, 'audit-head')))
+    .export({ type: 'spki', format: 'der' })
+    .toString('base64url');
+
+const publicKeys = (keyring: Keyring): KeyObject[] => [
+  ...privateKeys(keyring).map((key) => createPublicKey(key)),
+  ...keyring
+    .verifiers()
+    .map((spki) => createPublicKey({ key: Buffer.from(spki, 'base64url'), format: 'der', type: 'spki' })),
+];
 
 /** The signed text; its prefix keeps the signature from being used for anything else. */
 const said = ({ kind, entityId, position, linkHash, signedAt }: Unsigned): Buffer =>
@@ -36,11 +49,9 @@ export function signEnd(keyring: Keyring, end: Unsigned): SignedEnd {
   return { ...end, signature: sign(null, said(end), current).toString('base64url') };
 }
 
-/** Whether this installation signed it, with any key it still has. */
+/** Whether this installation signed it, with a key it has or has retired. */
 export const isSigned = (keyring: Keyring, end: SignedEnd): boolean =>
-  privateKeys(keyring).some((key) =>
-    verify(null, said(end), createPublicKey(key), Buffer.from(end.signature, 'base64url')),
-  );
+  publicKeys(keyring).some((key) => verify(null, said(end), key, Buffer.from(end.signature, 'base64url')));
 
 const lineSchema = z.object({
   kind: z.literal('head'),

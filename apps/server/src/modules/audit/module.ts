@@ -61,7 +61,7 @@ import { sealAudit } from './seal.ts';
 import { headSigner } from './sign-heads.ts';
 
 export { exportHistory } from './export-history.ts';
-export type { SignedEnd } from './heads.ts';
+export { type SignedEnd, verifierOf } from './heads.ts';
 export { keptHeads } from './heads-file.ts';
 export { keptSince, pruneAudit } from './prune.ts';
 export { auditRoutes } from './routes.ts';

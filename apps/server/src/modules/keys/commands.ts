@@ -9,6 +9,7 @@ import type { Db } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { productKeys } from '../../kernel/product-keys.ts';
 import { workAcross } from '../../kernel/work.ts';
+import { verifierOf } from '../audit/module.ts';
 import { KEY_CHECK_TEXT } from './prove-keys.ts';
 import { countByKey, resealAll } from './reseal.ts';
 
@@ -78,7 +79,7 @@ async function retire(tools: KeyTools, id: string | undefined): Promise<void> {
   const values = (await countByKey(tools.db)).get(key) ?? 0;
   if (values > 0)
     throw new StartError(`${values} stored values are sealed with ${key}; run npm run keys -- reseal first.`);
-  dropKey(tools.file, key);
+  dropKey(tools.file, key, verifierOf(tools.keyring, key));
   await tools.db.deleteFrom('key_check').where('key_id', '=', key).execute();
   await putOnRecord(tools, key, 'retired');
   tools.say(`${key} is out of the file. Keep the back-up of the file as long as back-ups of the database.`);
