@@ -54,7 +54,8 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [
-            'packages/**/*.long.test.ts',
+            '{apps,packages}/*/src/**/*.long.test.ts',
+            'packages/*/test/**/*.long.test.ts',
             'apps/server/test/operations/**/*.long.test.ts',
             'tools/**/*.long.test.ts',
           ],

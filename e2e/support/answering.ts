@@ -1,16 +1,25 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
 import { liveContract } from '@waypost/contract/services/live';
 import type { Answers } from './answers.ts';
 
 const livePath = liveContract.follow['~orpc'].route.path;
 const calls = /^\/(services|frontend)\//;
 const catalogue = process.env.WAYPOST_CATALOGUE_URL ?? 'http://localhost:4690';
+/** The folder of the built portal, as the product serves it. */
+const portal = process.env.WAYPOST_CATALOGUE_PORTAL ?? join(import.meta.dirname, '../../apps/portal/dist');
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 type File = { status: number; type: string; body: Buffer };
 
 /**
- * One origin for the real portal and for the answers of a test: requests for the catalogue's files are forwarded, calls
- * are answered. Answering through the browser's devtools would turn off its cache of compiled scripts:
+ * One origin for the real portal, for the catalogue, whose files are fetched, and for the answers of a test. Answering through the browser's devtools would turn off its cache of compiled scripts:
  * each page would compile the portal again.
  */
 export class Answering {
@@ -69,12 +78,24 @@ export class Answering {
     this.#files.set(path, known);
     const { status, type, body } = await known;
     // The names of these files contain a hash of their content, so they can be cached as the product's server does.
-    const keeps = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const keeps = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     response.writeHead(status, { 'content-type': type, 'cache-control': keeps }).end(body);
   }
 }
 
 async function read(path: string): Promise<File> {
+  return path.startsWith('/rco') ? await readPortal(path.slice('/rco'.length)) : await fetchFile(path);
+}
+
+/** Every address of the portal that is none of its files is its page, in which the server would have filled in the blanks. */
+async function readPortal(path: string): Promise<File> {
+  const type = types[extname(path)];
+  if (type !== undefined) return { status: 200, type, body: await readFile(join(portal, path)) };
+  const page = await readFile(join(portal, 'index.html'), 'utf8');
+  return { status: 200, type: 'text/html', body: Buffer.from(page.replaceAll(/"__[A-Z_]+__"/g, '""')) };
+}
+
+async function fetchFile(path: string): Promise<File> {
   const response = await fetch(`${catalogue}${path}`, { headers: { accept: 'text/html,*/*' } });
   return {
     status: response.status,

@@ -107,6 +107,7 @@ export async function startProduct(folder: string, portal: string, catalogue = '
     env: {
       ...weaving,
       WAYPOST_CATALOGUE_URL: catalogue,
+      WAYPOST_CATALOGUE_PORTAL: portal,
       WAYPOST_TEST_URL: `http://localhost:${port}`,
       WAYPOST_TEST_IDENTITY_URL: `http://localhost:${identityPort}`,
       WAYPOST_TEST_SANDBOX_URL: `http://localhost:${sandboxPort}`,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { StartError } from '@waypost/platform/lifecycle';
+import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
 import { runToEnd } from '../start/run-to-end.ts';
 import { freePorts } from './free-ports.ts';
@@ -13,8 +14,12 @@ const startLimitMs = 20_000;
 
 export type Catalogue = { url: string; stop(): Promise<void> };
 
-/** Builds the portal's catalogue, as it is or as another file for Vite has it, and serves it on a free port of the loopback address. */
+/**
+ * Builds the catalogue of the portal's parts, as it is or as another file for Vite has it, and serves it on a free port of the loopback
+ * address; and the portal, whose screens are shown beside.
+ */
 export async function serveCatalogue(signal: AbortSignal, config: string = ownConfig): Promise<Catalogue> {
+  await buildPortal(signal);
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   const cwd = join(repositoryRoot, 'apps/portal');
   const build = [vite, 'build', '--config', config, '--logLevel', 'warn'];

@@ -67,11 +67,7 @@ export function reachedIn(
       ...matching(/^(packages|apps\/[^/]+\/src|tools|bench)\/.*(?<!\.long)\.test\.tsx?$/),
     ]),
   ]);
-  // The catalogue's entry imports the whole portal, whose screens have their own doors.
-  const isShown = [...reached].some(
-    (file) =>
-      file.startsWith('apps/portal/catalogue/') && (file !== catalogueEntry || changed.includes(file)),
-  );
+  const isShown = [...reached].some((file) => file.startsWith('apps/portal/catalogue/'));
   add('catalogue', isShown ? files.filter((file) => inCatalogue.test(file)) : matching(inCatalogue));
   add('api-postgres', matching(/^apps\/server\/test\/(api|installation)\/.*(?<!\.slow)\.test\.ts$/));
   add('operations', matching(/^apps\/server\/test\/operations\/.*(?<!\.long)\.test\.ts$/));
@@ -79,7 +75,6 @@ export function reachedIn(
   return stages;
 }
 
-const catalogueEntry = 'apps/portal/catalogue/main.tsx';
 const inCatalogue = /^e2e\/catalogue\/.*\.spec\.ts$/;
 
 /** The files, and all files that import them. */

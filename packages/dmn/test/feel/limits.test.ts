@@ -23,6 +23,13 @@ describe('the limits of a text', () => {
     expect(findingsOf(`x${'.a'.repeat(600)}`, { x: 1 })).not.toEqual([]);
   });
 
+  it('count signs in a row as levels', () => {
+    expect(run(`${'- '.repeat(60)}1`)).toBe('1');
+    expect(findingsOf(`${'-'.repeat(61)}1`)).toEqual(['limit']);
+    expect(findingsOf(`((${'-'.repeat(59)}1))`)).toEqual(['limit']);
+    expect(findingsOf(Array(100).fill('-1').join(' - '))).toEqual([]);
+  });
+
   it('do not count brackets within strings and comments', () => {
     expect(findingsOf(`"${'('.repeat(100)}" + "a" // ${'('.repeat(100)}`)).toEqual([]);
     expect(findingsOf(`/* ${'['.repeat(100)} */ 1`)).toEqual([]);

@@ -80,7 +80,7 @@ export function parseFeel(text: string, dialect: Dialect, names: Names): Parsed 
   return problem ? { top: null, findings: [problem] } : { top: tree.topNode, findings: [] };
 }
 
-const bracketOrString = /[()[\]{}]|"(?:[^"\\]|\\.)*"?/gs;
+const nesting = /[()[\]{}]|"(?:[^"\\]|\\.)*"?|-(?:\s*-)+/gs;
 
 const commentOrBreak = /"(?:[^"\\]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|[\r\n]/gs;
 
@@ -93,11 +93,15 @@ function onOneLine(text: string): string {
   });
 }
 
-/** How deep the brackets of a text without comments are nested: the grammar takes too long for very deep ones to try. */
+/**
+ * How deep the brackets and signs of a text without comments are nested: the grammar takes time that grows with the square of their
+ * depth.
+ */
 function nestingOf(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [part] of text.matchAll(bracketOrString)) {
+  for (const [part] of text.matchAll(nesting)) {
+    if (part.startsWith('-')) deepest = Math.max(deepest, depth + part.replace(/\s/g, '').length);
     if (part.length > 1) continue;
     depth += '([{'.includes(part) ? 1 : ')]}'.includes(part) ? -1 : 0;
     deepest = Math.max(deepest, depth);
