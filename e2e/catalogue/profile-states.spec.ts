@@ -157,16 +157,14 @@ test('a save without changes says so, and a failed save says so and keeps the ty
     "Unable to update e-mail address. Please contact the provider's support if assistance is needed.",
   );
   await expect(field(page, 'E-mail')).toHaveValue(wanted);
-  let release = () => {};
+  const held = Promise.withResolvers<void>();
   answers.to(contract.account.updateMyEmail, async () => {
-    await new Promise<void>((done) => {
-      release = done;
-    });
+    await held.promise;
     return emailUpdate;
   });
   await changeEmail(page).click();
   await says(page, 'Updating e-mail.');
-  release();
+  held.resolve();
   await says(
     page,
     'E-mail change requires validation. Please check your e-mail to validate before e-mail change will update.',

@@ -129,14 +129,12 @@ test('each change of a view shows a message while it runs and when it is done [P
   const { addMySetting, changeMySetting, removeMySetting, giveSetting, receivers, mySettings } =
     contract.settings;
   const said = view('Said');
-  let release = () => {};
+  let goes = Promise.withResolvers<void>();
   /** Answers when released; from then on the user has these views. */
   const held =
     <Value>(value: Value, views: UserSetting[]) =>
     async () => {
-      await new Promise<void>((done) => {
-        release = done;
-      });
+      await goes.promise;
       answers.to(mySettings, views);
       return value;
     };
@@ -150,9 +148,10 @@ test('each change of a view shows a message while it runs and when it is done [P
   const says = async (pending: string, done: string) => {
     await expect(page.getByText(pending, { exact: true })).toBeVisible();
     await expect(page.getByText(done, { exact: true })).toHaveCount(0);
-    release();
+    goes.resolve();
     await expect(page.getByText(done, { exact: true })).toBeVisible();
     await expect(page.getByText(pending, { exact: true })).toHaveCount(0);
+    goes = Promise.withResolvers<void>();
   };
   await tool(page, 'Create').click();
   await page.getByLabel('View name').fill('Said');

@@ -18,32 +18,32 @@ export const budgets: Record<StageName, number> = {
   'browser-embedded': 110,
 };
 
-/** How long a stage took, and the seconds of work of all processors meanwhile. */
-export type StageTime = { name: StageName; seconds: number; processor: number };
+/** How long a stage took. */
+export type StageTime = { name: StageName; seconds: number };
 
 /**
- * Each stage's time beside its budget and the work of the processors, which travels better from machine to machine, then the slowest tests: what to shorten
- * first when a run has become long.
+ * Each stage's time beside its budget, the seconds that the processors worked in all, which travel better from machine to machine, and
+ * the slowest tests: what to shorten first when a run has become long.
  */
 export function timeReport(
   stages: readonly StageTime[],
+  processor: number,
   results: readonly TestResult[],
   slowest = 20,
 ): string {
   const whole = (seconds: number) => `${Math.round(seconds)}`.padStart(6);
-  const stageLines = stages.map(({ name, seconds, processor }) => {
+  const stageLines = stages.map(({ name, seconds }) => {
     const over = seconds > budgets[name] ? '  over' : '';
-    return `${name.padEnd(16)}${whole(seconds)} ${whole(budgets[name])} ${whole(processor)}${over}`;
+    return `${name.padEnd(16)}${whole(seconds)} ${whole(budgets[name])}${over}`;
   });
-  const worked = stages.reduce((sum, { processor }) => sum + processor, 0);
   const testLines = results
     .toSorted((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0))
     .slice(0, slowest)
     .map(({ file, title, seconds = 0 }) => `${seconds.toFixed(1).padStart(6)}  ${file}: ${title}`);
   return [
-    `${'Seconds'.padEnd(16)}${'took'.padStart(6)} ${'budget'.padStart(6)} ${'worked'.padStart(6)}`,
+    `${'Seconds'.padEnd(16)}${'took'.padStart(6)} ${'budget'.padStart(6)}`,
     ...stageLines,
-    `${'all'.padEnd(30)}${whole(worked)}`,
+    `${'of processors'.padEnd(16)}${whole(processor)}`,
     '',
     `The slowest ${testLines.length} tests, in seconds:`,
     ...testLines,

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { budgets } from './budgets.ts';
 import type { StageName } from './stage-names.ts';
 
-/** The stages have workers of their own, as many as there are cores: on two cores they follow one another. */
-const lanes = Math.max(1, Math.floor(availableParallelism() / 2));
+/** A stage of the API or of operations keeps little more than one core busy, so that two stages share two cores. */
+const lanes = Math.max(2, Math.floor(availableParallelism() / 2));
 
 /** The longest first, so that no lane is left with one when the others are done. */
 export const inOrderOfWork = (stages: readonly StageName[]): StageName[] =>

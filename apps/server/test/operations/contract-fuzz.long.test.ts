@@ -3,12 +3,12 @@ import type { World } from './support/fuzz/fuzz.ts';
 import { fuzz, startFuzz } from './support/fuzz/run.ts';
 import { randomFrom } from './support/fuzz/values.ts';
 
-// The fuzzer of every day with other seeds and more of each: what one has changed, the next one meets.
+// The fuzzer of every day with other seeds and more of each, on PostgreSQL: what one has changed, the next one meets.
 
 let world: World;
 let end: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  ({ world, end } = await startFuzz(0));
+  ({ world, end } = await startFuzz(0, 'postgres'));
 }, 300_000);
 afterAll(() => end?.());
 

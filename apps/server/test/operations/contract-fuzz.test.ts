@@ -4,7 +4,8 @@ import type { World } from './support/fuzz/fuzz.ts';
 import { fuzz, startFuzz } from './support/fuzz/run.ts';
 
 // A fuzzer that knows the server by its document: it sends what the document allows, and what it nearly allows, to each
-// operation, and reads each answer by the document. It changes what it likes, so it has an installation of its own.
+// operation, and reads each answer by the document. It changes what it likes, so it has an installation of its own: on the
+// embedded database, where so each operation is taken once in each run.
 // What it draws comes again with its seed; ids and keys that the product makes do not.
 
 const SEED = 20_261_124;
@@ -12,7 +13,7 @@ const SEED = 20_261_124;
 let world: World;
 let end: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  ({ world, end } = await startFuzz(SEED));
+  ({ world, end } = await startFuzz(SEED, 'embedded'));
 }, 300_000);
 afterAll(() => end?.());
 
@@ -20,12 +21,12 @@ it('every operation answers valid and nearly valid input as the document says, a
   timeout: 300_000,
 }, async () => {
   const { operations } = world.api;
-  const found = await fuzz(world, { taken: 2, most: 6, near: 4 });
+  const found = await fuzz(world, { taken: 1, most: 6, near: 2 });
   expect(found.flaws()).toEqual([]);
   expect(operations.filter((operation) => !found.hasTaken(operation)).map(({ id }) => id)).toEqual([]);
   expect(operations.length).toBeGreaterThan(170);
-  expect(found.sent).toBeGreaterThan(1000);
-  expect(found.forbidden).toBeGreaterThan(200);
+  expect(found.sent).toBeGreaterThan(500);
+  expect(found.forbidden).toBeGreaterThan(100);
 });
 
 it('an answer that the document does not have is a flaw', () => {

@@ -1,5 +1,5 @@
 import { message } from '@waypost/contract/messages';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentCommands } from '#src/app/commands.ts';
 import { readPreference } from '#src/ui/preferences.ts';
 import { toast } from '#src/ui/toasts.ts';
@@ -61,7 +61,8 @@ export function usePalette() {
     if (open !== null) load();
   }, [open, load]);
 
-  useEffect(() => {
+  // With what is shown: a key that is pressed as soon as the page is there must find its listener.
+  useLayoutEffect(() => {
     const idle = setTimeout(load, IDLE_AFTER_MS);
     const onKey = (event: KeyboardEvent) => {
       load();

@@ -1,6 +1,9 @@
-import pg from 'pg';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePorts } from '../../../../../../tools/test/free-ports.ts';
-import { newInstallation } from '../installation.ts';
+import { testDatabase } from '../../../api/support/database.ts';
+import { embeddedInstallation, newInstallation } from '../installation.ts';
 import { type Operation, readDocument } from './document.ts';
 import { Found } from './found.ts';
 import { nearInput, send, validInput, type World } from './fuzz.ts';
@@ -10,15 +13,14 @@ import { Known, randomFrom } from './values.ts';
 export type Effort = { taken: number; most: number; near: number };
 
 /** An installation of its own to fuzz, and how it is taken apart. */
-export async function startFuzz(seed: number): Promise<{ world: World; end(): Promise<void> }> {
+export async function startFuzz(
+  seed: number,
+  on: 'postgres' | 'embedded',
+): Promise<{ world: World; end(): Promise<void> }> {
   const [port] = await freePorts(1);
   const url = `http://localhost:${port}`;
-  const installation = await newInstallation(url);
-  const pool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 1 });
-  const end = async (): Promise<void> => {
-    await pool.end();
-    await installation.remove();
-  };
+  const installation = await (on === 'postgres' ? newInstallation(url) : onEmbedded(url));
+  const end = (): Promise<void> => installation.remove();
   try {
     await installation.prepare();
     // Read when the installation's addresses are known.
@@ -26,6 +28,7 @@ export async function startFuzz(seed: number): Promise<{ world: World; end(): Pr
     await installation.server({ PORT: String(port), ...documentSettings });
     await installation.worker(documentSettings);
     const { newWorld } = await import('./world.ts');
+    const { pool } = await testDatabase();
     const [api, random, known] = [await readDocument(url), randomFrom(seed), new Known()];
     return { world: await newWorld({ url, api, random, known, pool }), end };
   } catch (error) {
@@ -33,6 +36,9 @@ export async function startFuzz(seed: number): Promise<{ world: World; end(): Pr
     throw error;
   }
 }
+
+const onEmbedded = (url: string): ReturnType<typeof embeddedInstallation> =>
+  embeddedInstallation(url, join(mkdtempSync(join(tmpdir(), 'waypost-fuzz-')), 'home'));
 
 /** Reads first, so that there is something to draw from, and removals last. */
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
