@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './accessibility.ts';
+import { accessibilityFaults, type Look } from './accessibility.ts';
 import { faultsOfFocus } from './focus.ts';
 import { atRest } from './quiet.ts';
 import { shiftsAbove } from './shifts.ts';
@@ -60,21 +60,27 @@ const longestMotion = (countsEndless: boolean) =>
     }),
   );
 
-/** Checks light and dark, and the page for users who prefer reduced motion. */
+const modal = '[aria-modal="true"]';
+
+/**
+ * Checks light and dark, and the page for users who prefer reduced motion. What a dialog covers is a state of its own, and is not looked
+ * at again beneath it.
+ */
 async function faultsOfLook(page: Page): Promise<string[]> {
   // The contrast of a half-faded element would be wrong.
   await atRest(page);
+  const look: Look = (await page.locator(modal).count()) > 0 ? { within: modal } : {};
   const longest = await page.evaluate(longestMotion, false);
   const inLight = [
     ...(await shiftsAbove(page, 0.02)),
-    ...(await accessibilityFaults(page)),
+    ...(await accessibilityFaults(page, look)),
     ...(await page.evaluate(smallTargets)),
     ...(longest > 150 ? [`moves for ${longest} ms`] : []),
   ];
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const still = await page.evaluate(longestMotion, true);
   // The theme changes only colours.
-  const inDark = await accessibilityFaults(page, { rules: ['color-contrast'] });
+  const inDark = await accessibilityFaults(page, { ...look, rules: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   return [
     ...inLight,
