@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -309,5 +310,21 @@ describe('other addresses', () => {
     expect(missing.status).toBe(404);
     expect(missing.text).toContain('Page not found');
     expect((await browser.fetch('/interaction/x')).status).toBe(404);
+  });
+
+  it('the provider refuses at every address a host, a type or an authorization that is sent twice', async () => {
+    const { hostname, port, host } = new URL(installation.config.identityUrl);
+    const statusOf = (...headers: string[]): Promise<number | undefined> =>
+      new Promise((answered, failed) => {
+        const sent = request({ hostname, port, path: '/jwks', setHost: false, headers }, (answer) => {
+          answer.resume();
+          answered(answer.statusCode);
+        });
+        sent.on('error', failed).end();
+      });
+    expect(await statusOf('host', host)).toBe(200);
+    expect(await statusOf('host', host, 'Host', 'elsewhere.example')).toBe(400);
+    expect(await statusOf('host', host, 'content-type', 'text/plain', 'Content-Type', 'text/html')).toBe(400);
+    expect(await statusOf('host', host, 'authorization', 'a', 'authorization', 'b')).toBe(400);
   });
 });

@@ -26,6 +26,7 @@ import { openIdentityDb } from './database.ts';
 import { formTokens } from './http/form-token.ts';
 import { securityHeaders } from './http/headers.ts';
 import { asIssuer, mountProvider } from './http/mount-provider.ts';
+import { refuseHeadersSentTwice } from './http/single-headers.ts';
 import { refuseUnfitAddresses, refuseUnfitForms } from './http/unfit-text.ts';
 import { journeyStore } from './interactions/journeys.ts';
 import { signInRoutes } from './interactions/sign-in-routes.ts';
@@ -192,6 +193,7 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
   });
   app.decorateReply('scriptNonce', '');
   refuseUnfitAddresses(app);
+  refuseHeadersSentTwice(app);
   app.addHook('onRequest', async (_request, reply) => {
     const made = headers();
     reply.scriptNonce = made.scriptNonce;

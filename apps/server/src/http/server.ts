@@ -4,6 +4,7 @@ import { TOKEN_PATH } from '@waypost/contract/services/policy-machines';
 import { idempotencyHeaders, ifMatchHeaders, placeHeaders } from '@waypost/contract/values';
 import { healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
 import { requestLimits } from '@waypost/platform/request-limits';
+import { decidingHeaders, headerSentTwice } from '@waypost/platform/single-headers';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -35,11 +36,11 @@ import { mountTokenEndpoint } from './token-endpoint.ts';
 import { refuseUnfitText } from './unfit-text.ts';
 import { tokenVerifier } from './verify-token.ts';
 
-/** The headers the product interprets. Sent twice, a proxy and this server could read different values. */
+/** The headers the product interprets. */
 const singleHeaders = new Set([
   ...Object.values(headerNames).map((name) => name.toLowerCase()),
   ...[placeHeaders, ifMatchHeaders, idempotencyHeaders].flatMap(({ shape }) => Object.keys(shape)),
-  ...['authorization', 'traceparent', 'content-type', 'host', 'isphifree', 'x-requestsource'],
+  ...[...decidingHeaders, 'traceparent', 'isphifree', 'x-requestsource'],
 ]);
 
 /** Query parameters that may come several times: each names one of a set. */
@@ -47,14 +48,8 @@ const repeatable = new Set(['Permission', 'taskId']);
 
 /** Duplicated headers are ambiguous, so they are refused at every address. */
 function refuseDuplicateHeaders(request: FastifyRequest): void {
-  const seen = new Set<string>();
-  const { rawHeaders } = request.raw;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = (rawHeaders[i] ?? '').toLowerCase();
-    if (!singleHeaders.has(name)) continue;
-    if (seen.has(name)) throw new AppError('BAD_REQUEST', [{ path: name, message: 'Send this header once' }]);
-    seen.add(name);
-  }
+  const name = headerSentTwice(request.raw.rawHeaders, singleHeaders);
+  if (name !== null) throw new AppError('BAD_REQUEST', [{ path: name, message: 'Send this header once' }]);
 }
 
 /** As ambiguous are duplicated query parameters of a call. */
