@@ -2,6 +2,9 @@ import type { Answers } from '../support/answers.ts';
 import { watchRequests } from '../support/quiet.ts';
 import { expect, follow, lakemont, type Page, test } from '../support/shown.ts';
 
+// The clock of a browser never goes back.
+test.use({ ownContext: true });
+
 /** The reads of the two lists of tasks at home. */
 const reads = ({ asked }: Answers): number => asked.filter(({ path }) => path.endsWith('/graphql')).length;
 

@@ -38,7 +38,16 @@ export const test = base.extend<{ ownContext: boolean }, { keeping: Keeping; ori
   },
 });
 
+/** What sets the clock of a context, for all pages that it ever opens. */
+const setters = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
+
 async function parked(context: BrowserContext, [origin]: readonly string[]): Promise<BrowserContext> {
+  for (const setter of setters)
+    context.clock[setter] = () => {
+      throw new Error(
+        `clock.${setter} would be kept by the tests that follow: test.use({ ownContext: true })`,
+      );
+    };
   const page = await context.newPage();
   // A file of the portal's origin that runs no script.
   await page.goto(`${origin}/health`);
