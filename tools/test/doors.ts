@@ -75,7 +75,7 @@ export const doors: readonly Door[] = [
   { room: 'apps/sandbox/src', tests: [...api('eligibility-'), ...browser('eligibility-request')] },
 
   ...Object.entries({
-    'features/attributions': browser('every-screen'),
+    'features/attributions': [...browser('routes'), ...shown('every-state')],
     'features/audit': [...browser('audit-'), ...shown('profile-states', 'guards')],
     'features/cases/coverages': [...browser('insurance'), ...shown('insurance-states', 'case-work-states')],
     'features/cases/documents/authorization-popup': browser('case-documents', 'docs-callback'),

@@ -1,4 +1,5 @@
-// The tests that take minutes: random input in large numbers, operations of an installation, all calls on the embedded database.
+// The tests that take minutes: random input in large numbers, operations of an installation, all calls on the embedded database,
+// the look of each screen with data.
 // npm run test:long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +9,7 @@ import { runCommand } from '@waypost/platform/lifecycle';
 import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
 import { fromVitest } from './results.ts';
-import { runStage } from './stages.ts';
+import { longInBrowser, runStage } from './stages.ts';
 
 runCommand('npm run test:long', async () => {
   const folder = join(repositoryRoot, 'reports');
@@ -29,14 +30,13 @@ runCommand('npm run test:long', async () => {
   const tests = existsSync(report) ? fromVitest(JSON.parse(readFileSync(report, 'utf8'))) : [];
 
   await buildPortal(stopping.signal);
+  const stage = { reportFolder: folder, output: process.stdout.fd, stopping: stopping.signal };
   const onEmbedded = await runStage({
+    ...stage,
     name: 'api-embedded',
     files: ['apps/server/test/api/', 'apps/server/test/installation/'],
-    reportFolder: folder,
-    output: process.stdout.fd,
-    stopping: stopping.signal,
   });
-  tests.push(...onEmbedded);
+  tests.push(...onEmbedded, ...(await longInBrowser(stage)));
   const seconds = Math.round((Date.now() - began.getTime()) / 1000);
   const summary = { began: began.toISOString(), seconds, node: process.version, tests };
   writeFileSync(report, `${JSON.stringify(summary, null, 2)}\n`);

@@ -143,12 +143,14 @@ const inApi = (run: StageRun): Promise<TestResult[]> =>
 /** The story of the README; layout and navigation are the same on both databases. */
 const mainJob = ['e2e/tests/main-job.spec.ts'];
 
-async function inBrowser(run: StageRun): Promise<TestResult[]> {
+async function inBrowser(run: StageRun, config = 'playwright.config.ts'): Promise<TestResult[]> {
   const browser = findChromium();
-  return await withStack(run, (env) =>
-    playwright(run, 'playwright.config.ts', { ...env, WAYPOST_CHROMIUM: browser }),
-  );
+  return await withStack(run, (env) => playwright(run, config, { ...env, WAYPOST_CHROMIUM: browser }));
 }
+
+/** The tests in the browser that take minutes, for `npm run test:long`. */
+export const longInBrowser = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
+  inBrowser({ ...run, name: 'browser', files: null }, 'long.config.ts');
 
 async function playwright(run: StageRun, config: string, env: Record<string, string>): Promise<TestResult[]> {
   const report = join(run.reportFolder, 'playwright', `${run.name}.json`);
