@@ -90,3 +90,59 @@ test('each failure of a role shows its message [P-334][P-339][P-340][P-341][P-34
   await action(page, 'Edit Role').click();
   await expect(editor.getByRole('checkbox', { name: 'Invite users' })).toBeChecked();
 });
+
+test('a role that another user changed first is not overwritten; a message says so, and the permissions can be chosen again', async ({
+  page,
+  answers,
+}) => {
+  answers.to(contract.roles.permissions, permissions).to(contract.roles.roles, [failing()]);
+  await page.goto('/rco/LKMT/user-management?tab=roles');
+  await action(page, 'Edit Role').click();
+  const editor = page.getByRole('dialog', { name: 'Edit Role' });
+  const checkbox = (label: string) => editor.getByRole('checkbox', { name: label, exact: true });
+  await editor.getByLabel('Find a permission').fill('users');
+  await checkbox('Audit of users').check();
+  const theirs = {
+    ...role(1, name, { gives: ['user-management-user-write', 'user-management-invite'] }),
+    version: 2,
+  };
+  answers.failing(contract.roles.setRolePermissions, 'VERSION_CHANGED').to(contract.roles.roles, [theirs]);
+  const changed = 'Someone else has changed this since you opened it. Reload to see it as it is now.';
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor.getByText(changed)).toBeVisible();
+  await expect(checkbox('Audit of users')).toBeChecked();
+  await expect(checkbox('Invite users')).not.toBeChecked();
+  await editor.getByRole('button', { name: 'Show the latest version' }).click();
+  await expect(editor.getByText(changed)).toBeHidden();
+  await expect(checkbox('Audit of users')).not.toBeChecked();
+  await expect(checkbox('Invite users')).toBeChecked();
+  answers.to(contract.roles.setRolePermissions, { ...theirs, version: 3 });
+  await checkbox('Audit of users').check();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toBeHidden();
+});
+
+test('the values of a new role are restored, and can be discarded', async ({ page, answers }) => {
+  const typed = { name: 'Half Done', permissions: ['task-management-read'], version: null };
+  answers
+    .to(contract.roles.permissions, permissions)
+    .to(contract.roles.roles, [])
+    .to(contract.drafts.draft, {
+      status: 200,
+      body: { content: JSON.stringify(typed), savedAt: '2026-11-20T10:00:00.000Z' },
+    });
+  await page.goto('/rco/LKMT/user-management?tab=roles');
+  await page.getByRole('button', { name: 'Add Role' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add Role' });
+  await expect(drawer.getByText(/Your unsaved changes were restored/)).toBeVisible();
+  await expect(drawer.getByLabel('Role name')).toHaveValue('Half Done');
+  await expect(drawer.getByText('1 added')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(drawer.getByLabel('Role name')).toHaveValue('');
+  await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect
+    .poll(() =>
+      answers.asked.some(({ method, path }) => method === 'DELETE' && path.includes('/drafts/role/')),
+    )
+    .toBe(true);
+});

@@ -4,7 +4,7 @@ import { gridOf } from '../support/grid.ts';
 import { holdBack } from '../support/hold.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { goTo } from '../support/place.ts';
-import { addressOf, signInHome } from '../support/portal.ts';
+import { signIn, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // The test presses many keys one after another.
@@ -54,16 +54,10 @@ async function deleteRole(page: Page, name: string): Promise<void> {
 test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-335][P-336]', async ({
   page,
   elena,
-  organisation,
 }) => {
   const { keyboard } = page;
   const name = fresh('Typed Role');
-  await page.goto(addressOf(elena, ROLES));
-  await tabTo(page, page.getByLabel('E-mail'), 5);
-  await keyboard.type(elena.person.email);
-  await keyboard.press('Tab');
-  await keyboard.type((await organisation.withPassword(elena)).password);
-  await keyboard.press('Enter');
+  await signIn(page, elena, ROLES);
   await expect(row(page, 'Auditor')).toBeVisible();
 
   await tabTo(page, page.getByRole('button', { name: 'Add Role' }), 60);
@@ -98,8 +92,6 @@ test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-
   const editor = page.getByRole('dialog', { name: 'Edit Role' });
   await expect(editor.getByRole('tab', { name: /^Case Management/ })).toContainText('2 of');
   await expect(editor.getByRole('checkbox', { name: 'View cases' })).toBeChecked();
-  await keyboard.press('Escape');
-  await deleteRole(page, name);
 });
 
 test('a user is added to a role, listed, and removed, and the role is deleted [P-178][P-228][P-337][P-338][P-342]', async ({
