@@ -31,7 +31,7 @@ const sentRows = (answers: Answers) =>
 const kept = (answers: Answers, name: string) =>
   answers.to(contract.decision.setRules, configured.find((table) => table.name === name) as DecisionTable);
 
-test('the document mappings have a type selector, their columns and pages [W-039][W-040][W-042][W-086]', async ({
+test('the document mappings have a type selector, their columns and pages [W-039][W-040][W-042][W-086][W-195]', async ({
   page,
   answers,
 }) => {
@@ -142,23 +142,25 @@ test('the task types of a process have their columns and fields; cleared numbers
   // A type without a row has 1 of both.
   await expect(field('Days To Complete')).toHaveValue('1');
   await expect(field('Priority')).toHaveValue('1');
-  for (const [name, wrong, most] of [
-    ['Days To Complete', '91', '90'],
-    ['Days To Complete', '0', '90'],
-    ['Priority', '11', '10'],
-    ['Priority', 'x', '10'],
-  ] as const) {
-    await field(name).fill(wrong);
-    await field(name).press('Enter');
-    await expect(toast(page, `${name} is a number from 1 to ${most}.`)).toBeVisible();
-    await expect(field(name)).toHaveValue('1');
-    await field(name).fill(most);
-    await field(name).press('Enter');
-    await expect(field(name)).toHaveValue(most);
-    await field(name).fill('');
-    await field(name).press('Enter');
-    await expect(field(name)).toHaveValue('1');
-  }
+  await test.step('days go up to 90 and priorities up to 10 [W-139][W-140]', async () => {
+    for (const [name, wrong, most] of [
+      ['Days To Complete', '91', '90'],
+      ['Days To Complete', '0', '90'],
+      ['Priority', '11', '10'],
+      ['Priority', 'x', '10'],
+    ] as const) {
+      await field(name).fill(wrong);
+      await field(name).press('Enter');
+      await expect(toast(page, `${name} is a number from 1 to ${most}.`)).toBeVisible();
+      await expect(field(name)).toHaveValue('1');
+      await field(name).fill(most);
+      await field(name).press('Enter');
+      await expect(field(name)).toHaveValue(most);
+      await field(name).fill('');
+      await field(name).press('Enter');
+      await expect(field(name)).toHaveValue('1');
+    }
+  });
   await choose(page, 'Assignment of Registration Exception', 'Direct Assignment');
   await field('Days To Complete').fill('7');
   await field('Days To Complete').press('Enter');

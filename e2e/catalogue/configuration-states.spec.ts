@@ -146,7 +146,7 @@ test('what is not saved is asked about before another tab or page opens, until i
   await expect(heading(page, 'Task Type Recommendations')).toBeVisible();
 });
 
-test('the exceptions have their columns, by rule name, with plans as code and plan; foreign expressions stand as they are [W-033][W-034][W-079][W-081][W-082]', async ({
+test('the exceptions have their columns, by rule name, with plans as code and plan; foreign expressions stand as they are [W-033][W-034][W-079][W-081][W-082][W-195]', async ({
   page,
   answers,
 }) => {

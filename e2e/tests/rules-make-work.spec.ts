@@ -125,7 +125,7 @@ test('an administrator takes rules away in the configuration, sees what that wou
       .setInputFiles({ name: 'exceptions.dmn', mimeType: 'application/xml', buffer: Buffer.from(changed) });
     await expect(await whatWouldChange(page)).toContainText('A task → no task: Coverage not active');
   });
-  await test.step('the administrator deletes rules, and sees what would change before they decide', async () => {
+  await test.step('the administrator deletes rules, sees what would change, and saves all that is left [W-037][W-134][W-249]', async () => {
     await openTab(page, tab);
     await expect(rowOf(page, grid, 'Coverage not active').first()).toBeVisible();
     for (const name of taken)

@@ -96,7 +96,7 @@ export const doors: readonly Door[] = [
     'features/roles': [...browser('role'), ...shown('roles-')],
     'features/search': [...browser('case-search'), ...shown('search-states', 'clock-states')],
     'features/configuration': [
-      ...browser('task-configuration', 'assignment', 'escalation-rules'),
+      ...browser('rules-make-work', 'assignment', 'escalation-rules'),
       ...shown('configuration-', 'assignment-states', 'escalation-rule-states'),
     ],
     'app/rules': [...browser('rules-make-work'), ...shown('rules-states', 'configuration-')],
@@ -107,7 +107,7 @@ export const doors: readonly Door[] = [
     'features/tasks/board': [...browser('board'), ...shown('board-states')],
     'features/tasks/home': [...browser('home'), ...shown('home-states')],
     'features/tasks/viewers': [...browser('live'), ...shown('live-states')],
-    'features/tasks/work': [...browser('task-work', 'main-job'), ...shown('task-work-states', 'task-story')],
+    'features/tasks/work': [...browser('main-job', 'letters'), ...shown('task-work-states', 'task-story')],
     'features/tasks': [
       ...browser('queue', 'main-job', 'keyboard-main-job', 'working-day'),
       ...shown('queue-', 'task-story', 'task-actions', 'bulk-list'),
@@ -116,7 +116,7 @@ export const doors: readonly Door[] = [
     'features/users/profile': [...browser('profile', 'view-profile', 'roles'), ...shown('profile-states')],
     'features/users': [...browser('users', 'invite', 'view-profile'), ...shown('invite-refusals', 'guards')],
     'app/comments': [...browser('comments'), ...shown('comment-states')],
-    'app/drafts': browser('unsaved-typing', 'role-typing'),
+    'app/drafts': browser('unsaved-typing'),
     'app/grid-views': [...browser('saved-views'), ...shown('saved-views-states')],
     'app/shell': [
       ...browser('shell-', 'idle', 'accessibility'),
