@@ -316,3 +316,35 @@ test('the profile chooses e-mail about mentions and escalations, and ends views 
     'Overdue',
   );
 });
+
+test('users open their own profile or a colleague’s, and other addresses say why not [P-097][P-098][P-099][P-100][P-101]', async ({
+  page,
+  answers,
+}) => {
+  const { own, of } = openedProfiles(answers);
+  await page.goto(of.replace(colleague.userId, dana.userId));
+  await expect(page).toHaveURL(new RegExp(`${own}$`));
+
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  answers.to(contract.profile.userProfile, async () => {
+    await held;
+    return colleague;
+  });
+  await page.goto(of);
+  await expect(
+    page.getByRole('status', { name: 'Loading the profile' }).or(page.getByText('Loading the profile')),
+  ).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lena Fuchs' })).toBeVisible();
+  await expect(page).toHaveTitle('User Profile · Lakemont Regional Health · Waypost');
+
+  answers.failing(contract.profile.userProfile, 'NOT_FOUND');
+  await page.goto(of);
+  const error = 'This page has encountered an error. Please close out and try to reload the page.';
+  await expect(page.getByRole('main').getByText(error)).toBeVisible();
+
+  holding(answers, 'user-management-invite');
+  await page.goto(of);
+  await says(page, 'Privileged Access Required');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});

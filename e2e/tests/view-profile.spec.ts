@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { gridOf, header } from '../support/grid.ts';
-import { holdBack } from '../support/hold.ts';
 import { goTo } from '../support/place.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -13,155 +11,84 @@ const says = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const deactivated = 'User is deactivated and unable to access this Entity';
 
-test.beforeEach(({ page, elena }) => signInHome(page, elena));
-
-test('users open their own profile or a colleague’s, and other addresses say why not [P-097][P-098][P-099][P-100][P-101]', async ({
-  page,
-  lena,
-  organisation,
-  nadia,
-  elena,
-}) => {
-  await goTo(page, at(elena.userId));
-  await expect(page).toHaveURL(/\/rco\/T\w+\/my-profile$/);
-
-  const letGo = await holdBack(page, `**/users/${lena.userId}?**`);
-  await goTo(page, at(lena.userId));
-  await expect(
-    page.getByRole('status', { name: 'Loading the profile' }).or(page.getByText('Loading the profile')),
-  ).toBeVisible();
-  letGo();
-  await expect(page.getByRole('heading', { level: 1, name: lena.fullName })).toBeVisible();
-  await expect(page).toHaveTitle(`User Profile · ${organisation.name} · Waypost`);
-
-  for (const id of ['019aa000-0000-7000-8000-000000000001', nadia.userId]) {
-    await goTo(page, at(id));
-    const error = 'This page has encountered an error. Please close out and try to reload the page.';
-    await expect(page.getByRole('main').getByText(error)).toBeVisible();
-  }
-  await page.route('**/scopes/*/permissions', (route) =>
-    route.fulfill({
-      status: 200,
-      contentType: 'application/json',
-      body: JSON.stringify([{ permissionName: 'user-management-invite', applicationName: 'administration' }]),
-    }),
-  );
-  await goTo(page, at(lena.userId));
-  await says(page, 'Privileged Access Required');
-  await expect(page.getByRole('tab')).toHaveCount(0);
-});
-
-test('the type of a colleague is chosen from a sorted list; Support is for employees of the provider [P-196][P-197][P-201]', async ({
-  page,
-  lena,
-  organisation,
-}) => {
-  const employee = await organisation.invite({
-    firstName: 'Avery',
-    lastName: 'Stone',
-    role: 'Task Manager',
-    typeOfUser: 'Support',
-    email: `avery.${randomUUID().slice(0, 8)}@waypost.example`,
-  });
-  const types = page.getByRole('combobox', { name: 'Type of User' });
-  const others = ['Business Associate', 'Collection Agency', 'Global Partner', 'RPA Bot'];
-  await goTo(page, at(lena.userId));
-  await types.click();
-  await expect(page.getByRole('option')).toHaveText([...others, 'Third-Party Vendor']);
-  await page.getByRole('option', { name: 'Global Partner' }).click();
-  await save(page).click();
-  await says(page, 'User updated.');
-  await page.reload();
-  await expect(types).toHaveText('Global Partner');
-  await goTo(page, at(employee.userId));
-  await types.click();
-  await expect(page.getByRole('option')).toHaveText([...others, 'Support', 'Third-Party Vendor']);
-});
-
-test('a colleague has at least one facility and a default one [P-085][P-086][P-087][P-319][P-320][P-321]', async ({
-  page,
-  lena,
-}) => {
-  await goTo(page, at(lena.userId, 'organizations'));
-  const facilities = page.getByRole('combobox', { name: 'Facilities', exact: true });
-  await facilities.click();
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Escape');
-  let changes = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/members/users/')) changes += 1;
-  });
-  await save(page).click();
-  await expect(facilities).toHaveAccessibleDescription('Required');
-  expect(changes).toBe(0);
-  const choose = async (name: string) => {
+test('an administrator changes the profile of a colleague', async ({ page, elena, lena }) => {
+  test.setTimeout(90_000);
+  await signInHome(page, elena);
+  await test.step('a colleague has at least one facility and a default one [P-085][P-086][P-087][P-319][P-320][P-321]', async () => {
+    await goTo(page, at(lena.userId, 'organizations'));
+    const facilities = page.getByRole('combobox', { name: 'Facilities', exact: true });
     await facilities.click();
-    await page.getByRole('option', { name }).click();
+    await page.keyboard.press('Backspace');
     await page.keyboard.press('Escape');
-  };
-  await choose('Children’s Hospital');
-  await choose('Bay Clinic');
-  await page.route('**/members/users/*', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
-  await save(page).click();
-  await says(
-    page,
-    'Unexpected error occurred while updating facilities. Please try again. If the problem persists, contact support for assistance.',
-  );
-  await save(page).click();
-  await says(page, 'Facilities updated');
-  await page.getByRole('combobox', { name: 'Default Facility' }).click();
-  await expect(page.getByRole('option')).toHaveText(['Bay Clinic', 'Children’s Hospital']);
-  await page.getByRole('option', { name: 'Bay Clinic' }).click();
-  await save(page).click();
-  await says(page, 'Facility Settings updated');
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Default Facility' })).toHaveText('Bay Clinic');
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test('changes to a colleague are in their audit log with old and new value [P-088][P-102][P-103][P-104][P-108]', async ({
-  page,
-  elena,
-  lena,
-}) => {
-  await goTo(page, at(lena.userId));
-  const typed = `91655501${String(Date.now()).slice(-2)}`;
-  await field(page, 'Phone').fill(typed);
-  await save(page).click();
-  await says(page, 'User updated.');
-  await page.getByRole('tab', { name: 'Audit Log' }).click();
-  const grid = gridOf(page, 'Audit Log');
-  for (const title of ['Date', 'Time', 'User', 'Reference', 'Action', 'Note'])
-    await expect(header(page, title)).toBeVisible();
-  const first = grid.getByRole('row').filter({ hasText: 'User updated' }).first();
-  await expect(first).toContainText(elena.fullName);
-  await first.getByRole('button').first().click();
-  const detail = page
-    .getByRole('grid')
-    .filter({ hasText: 'Old Value' })
-    .or(page.getByRole('table').filter({ hasText: 'Old Value' }))
-    .last();
-  await expect(detail).toContainText('Property');
-  await expect(detail).toContainText('New Value');
-  await expect(detail).toContainText(typed);
-});
-
-test('the account of a colleague is deactivated and activated, signed out, and its permissions explained [P-083][P-316]', async ({
-  page,
-  lena,
-}) => {
-  await goTo(page, at(lena.userId, 'security'));
-  await expect(gridOf(page, 'Permissions and the roles that give them')).toContainText('Task Worker');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await says(page, 'Signed out everywhere');
-  for (const [action, done] of [
-    ['Deactivate', 'User Deactivated'],
-    ['Activate', 'User Activated'],
-  ] as const) {
-    await page.getByRole('button', { name: action, exact: true }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await says(page, done);
-    await expect(page.getByText(deactivated)).toHaveCount(action === 'Deactivate' ? 1 : 0);
-  }
+    let changes = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/members/users/')) changes += 1;
+    });
+    await save(page).click();
+    await expect(facilities).toHaveAccessibleDescription('Required');
+    expect(changes).toBe(0);
+    const choose = async (name: string) => {
+      await facilities.click();
+      await page.getByRole('option', { name }).click();
+      await page.keyboard.press('Escape');
+    };
+    await choose('Children’s Hospital');
+    await choose('Bay Clinic');
+    await page.route('**/members/users/*', (route) => route.fulfill({ status: 500, body: '{}' }), {
+      times: 1,
+    });
+    await save(page).click();
+    await says(
+      page,
+      'Unexpected error occurred while updating facilities. Please try again. If the problem persists, contact support for assistance.',
+    );
+    await save(page).click();
+    await says(page, 'Facilities updated');
+    await page.getByRole('combobox', { name: 'Default Facility' }).click();
+    await expect(page.getByRole('option')).toHaveText(['Bay Clinic', 'Children’s Hospital']);
+    await page.getByRole('option', { name: 'Bay Clinic' }).click();
+    await save(page).click();
+    await says(page, 'Facility Settings updated');
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Default Facility' })).toHaveText('Bay Clinic');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await test.step('changes to a colleague are in their audit log with old and new value [P-088][P-102][P-103][P-104][P-108]', async () => {
+    await goTo(page, at(lena.userId));
+    const typed = `91655501${String(Date.now()).slice(-2)}`;
+    await field(page, 'Phone').fill(typed);
+    await save(page).click();
+    await says(page, 'User updated.');
+    await page.getByRole('tab', { name: 'Audit Log' }).click();
+    const grid = gridOf(page, 'Audit Log');
+    for (const title of ['Date', 'Time', 'User', 'Reference', 'Action', 'Note'])
+      await expect(header(page, title)).toBeVisible();
+    const first = grid.getByRole('row').filter({ hasText: 'User updated' }).first();
+    await expect(first).toContainText(elena.fullName);
+    await first.getByRole('button').first().click();
+    const detail = page
+      .getByRole('grid')
+      .filter({ hasText: 'Old Value' })
+      .or(page.getByRole('table').filter({ hasText: 'Old Value' }))
+      .last();
+    await expect(detail).toContainText('Property');
+    await expect(detail).toContainText('New Value');
+    await expect(detail).toContainText(typed);
+  });
+  await test.step('the account of a colleague is deactivated and activated, signed out, and its permissions explained [P-083][P-316]', async () => {
+    await goTo(page, at(lena.userId, 'security'));
+    await expect(gridOf(page, 'Permissions and the roles that give them')).toContainText('Task Worker');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await says(page, 'Signed out everywhere');
+    for (const [action, done] of [
+      ['Deactivate', 'User Deactivated'],
+      ['Activate', 'User Activated'],
+    ] as const) {
+      await page.getByRole('button', { name: action, exact: true }).click();
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await says(page, done);
+      await expect(page.getByText(deactivated)).toHaveCount(action === 'Deactivate' ? 1 : 0);
+    }
+  });
 });
