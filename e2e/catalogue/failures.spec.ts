@@ -21,6 +21,14 @@ test('a failure to load the permissions says so [P-350]', async ({ page, answers
   await expect(page.getByText('An error has occurred while loading user permissions...')).toBeVisible();
 });
 
+test('a user without an organisation sees a message [P-347]', async ({ page, answers }) => {
+  answers.to(contract.policy.myEntities, []);
+  await page.goto('/rco/');
+  await expect(
+    page.getByText('User is not associated with any entities. Please contact Support.'),
+  ).toBeVisible();
+});
+
 test('the general error page names support and links terms and privacy [P-069][P-070]', async ({
   page,
   answers,

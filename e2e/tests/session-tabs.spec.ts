@@ -1,7 +1,6 @@
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import { goTo, isHome } from '../support/place.ts';
-import { signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
 
@@ -23,8 +22,9 @@ const sessionIn = async (page: Page): Promise<string> =>
   (JSON.parse((await storeOf(page, 'sessionStorage'))['waypost.session'] ?? '{}') as { sessionId: string })
     .sessionId;
 
-test('the session token is only in session storage, and what earlier versions left in local storage is removed', async ({
+test('a session is in its tabs alone: a new tab gets it from an open one, and after the last from the provider, unless they were idle too long', async ({
   page,
+  context,
   dana,
 }) => {
   await page.goto('/health');
@@ -36,65 +36,39 @@ test('the session token is only in session storage, and what earlier versions le
   await signInAtProvider(page, dana);
   await isHome(page);
   const secret = await sessionIn(page);
-  expect(secret.length).toBeGreaterThan(20);
-  const kept = JSON.stringify(await storeOf(page, 'localStorage'));
-  for (const never of [secret, 'waypost.session', 'code_verifier', 'old"']) expect(kept).not.toContain(never);
-});
 
-test('a new tab gets the session from an open tab without a password', async ({ page, context, dana }) => {
-  await signInHome(page, dana);
-  const { page: other, visits } = await further(context);
-  await isHome(other);
-  expect(visits).toEqual([]);
-  expect(await sessionIn(other)).toBe(await sessionIn(page));
-});
-
-test('a tab opened after the last one was closed is signed in by the provider without a password', async ({
-  page,
-  context,
-  dana,
-}) => {
-  await signInAtProvider(page, dana);
-  await isHome(page);
+  await test.step('the session and the settings are in session storage, the identity cache in local storage [P-056][P-361][P-362]', async () => {
+    const [session, local] = [await storeOf(page, 'sessionStorage'), await storeOf(page, 'localStorage')];
+    expect(Object.values(session).some((value) => value.includes('identityProvider'))).toBe(true);
+    expect(Object.keys(local).some((name) => name.startsWith('waypost.identity.user:'))).toBe(true);
+    // What earlier versions left there is gone too.
+    expect(secret.length).toBeGreaterThan(20);
+    for (const never of [secret, 'waypost.session', 'code_verifier', 'old"'])
+      expect(JSON.stringify(local)).not.toContain(never);
+  });
+  await test.step('a new tab gets the session from an open tab without a password', async () => {
+    const { page: other, visits } = await further(context);
+    await isHome(other);
+    expect(visits).toEqual([]);
+    expect(await sessionIn(other)).toBe(secret);
+    await other.close();
+  });
   await page.close();
-  const { page: next, visits } = await further(context);
-  await isHome(next);
-  expect(visits).toHaveLength(1);
-});
-
-test('the provider’s session does not extend the idle limit: a new tab after it asks for the password', async ({
-  page,
-  context,
-  dana,
-}) => {
-  await signInAtProvider(page, dana);
-  await isHome(page);
-  await page.close();
-  const { pool } = await testDatabase();
-  await pool.query(
-    "update user_session set last_seen_at = now() - interval '1 hour' where ended_at is null and user_id = $1",
-    [dana.userId],
-  );
-  const { page: next } = await further(context);
-  await expect(next.getByLabel('Password', { exact: true })).toBeVisible();
-});
-
-test('signing out removes the session from every tab, and a new tab gets none', async ({
-  page,
-  context,
-  dana,
-}) => {
-  await signInAtProvider(page, dana);
-  await isHome(page);
-  const { page: other } = await further(context);
-  await isHome(other);
-  await page.getByRole('button', { name: /Dana Whitfield/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(other.getByText('Logged out in another window...')).toBeVisible();
-  for (const name of Object.keys(await storeOf(other, 'sessionStorage')))
-    expect(name).not.toBe('waypost.session');
-  const { page: next } = await further(context);
-  await expect(next.getByLabel('E-mail')).toBeVisible();
+  await test.step('a tab opened after the last one was closed is signed in by the provider without a password', async () => {
+    const { page: next, visits } = await further(context);
+    await isHome(next);
+    expect(visits).toHaveLength(1);
+    await next.close();
+  });
+  await test.step('the provider’s session does not extend the idle limit: a new tab after it asks for the password', async () => {
+    const { pool } = await testDatabase();
+    await pool.query(
+      "update user_session set last_seen_at = now() - interval '1 hour' where ended_at is null and user_id = $1",
+      [dana.userId],
+    );
+    const { page: next } = await further(context);
+    await expect(next.getByLabel('Password', { exact: true })).toBeVisible();
+  });
 });
 
 test('a tab continues as the new user when the browser signs in as somebody else', async ({

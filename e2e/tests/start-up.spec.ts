@@ -1,6 +1,5 @@
 import { isHome } from '../support/place.ts';
-import { signIn, signInHome } from '../support/portal.ts';
-import { signInAtProvider } from '../support/provider.ts';
+import { signIn } from '../support/portal.ts';
 import { expect, type Request, test } from '../support/test.ts';
 
 const SETTINGS = '**/frontend/appconfig/v1/Settings';
@@ -81,37 +80,4 @@ test('each call names the client, the user, the session and, inside an organisat
   for (const service of ['task', 'case', 'patient'])
     for (const call of calls.slice(since).filter((one) => isOf(service, one)))
       expect((await call.allHeaders()).scope, call.url()).toBe(idOf(organisation.lcode));
-});
-
-test('the portal keeps the settings for the session, and the identity cache in local storage [P-056][P-361][P-362]', async ({
-  page,
-  dana,
-}) => {
-  await signInAtProvider(page, dana);
-  await isHome(page);
-  const stored = await page.evaluate(() =>
-    JSON.stringify({ session: { ...sessionStorage }, local: { ...localStorage } }),
-  );
-  const { session, local } = JSON.parse(stored) as Record<'session' | 'local', Record<string, string>>;
-  expect(Object.values(session).some((value) => value.includes('identityProvider'))).toBe(true);
-  expect(session['waypost.session']).toContain('sessionId');
-  expect(Object.keys(local).some((name) => name.startsWith('waypost.identity.user:'))).toBe(true);
-  expect(local['waypost.session']).toBeUndefined();
-});
-
-test('the portal keeps patient data out of browser storage, address and title', async ({ page, dana }) => {
-  await signInHome(page, dana);
-  await page.getByRole('link', { name: 'Task Management' }).first().click();
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
-  const cell = page.getByRole('gridcell').filter({
-    hasText: /^(Tidewater PPO|Cascade Health|Summit Care|Lakeshore PPO|Medicare|State Medicaid)$/,
-  });
-  await expect(cell.first()).toBeVisible();
-  const names = await page.locator('[col-id="patientLastName"][role="gridcell"]').allTextContents();
-  expect(names.filter((name) => name.trim() !== '').length).toBeGreaterThan(3);
-  const kept = await page.evaluate(() =>
-    JSON.stringify({ session: { ...sessionStorage }, local: { ...localStorage } }),
-  );
-  for (const name of names.filter((text) => text.trim().length > 3))
-    expect(`${kept} ${page.url()} ${await page.title()}`).not.toContain(name.trim());
 });
