@@ -127,3 +127,30 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
     await expect(buttons.last()).toHaveAccessibleName('More actions');
   }
 });
+
+test('no heading, status, number or date is cut, at any row height', async ({ page, answers }) => {
+  withTasks(answers, known);
+  await page.goto(shownQueue);
+  await expect(rows(page).first()).toBeVisible();
+  for (const density of ['Compact', 'Default', 'Roomy']) {
+    await page.getByRole('button', { name: 'Row height' }).click();
+    await page.getByRole('menuitemradio', { name: density }).click();
+    await expect(page.getByRole('menu')).toBeHidden();
+    const cut = await page.getByRole('grid', { name: 'Tasks' }).evaluate((grid) => {
+      const columns = ['status', 'daysAged', 'caseNumber', 'accountNumber', 'dateOfService', 'dueDate'];
+      const cells = columns.flatMap((id) => [...grid.querySelectorAll(`[role="gridcell"][col-id="${id}"]`)]);
+      const wide = [
+        ...cells,
+        ...cells.flatMap((cell) => [...cell.querySelectorAll(':not(.visually-hidden)')]),
+      ].filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth && getComputedStyle(element).overflow !== 'visible',
+      );
+      const tall = [...grid.querySelectorAll('.ag-header-cell-text')].filter(
+        (title) => title.getBoundingClientRect().height > 40,
+      );
+      return [...wide, ...tall].map((element) => element.textContent);
+    });
+    expect(cut, density).toEqual([]);
+  }
+});
