@@ -6,11 +6,11 @@ import { signIn, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 import { rows } from '../support/views.ts';
 
-test.describe.configure({ timeout: 240_000, mode: 'serial' });
+test.describe.configure({ timeout: 120_000 });
 
-const HANDED_OUT = 60;
+const HANDED_OUT = 12;
 
-/** Over the weekend sixty faxes failed, which were due on Friday; nothing else of their group is late. */
+/** Over the weekend a dozen faxes failed, which were due on Friday; nothing else of their group is late. */
 test.beforeEach(async ({ organisation }) => {
   await organisation.person('avery');
   await startAfresh(organisation);
@@ -43,54 +43,12 @@ async function danaIsAway(page: Page, dana: Client): Promise<void> {
   await expect(page.getByText('You are away.')).toBeVisible();
 }
 
-test('a manager’s Monday by mouse: who is away, what is overdue, sixty tasks handed out, one elevated, one asked about, and the effect seen', async ({
+test('a manager’s Monday by keyboard alone: who is away, what is overdue, a dozen tasks handed out, one elevated, one asked about, and the effect seen', async ({
   page,
   marcus,
+  organisation,
   dana,
 }) => {
-  await danaIsAway(page, dana);
-  await signIn(page, marcus, '');
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await main.getByRole('link', { name: 'Board' }).click();
-  await expect(page.getByRole('row', { name: /^Whitfield, Dana, away/ })).toBeVisible();
-  const before = await heldByAvery(page);
-  const overdue = figure(page, overdueFaxes);
-  await expect(overdue).toHaveText(`${HANDED_OUT} overdue tasks, Documents`);
-  await overdue.click();
-  await expect(rows(page).first()).toBeVisible();
-
-  await page.getByLabel('Select all rows of this page').check();
-  await expect(page.getByText(`${HANDED_OUT} selected`)).toBeVisible();
-  await page.getByRole('button', { name: 'Bulk Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Assign' }).click();
-  const asks = page.getByRole('dialog', { name: `Assign ${HANDED_OUT} Tasks` });
-  await asks.getByRole('combobox', { name: /^Assignee/ }).fill('Stone');
-  await page.getByRole('option', { name: /Stone, Avery/ }).click();
-  await asks.getByRole('button', { name: 'Assign' }).click();
-  await expect(page.getByText(`${HANDED_OUT} of ${HANDED_OUT} selected tasks assigned.`)).toBeVisible();
-
-  const first = rows(page).first();
-  await expect(first).toContainText('Stone, Avery');
-  await first.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: /^Elevate/ }).click();
-  await expect(first).toContainText('Elevated');
-
-  const words = `Which of these did the payer ask for twice? ${Date.now()}`;
-  await first.locator('[col-id="assignee"]').click();
-  await comments(page).getByRole('textbox', { name: 'Add a comment' }).pressSequentially('@avery');
-  await page.getByRole('option', { name: /Avery Stone/ }).click();
-  await comments(page).getByRole('textbox', { name: 'Add a comment' }).pressSequentially(words);
-  await comments(page).getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(comments(page).getByRole('listitem').last()).toContainText(words);
-
-  await main.getByRole('link', { name: 'Board' }).click();
-  await onBoard(page);
-  await expect.poll(() => heldByAvery(page)).toBe(before + HANDED_OUT);
-  await figure(page, /open tasks, Stone, Avery$/).click();
-  await expect(rows(page).first()).toContainText('Stone, Avery');
-});
-
-test('a manager’s Monday by keyboard alone', async ({ page, marcus, organisation, dana }) => {
   const { keyboard } = page;
   await danaIsAway(page, dana);
   await signIn(page, marcus, '');
