@@ -3,7 +3,7 @@ import { mailTo } from '../support/mailbox.ts';
 import { goTo, isHome } from '../support/place.ts';
 import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { chooseView, createView, queuePath, rows, selector, tool } from '../support/views.ts';
+import { queuePath, rows } from '../support/views.ts';
 
 const profilePath = '/my-profile?tab=security';
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
@@ -109,58 +109,4 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
     await chooseMail(other, false);
     await context.close();
   }
-});
-
-test('typing that was not sent is there again, also of a comment that is being changed', async ({
-  page,
-  dana,
-}) => {
-  const words = `Half a sentence ${Date.now()}`;
-  await signIn(page, dana, queuePath);
-  await openFirstTask(page);
-  const field = comments(page).getByRole('textbox', { name: 'Add a comment' });
-  const kept = (form: string) =>
-    page.waitForResponse(
-      (response) => response.url().includes(`drafts/${form}`) && response.request().method() === 'PUT',
-    );
-  const keptNew = kept('task-comment');
-  await field.fill(words);
-  await keptNew;
-  await page.reload();
-  await expect(field).toHaveValue(words);
-  await comments(page).getByRole('button', { name: 'Discard changes' }).click();
-  await expect(field).toHaveValue('');
-
-  await field.fill(`${words}.`);
-  await page.keyboard.press('Control+Enter');
-  const own = comments(page).getByRole('listitem').filter({ hasText: words }).last();
-  await own.getByRole('button', { name: 'Change comment' }).click();
-  const change = comments(page).getByRole('textbox', { name: 'Comment', exact: true });
-  const keptChange = kept('comment-change');
-  await change.fill(`${words}, and the rest of it`);
-  await keptChange;
-  await page.reload();
-  await expect(change).toHaveValue(`${words}, and the rest of it`);
-  await comments(page).getByRole('button', { name: 'Save' }).click();
-  await expect(own).toContainText('and the rest of it');
-  await expect(own).toBeFocused();
-});
-
-test('a view is sent each morning until its holder stops it', async ({ page, dana }) => {
-  const name = `Each morning ${Date.now()}`;
-  await signIn(page, dana, queuePath);
-  await expect(rows(page).first()).toBeVisible();
-  await createView(page, name);
-  await selector(page).click();
-  await page.getByRole('checkbox', { name: 'E-mail me its counts each morning' }).check();
-  await expect(page.getByText('The view is sent to you each morning')).toBeVisible();
-  await goTo(page, profilePath);
-  const card = page.getByRole('region', { name: 'E-mail', exact: true });
-  await card.getByRole('button', { name: `Stop sending ${name}` }).click();
-  await expect(card.getByText(name)).toHaveCount(0);
-  await goTo(page, queuePath);
-  await chooseView(page, name);
-  await tool(page, 'Delete').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('View Deleted')).toBeVisible();
 });

@@ -36,25 +36,3 @@ test('what one person does with a task, and that they have it open, is seen by a
     await context.close();
   }
 });
-
-test('a queue that has lost its server says that it is not live, until it is back', async ({
-  page,
-  dana,
-}) => {
-  const show = (isShown: boolean) =>
-    page.evaluate((shown) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => !shown });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isShown);
-  await signIn(page, dana, queuePath);
-  await expect(rows(page).first()).toBeVisible();
-  const said = page.getByRole('status', { name: 'Live' });
-  await expect(said).toHaveText('');
-  // A stream that is open goes on although nothing new is reached: a tab that comes back begins another.
-  await show(false);
-  await page.context().setOffline(true);
-  await show(true);
-  await expect(said).toHaveText(/^Not live since \d+:\d\d [AP]M: reconnecting…$/, { timeout: 10_000 });
-  await page.context().setOffline(false);
-  await expect(said).toHaveText('');
-});
