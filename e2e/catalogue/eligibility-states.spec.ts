@@ -219,3 +219,40 @@ test('a request interrupted by a restart says what is known and what to do; a li
   await expect(response).toContainText('The payer may then get the same request twice.');
   await expect(response.getByRole('button', { name: 'Resubmit Request' })).toBeEnabled();
 });
+
+test('an eligibility transaction opens under each of its addresses with precedence for the path; an address without one opens the request [P-033][P-043][C-009][C-075]', async ({
+  page,
+  answers,
+}) => {
+  opened(answers, {
+    ...transaction,
+    eligibilityResponse: [{ ...emptyResponse, payerName: 'TIDEWATER PPO' }],
+  });
+  const { facilityId, id } = transaction;
+  const none = '00000000-0000-0000-0000-000000000000';
+  const resubmit = page.getByRole('button', { name: 'Resubmit Request' });
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  for (const address of [
+    `/${id}`,
+    `/${facilityId}/${id}`,
+    `/${facilityId}/${id}/${none}`,
+    `/viewer/${facilityId}/${id}`,
+    `?correlationId=${id}&facilityId=${facilityId}`,
+    `/${facilityId}/${id}?correlationId=${none}`,
+  ]) {
+    answers.asked.length = 0;
+    await page.goto(`/rco/LKMT/eligibility${address}`);
+    await expect(resubmit, address).toBeVisible();
+    // In the Response stage the request is read-only.
+    await expect(submit, address).toHaveCount(0);
+    const read = answers.asked.filter(({ path }) => path.includes('eligibilityrequestlog/'));
+    expect(new Set(read.map(({ path }) => path.split('/')[4])), address).toEqual(new Set([id]));
+  }
+  for (const address of ['', `/${facilityId}/${none}`]) {
+    await page.goto(`/rco/LKMT/eligibility${address}`);
+    await expect(submit, address).toBeVisible();
+    await expect(page.getByText('Perform an eligibility check to view results'), address).toBeVisible();
+  }
+  await page.goto(`/rco/LKMT/eligibility/${facilityId}/${id}/${none}/more`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});

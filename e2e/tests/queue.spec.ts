@@ -17,6 +17,26 @@ test('a worker searches and exports the queue, comes back to the task in its pan
   test.setTimeout(60_000);
   await signIn(page, dana, '/task-management');
   await expect(rows(page).first()).toBeVisible();
+  await test.step('the task-management area has its address and its columns; Priority is hidden [P-038]', async () => {
+    for (const name of [
+      'Action',
+      'Task',
+      'Task Status',
+      'Assignee',
+      'Days Aged',
+      'Case',
+      'Account Number',
+      'Payer Name',
+      'Date of Service',
+      'Error Code',
+      'Task Due Date',
+    ])
+      await expect(
+        page.getByRole('columnheader', { name: new RegExp(`^${name}`) }).first(),
+        name,
+      ).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Priority' })).toHaveCount(0);
+  });
   await test.step('single-letter shortcuts do nothing in a field, and / focuses the search', async () => {
     await page.keyboard.press('/');
     const search = page.getByRole('searchbox', { name: 'Search this list' });
