@@ -142,3 +142,26 @@ test('insurance forms show their problems, each form its own and all together [C
     await expect(one.getByLabel('Media', { exact: true })).toHaveText('Electronic');
   });
 });
+
+test('a value that another user saved meanwhile is shown beside the typed one', async ({ page, answers }) => {
+  const path = `${openedCase(answers)}?panel=insurance`;
+  const found = (groupNumber: string) => ({ getCaseCoverages: [homeless(coverage(1, { groupNumber }))] });
+  answers.toRead('getCaseCoverages', found('G-1')).toRead('payersByEntity', { payersByEntity: [] });
+  answers
+    .to(contract.payerData.searchPayerData, [])
+    .to(contract.payerData.payerData, [])
+    .to(contract.payerData.preClaimRequirement, { requirementCode: null })
+    .to(contract.payerData.mediaType, { mediaType: 'Electronic' })
+    .failing(contract.case.changeCoverage, 'VERSION_CHANGED');
+  await beginInsurance(page, 'Edit Insurance Information', path);
+  const one = panel(page).getByRole('form', { name: /^1 / });
+  await one.getByLabel('Group Number').fill('Mine');
+  await save(page).click();
+  await expect(one.getByText(/Someone else has changed this/)).toBeVisible();
+  answers.toRead('getCaseCoverages', found('Theirs'));
+  await one.getByRole('button', { name: 'Reload' }).click();
+  await expect(one.getByText('Group Number: saved “Theirs”, typed “Mine”')).toBeVisible();
+  await expect(one.getByLabel('Group Number')).toHaveValue('Mine');
+  await panel(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel(page)).toBeFocused();
+});

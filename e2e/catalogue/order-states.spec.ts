@@ -1,12 +1,13 @@
 import { contract } from '@waypost/contract';
 import { EMPTY_DATE } from '@waypost/contract/empty-date';
+import { permissionNames } from '@waypost/contract/permissions';
 import type { Order } from '@waypost/contract/services/orders';
 import type { ProviderIndividual } from '@waypost/contract/services/provider-individuals';
 import type { Answers } from '../support/answers.ts';
 import { openedCase } from '../support/case-answers.ts';
 import { drawerOf, openOrders } from '../support/orders.ts';
 import { stopClock } from '../support/quiet.ts';
-import { expect, idOf, type Locator, lakemont, test } from '../support/shown.ts';
+import { expect, holding, idOf, type Locator, lakemont, test } from '../support/shown.ts';
 
 const order = (number: number): Order => ({
   orderId: idOf(4000 + number),
@@ -226,4 +227,50 @@ test('the order grid offers its actions, and the referring physician is found by
   });
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await expect(drawer).toBeHidden();
+});
+
+test('an order is deleted after a question; users who may not change cases only read it [C-037][C-038][C-040][C-339][C-340][C-341]', async ({
+  page,
+  answers,
+}) => {
+  openedCase(answers);
+  directory(answers, varga).to(contract.orders.ordersOfCase, { status: 200, body: [order(1), order(2)] });
+  const grid = await openOrders(page, '260000-01');
+  const row = grid.getByRole('row').filter({ hasText: 'ORD-50011' });
+  const orders = grid.getByRole('row').filter({ hasText: 'ORD-' });
+  const remove = row.getByRole('button', { name: /^Delete Order/ });
+  const question = page.getByRole('alertdialog', { name: 'Delete Order' });
+  const confirm = question.getByRole('button', { name: 'Delete' });
+  const says = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(orders).toHaveCount(2);
+  for (const name of [/^Edit Order Details/, /^Delete Order/])
+    await expect(orders.getByRole('button', { name })).toHaveCount(2);
+  await remove.click();
+  await expect(question).toContainText('Are you sure you want to delete this order?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+
+  answers.failing(contract.orders.deleteOrder, 500);
+  await remove.click();
+  await confirm.click();
+  await says('Error deleting order');
+  await expect(row).toBeVisible();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  answers.to(contract.orders.deleteOrder, async () => {
+    await held;
+    answers.to(contract.orders.ordersOfCase, { status: 200, body: [order(2)] });
+  });
+  await remove.click();
+  await confirm.click();
+  await says('Deleting order');
+  letGo();
+  await says('Order deleted');
+  await expect(row).toHaveCount(0);
+
+  holding(answers, ...permissionNames.filter((name) => name !== 'case-management-write'));
+  await page.reload();
+  await expect(orders).toHaveCount(1);
+  await expect(grid.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
+  for (const name of ['Add Order', /^Edit Order Details/, /^Delete Order/])
+    await expect(grid.getByRole('button', { name })).toHaveCount(0);
 });

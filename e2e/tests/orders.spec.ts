@@ -1,8 +1,6 @@
-import { permissionNames } from '@waypost/contract/permissions';
-import { column, gridOf } from '../support/grid.ts';
+import { gridOf } from '../support/grid.ts';
 import { holdBack } from '../support/hold.ts';
 import { drawerOf, openOrders } from '../support/orders.ts';
-import { only, PERMISSIONS } from '../support/permissions.ts';
 import { callHeaders, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, type Route, test } from '../support/test.ts';
 
@@ -204,49 +202,6 @@ test('two users change an order at once, and only changed fields are sent [C-041
     await button(page, /^Edit Order Details/, number).click();
     await expect(group.getByLabel('First name')).toHaveValue('Ada');
   });
-});
-
-test('an order is deleted after a question; users who may not change cases only read it [C-037][C-038][C-040][C-339][C-340][C-341]', async ({
-  page,
-  ruth,
-}) => {
-  await signInHome(page, ruth);
-  const grid = await openOrders(page, '260004-02');
-  const { number } = await ownOrder(page);
-  const row = grid.getByRole('row').filter({ hasText: number });
-  const question = page.getByRole('alertdialog', { name: 'Delete Order' });
-  await button(page, /^Delete Order/, number).click();
-  await expect(question).toContainText('Are you sure you want to delete this order?');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-  await expect(row).toBeVisible();
-  await page.route(ORDERS, answering('DELETE', failing));
-  await button(page, /^Delete Order/, number).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await says(page, 'Error deleting order');
-  await expect(row).toBeVisible();
-  await page.unroute(ORDERS);
-  const letGo = await holdBack(page, ORDERS, 'DELETE');
-  await button(page, /^Delete Order/, number).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await says(page, 'Deleting order');
-  letGo();
-  await says(page, 'Order deleted');
-  await expect(row).toHaveCount(0);
-  await page.reload();
-  await expect.poll(() => column(page, 'number')).toContain('ORD-50012');
-  await expect(row).toHaveCount(0);
-  const orders = grid.getByRole('row').filter({ hasText: /ORD-|CHG-/ });
-  for (const name of [/^Edit Order Details/, /^Delete Order/])
-    await expect(orders.getByRole('button', { name })).toHaveCount(await orders.count());
-
-  // Users with every permission except changing cases read orders.
-  await page.route(PERMISSIONS, only(...permissionNames.filter((name) => name !== 'case-management-write')));
-  await page.reload();
-  await expect.poll(() => column(page, 'number')).toContain('ORD-50012');
-  await expect(grid.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
-  for (const name of ['Add Order', /^Edit Order Details/, /^Delete Order/])
-    await expect(grid.getByRole('button', { name })).toHaveCount(0);
 });
 
 /** Creates an order for the test as the page would, and shows it. */
