@@ -98,3 +98,65 @@ test('each refusal shows its reason at the field or as a notice [P-212][P-324][P
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(field(page, 'E-mail')).toHaveValue('');
 });
+
+test('the invitation form selects all facilities or none, shows the operator code with HARP, and restores typed values [P-146][P-173][P-174]', async ({
+  page,
+  answers,
+}) => {
+  answers.to(contract.policy.myEntities, [{ ...lakemont, clientTypes: ['RCS'] }]);
+  answers.to(contract.users.users, []).to(contract.invitations.options, {
+    facilities: [1, 2, 3].map((at) => ({ id: idOf(80 + at), name: `Clinic ${at}`, clientCode: `LK${at}` })),
+    roles: [{ roleId: idOf(3), name: 'Task Worker' }],
+  });
+  await page.goto('/rco/LKMT/user-management?tab=invite');
+  const labels = [
+    ...['First Name', 'Last Name', 'E-mail', 'Phone', 'Extension', 'Type of User', 'Facilities', 'Roles'],
+    'Additional Accesses',
+  ];
+  await expect(field(page, 'First Name')).toBeVisible();
+  const shown = () => page.getByRole('main').locator('form label').allTextContents();
+  const bare = (texts: string[]) => texts.map((text) => text.replaceAll(/[*\s]+$/g, ''));
+  expect(bare(await shown())).toEqual(labels);
+  for (const label of labels) await expect(field(page, label), label).toBeEnabled();
+  const toggle = page.getByRole('button', { name: 'Select/Deselect All' });
+  const chosen = async () => {
+    await field(page, 'Facilities').click();
+    const count = await page.getByRole('option', { selected: true }).count();
+    const all = await page.getByRole('option').count();
+    await page.keyboard.press('Escape');
+    return { count, all };
+  };
+  expect(await chosen()).toEqual({ count: 0, all: 3 });
+  await toggle.click();
+  expect(await chosen()).toEqual({ count: 3, all: 3 });
+  await toggle.click();
+  expect(await chosen()).toEqual({ count: 0, all: 3 });
+
+  await expect(field(page, 'HARP Operator Code')).toHaveCount(0);
+  await pick(page, 'Additional Accesses', 'HARP');
+  expect(bare(await shown())).toEqual([...labels, 'HARP Operator Code']);
+  await field(page, 'HARP Operator Code').fill('a');
+  await expect(field(page, 'HARP Operator Code')).toHaveValue('A');
+  await page.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(page.getByText('Must be 2 to 4 characters').first()).toBeVisible();
+  await pick(page, 'Additional Accesses', 'HARP');
+  await expect(field(page, 'HARP Operator Code')).toHaveCount(0);
+
+  let kept = '';
+  answers.to(contract.drafts.saveDraft, ({ path, text }) => {
+    if (path.includes('/invite-user/')) kept = (JSON.parse(text) as { content: string }).content;
+  });
+  await field(page, 'First Name').fill('Greta');
+  await field(page, 'Last Name').fill('Returns');
+  await expect.poll(() => kept).toContain('Returns');
+  answers.to(contract.drafts.draft, {
+    status: 200,
+    body: { content: kept, savedAt: '2026-11-20T10:00:00.000Z' },
+  });
+  await page.reload();
+  await expect(page.getByText(/Your unsaved changes were restored/)).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Greta');
+  await expect(field(page, 'Last Name')).toHaveValue('Returns');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(field(page, 'First Name')).toHaveValue('');
+});
