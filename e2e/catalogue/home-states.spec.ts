@@ -1,6 +1,7 @@
 import { contract } from '@waypost/contract';
 import { openedCase } from '../support/case-answers.ts';
 import { mentions } from '../support/comment-answers.ts';
+import { openedForm } from '../support/eligibility-answers.ts';
 import { faultsOfScreen } from '../support/look.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, follow, holding, idOf, lakemont, type Page, settings, test } from '../support/shown.ts';
@@ -27,6 +28,14 @@ test('home shows each panel only to users with its permission [W-006][W-007][W-0
     await expect(run, held[0]).toHaveCount(mayRun ? 1 : 0);
     await expect(page.getByRole('heading', { name: 'Eligibility checker' })).toHaveCount(mayRun ? 1 : 0);
   }
+});
+
+test('Run an Eligibility Check leads to the eligibility page [W-008]', async ({ page, answers }) => {
+  openedForm(answers);
+  await page.goto('/rco/LKMT');
+  await page.getByRole('link', { name: 'Run an Eligibility Check' }).click();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/eligibility$/);
+  await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
 });
 
 test('image links for news and webinars appear only when their addresses are set [W-011]', async ({

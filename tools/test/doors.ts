@@ -91,12 +91,12 @@ export const doors: readonly Door[] = [
     'features/eligibility': [...browser('eligibility-'), ...shown('eligibility-')],
     'features/files': shown('files-states'),
     'features/holidays': shown('holidays-states'),
-    'features/home': [...browser('home', 'default-facility'), ...shown('home-states')],
+    'features/home': [...browser('main-job', 'keyboard-main-job'), ...shown('home-states')],
     'features/linked': browser('linked-products'),
     'features/roles': [...browser('role'), ...shown('roles-')],
     'features/search': [...browser('case-search'), ...shown('search-states', 'clock-states')],
     'features/configuration': [
-      ...browser('rules-make-work', 'assignment', 'escalation-rules'),
+      ...browser('rules-make-work', 'assignment'),
       ...shown('configuration-', 'assignment-states', 'escalation-rule-states'),
     ],
     'app/rules': [...browser('rules-make-work'), ...shown('rules-states', 'configuration-')],
@@ -105,7 +105,7 @@ export const doors: readonly Door[] = [
       ...shown('settings-states', 'decision-model-states', 'rules-states', 'webhook-', 'machine-states'),
     ],
     'features/tasks/board': [...browser('board'), ...shown('board-states')],
-    'features/tasks/home': [...browser('home'), ...shown('home-states')],
+    'features/tasks/home': [...browser('main-job', 'working-day'), ...shown('home-states')],
     'features/tasks/viewers': [...browser('live'), ...shown('live-states')],
     'features/tasks/work': [...browser('main-job', 'letters'), ...shown('task-work-states', 'task-story')],
     'features/tasks': [
@@ -141,7 +141,6 @@ export const doors: readonly Door[] = [
 /** These tests belong to no room, so they run only in the whole run. */
 export const onlyInTheWhole = [
   ...alone('row-security'),
-  ...browser('small-facts'),
   ...api('api-documents', 'external-provider', 'generated-client', 'graphql-cost', 'unfit-'),
   ...api('trust/', 'security/'),
 ];
