@@ -1,6 +1,3 @@
-import { goTo } from '../support/place.ts';
-import { signInHome } from '../support/portal.ts';
-import { enterPassword } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an expired sign-in link shows a message [P-305]', async ({ page }) => {
@@ -29,17 +26,4 @@ test('the info page shows a fixed topic, and never text from the address [P-016]
   await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
   await expect(page.getByText('This system holds patient information')).toBeVisible();
   await expect(page.getByText('555-0100')).toHaveCount(0);
-});
-
-test('an ended session opens the sign-in, and then the page it ended on', async ({ page, dana }) => {
-  await signInHome(page, dana);
-  await page.route('**/services/task/graphql', (route) =>
-    route.fulfill({ status: 401, contentType: 'application/json', body: '{}' }),
-  );
-  await goTo(page, '/task-management');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-  await page.unroute('**/services/task/graphql');
-  await enterPassword(page, dana);
-  await expect(page).toHaveURL(/\/rco\/T\w+\/task-management$/);
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
 });

@@ -14,60 +14,55 @@ async function withShortPeriod(page: Page): Promise<void> {
   });
 }
 
-test('a user who is idle for the configured period is signed out in every tab [P-074][P-075][P-077]', async ({
+test('a session stays alive by keys and mouse; an idle screen is blurred with a warning, and its user is signed out in every tab', async ({
   page,
   context,
   dana,
   organisation,
 }) => {
-  await page.clock.install();
-  await withShortPeriod(page);
-  await signInHome(page, dana);
-  const other = await context.newPage();
-  await other.goto('/rco/');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  const signOut = page.waitForRequest((request) => request.url().includes('/Authentication/signOut'));
-  await page.clock.runFor(PERIOD_MS + 5000);
-  expect((await signOut).url()).toContain('isTimeout=true');
-  // Either tab's timer may end first; the other tab must show nothing of the session afterwards.
-  await expect(other.getByRole('heading', { level: 1, name: organisation.name })).toHaveCount(0);
-  await expect(
-    other
-      .getByText('Logged out in another window...')
-      .or(other.getByLabel('E-mail'))
-      .or(other.getByText(/signed out/))
-      .first(),
-  ).toBeVisible();
-});
-
-test('keys and mouse keep a session alive [P-076]', async ({ page, dana }) => {
-  await page.clock.install();
-  await withShortPeriod(page);
-  await signInHome(page, dana);
-  for (let i = 0; i < 4; i += 1) {
-    await page.clock.runFor(PERIOD_MS * 0.6);
-    if (i % 2 === 0) await page.keyboard.press('Shift');
-    else await page.mouse.move(200 + i * 20, 300);
-  }
-  await isHome(page);
-});
-
-test('an idle screen is blurred with a warning two minutes before the sign-out, and any key keeps the user signed in', async ({
-  page,
-  dana,
-}) => {
+  test.setTimeout(60_000);
   await page.clock.install();
   await withShortPeriod(page);
   await signInHome(page, dana);
   const warning = page.getByRole('alertdialog', { name: 'Session end' });
-  await page.clock.runFor(PERIOD_MS / 2 - 10_000);
-  await expect(warning).toHaveCount(0);
-  await page.clock.runFor(15_000);
-  await expect(warning).toContainText(/You will be signed out in [01]:\d\d/);
-  await expect(page.locator('#root')).toHaveCSS('filter', 'blur(8px)');
-  await expect(warning).toHaveCSS('filter', 'none');
-  await page.keyboard.press('Shift');
-  await page.clock.runFor(2_000);
-  await expect(warning).toHaveCount(0);
-  await expect(page.locator('#root')).toHaveCSS('filter', 'none');
+  await test.step('keys and mouse keep a session alive [P-076]', async () => {
+    for (let i = 0; i < 4; i += 1) {
+      await page.clock.runFor(PERIOD_MS * 0.6);
+      if (i % 2 === 0) await page.keyboard.press('Shift');
+      else await page.mouse.move(200 + i * 20, 300);
+    }
+    await isHome(page);
+  });
+  await test.step('an idle screen is blurred with a warning two minutes before the sign-out, and any key keeps the user signed in', async () => {
+    await page.keyboard.press('Shift');
+    await page.clock.runFor(2_000);
+    await expect(warning).toHaveCount(0);
+    await page.clock.runFor(PERIOD_MS / 2 - 10_000);
+    await expect(warning).toHaveCount(0);
+    await page.clock.runFor(15_000);
+    await expect(warning).toContainText(/You will be signed out in [01]:\d\d/);
+    await expect(page.locator('#root')).toHaveCSS('filter', 'blur(8px)');
+    await expect(warning).toHaveCSS('filter', 'none');
+    await page.keyboard.press('Shift');
+    await page.clock.runFor(2_000);
+    await expect(warning).toHaveCount(0);
+    await expect(page.locator('#root')).toHaveCSS('filter', 'none');
+  });
+  await test.step('a user who is idle for the configured period is signed out in every tab [P-074][P-075][P-077]', async () => {
+    const other = await context.newPage();
+    await other.goto('/rco/');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    const signOut = page.waitForRequest((request) => request.url().includes('/Authentication/signOut'));
+    await page.clock.runFor(PERIOD_MS + 5000);
+    expect((await signOut).url()).toContain('isTimeout=true');
+    // Either tab's timer may end first; the other tab must show nothing of the session afterwards.
+    await expect(other.getByRole('heading', { level: 1, name: organisation.name })).toHaveCount(0);
+    await expect(
+      other
+        .getByText('Logged out in another window...')
+        .or(other.getByLabel('E-mail'))
+        .or(other.getByText(/signed out/))
+        .first(),
+    ).toBeVisible();
+  });
 });
