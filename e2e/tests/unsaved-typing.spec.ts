@@ -1,6 +1,6 @@
-import { addressIn, goTo, isHome } from '../support/place.ts';
+import { addressIn, goTo } from '../support/place.ts';
 import { signInHome } from '../support/portal.ts';
-import { enterPassword, signInAtProvider } from '../support/provider.ts';
+import { enterPassword } from '../support/provider.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const address = '/eligibility';
@@ -26,28 +26,6 @@ async function type(page: Page, text: string): Promise<void> {
   await memberId(page).fill(text);
   await saved;
 }
-
-test('typed values of the request survive a closed tab, and discarding them starts over', async ({
-  page,
-  context,
-  dana,
-}) => {
-  await signInAtProvider(page, dana);
-  await isHome(page);
-  await openForm(page);
-  await type(page, 'TYPED-1');
-  await page.close();
-  const next = await context.newPage();
-  await openForm(next);
-  await expect(memberId(next)).toHaveValue('TYPED-1');
-  await expect(backNotice(next)).toBeVisible();
-  await next.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(memberId(next)).toHaveValue('');
-  await next.reload();
-  await expect(memberId(next)).toBeVisible();
-  await expect(memberId(next)).toHaveValue('');
-  await expect(backNotice(next)).toHaveCount(0);
-});
 
 test('typed values survive the end of the session, and are not shown to another user of the browser', async ({
   page,
@@ -82,7 +60,7 @@ test('typed values survive the end of the session, and are not shown to another 
   expect(await page.evaluate(browserStore)).not.toContain(typed);
 });
 
-test('values typed while the server is unreachable are saved once it is back', async ({
+test('values typed while the server is unreachable are saved once it is back, and discarding them starts over', async ({
   page,
   context,
   dana,
@@ -98,38 +76,11 @@ test('values typed while the server is unreachable are saved once it is back', a
   await saved;
   await page.reload();
   await expect(memberId(page)).toHaveValue('TYPED-3');
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(backNotice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(memberId(page)).toHaveValue('');
   await page.reload();
+  await expect(memberId(page)).toBeVisible();
   await expect(memberId(page)).toHaveValue('');
-});
-
-test('a comment on the task being worked survives a reload', async ({ page, marcus }) => {
-  await signInHome(page, marcus);
-  await goTo(page, '/task-management');
-  const header = page.getByRole('columnheader', { name: /^Task$/ });
-  await header.click();
-  await header.click();
-  const row = page
-    .getByRole('row')
-    .filter({ hasText: 'Open' })
-    .filter({ hasText: /Insurance Verification|Registration/ })
-    .first();
-  const panel = page.getByRole('region', { name: 'Task work' });
-  await row.getByRole('button', { name: 'Start Task' }).click();
-  const asks = page.getByRole('dialog').filter({ hasText: 'Another task is already in process' });
-  await expect(asks.or(panel).first()).toBeVisible();
-  if (await asks.isVisible()) await asks.getByRole('button', { name: 'Start Task' }).click();
-  const comment = panel.getByLabel('Comment').first();
-  const saved = kept(page);
-  await comment.fill('Called the payer twice');
-  await saved;
-  await page.reload();
-  await expect(comment).toHaveValue('Called the payer twice');
-  const forgotten = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await panel.getByRole('button', { name: 'Save' }).click();
-  await forgotten;
-  await page.reload();
-  await expect(comment).toHaveValue('Called the payer twice');
-  await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(backNotice(page)).toHaveCount(0);
 });
