@@ -1,6 +1,5 @@
 import { openCases } from '../../apps/server/test/api/support/cases.ts';
 import { download } from '../support/grid.ts';
-import { tabTo } from '../support/keyboard.ts';
 import { signIn } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -20,19 +19,10 @@ const inQueue = (page: Page, count: number) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`,
   );
 
-/** Figures of different tables, which differ in what they narrow. */
-const figures = [
-  /^[\d,]+ open tasks$/,
-  /^[\d,]+ overdue tasks$/,
-  /open tasks, Eligibility$/,
-  /open tasks, Medical Center$/,
-  /open tasks, Unassigned$/,
-  /open tasks, Whitfield, Dana$/,
-  /tasks finished in the week from/,
-  /tasks opened in the week from/,
-];
+/** Figures of different tables, which differ in what they narrow; what each asks for is in the screens, and that it is right at the server. */
+const figures = [/^[\d,]+ overdue tasks$/, /open tasks, Medical Center$/, /tasks opened in the week from/];
 
-test('each figure of a manager’s board leads to a list with as many tasks as it said, by mouse', async ({
+test('the figures of a manager’s board lead to lists with as many tasks as they said', async ({
   page,
   marcus,
 }) => {
@@ -47,18 +37,6 @@ test('each figure of a manager’s board leads to a list with as many tasks as i
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
   }
-});
-
-test('a payer’s figure is reached and opened by keyboard', async ({ page, marcus }) => {
-  await signIn(page, marcus, path);
-  const link = page
-    .getByRole('table', { name: /^Payers/ })
-    .getByRole('link')
-    .first();
-  await tabTo(page, link, 120);
-  const count = await counted(link);
-  await page.keyboard.press('Enter');
-  await inQueue(page, count);
 });
 
 test('a worker sees their own figures alone, and downloads them', async ({ page, dana }) => {
