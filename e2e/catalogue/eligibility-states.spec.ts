@@ -256,3 +256,19 @@ test('an eligibility transaction opens under each of its addresses with preceden
   await page.goto(`/rco/LKMT/eligibility/${facilityId}/${id}/${none}/more`);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
+
+test('a rejected request opens again with guidance at the marked field and the cursor in it', async ({
+  page,
+  answers,
+}) => {
+  const people = [person('Marisol', 'Echeverria')];
+  await page.goto(opened(answers, rejected([rejection('72', 0)], { people, patientIndex: 0 })));
+  await page.getByRole('button', { name: 'Resubmit Request' }).click();
+  const memberId = fieldOf(page, 'Member ID');
+  await expect(memberId).toBeFocused();
+  await expect(memberId).toHaveValue('TWM8841207');
+  await expect(memberId).toHaveAccessibleDescription(
+    'The member ID is missing or wrong. Compare the member ID with the card.',
+  );
+  await expect(page.getByText('The payer rejected this request.')).toBeVisible();
+});
