@@ -81,7 +81,10 @@ export const doors: readonly Door[] = [
     'features/cases/documents/authorization-popup': browser('case-documents', 'docs-callback'),
     'features/cases/documents': [...browser('case-documents'), ...shown('case-work-states')],
     'features/cases/orders': [...browser('order'), ...shown('order-states')],
-    'features/cases/patient': [...browser('case-patient', 'case-demographics'), ...shown('case-work-states')],
+    'features/cases/patient': [
+      ...browser('case-demographics'),
+      ...shown('case-patient-states', 'case-work-states'),
+    ],
     'features/cases': [...browser('case-', 'letters'), ...shown('case-', 'letters-states', 'clock-states')],
     'features/eligibility/answer': [...browser('eligibility-response'), ...shown('eligibility-')],
     'features/eligibility/raw-data': [
