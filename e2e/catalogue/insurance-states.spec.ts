@@ -4,6 +4,7 @@ import type { PayerAddress } from '@waypost/contract/services/payer-plans';
 import { coverage, openedCase } from '../support/case-answers.ts';
 import { panel, save } from '../support/insurance.ts';
 import { begin, beginInsurance } from '../support/insurance-screens.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/shown.ts';
 
 const [electronic, onPaper] = ['TWM01-01', 'HWC00-01'];
@@ -164,4 +165,49 @@ test('a value that another user saved meanwhile is shown beside the typed one', 
   await expect(one.getByLabel('Group Number')).toHaveValue('Mine');
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(panel(page)).toBeFocused();
+});
+
+test('the billing sequence is dragged or moved by buttons, and saved as a whole [C-176][C-353][C-354][C-355]', async ({
+  page,
+  answers,
+}) => {
+  const path = `${openedCase(answers)}?panel=insurance`;
+  const two = [coverage(1), coverage(2, { insuranceName: 'Cascade Health' })];
+  answers.toRead('getCaseCoverages', { getCaseCoverages: two });
+  await beginInsurance(page, 'Update Billing Sequence', path);
+  const rows = panel(page).getByRole('list', { name: 'Billing sequence' }).getByRole('listitem');
+  const ids = () => rows.locator('small').allTextContents();
+  const says = (text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+  const before = await ids();
+  const turned = before.toReversed();
+  await expect(save(page)).toBeDisabled();
+  await rows.nth(1).getByRole('button', { name: /up$/ }).press('Enter');
+  expect(await ids()).toEqual(turned);
+  await expect(panel(page).getByText(/is 1 of 2$/)).toBeAttached();
+  await rows.nth(0).getByRole('button', { name: /down$/ }).click();
+  expect(await ids()).toEqual(before);
+  await rows.nth(1).dragTo(rows.nth(0));
+  expect(await ids()).toEqual(turned);
+
+  answers.failing(contract.case.orderCoverages, 500);
+  await save(page).click();
+  await says('Error updating coverage information');
+  expect(await ids()).toEqual(turned);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  answers.to(contract.case.orderCoverages, async () => {
+    await held;
+    const [one, other] = two.toReversed().map((each, at) => ({ ...each, order: at + 1, version: 2 }));
+    const ordered = [one, other].filter((each) => each !== undefined);
+    answers.toRead('getCaseCoverages', { getCaseCoverages: ordered });
+    return ordered;
+  });
+  // By keyboard alone.
+  await tabTo(page, save(page), 40);
+  await page.keyboard.press('Enter');
+  letGo();
+  await says('Demographic coverage updated');
+  const sent = answers.asked.filter(({ method, path: to }) => method === 'PUT' && to.includes('/Coverages/'));
+  expect(JSON.parse(sent.at(-1)?.text ?? '')).toEqual(two.toReversed().map(({ coverageId }) => coverageId));
+  await begin(page, 'Update Billing Sequence');
+  expect(await ids()).toEqual(turned);
 });
