@@ -22,7 +22,7 @@ test('a registration task that is completed makes the letter of its condition, w
   tomasz,
 }) => {
   await signIn(page, tomasz, configurationAddress);
-  await test.step('an administrator maps the condition to a template', async () => {
+  await test.step('an administrator maps the condition to a template [W-251]', async () => {
     await openTab(page, 'Registration Document Generation');
     await search(page, 'New condition code', 'RV02');
     await search(page, 'New template', 'Request for a referral or authorization');
