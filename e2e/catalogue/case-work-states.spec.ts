@@ -1,7 +1,7 @@
 import { contract } from '@waypost/contract';
 import type { CaseProcess } from '@waypost/contract/case-reads';
 import { permissionNames } from '@waypost/contract/permissions';
-import { coverage, openedCase } from '../support/case-answers.ts';
+import { coverage, openedCase, patient } from '../support/case-answers.ts';
 import { opened, transaction } from '../support/eligibility-answers.ts';
 import { column, gridOf } from '../support/grid.ts';
 import { panel } from '../support/insurance.ts';
@@ -194,7 +194,10 @@ test('a case without insurance shows a message [C-028]', async ({ page, answers 
   await expect(panel(page).getByText('No coverage found', { exact: true })).toBeVisible();
 });
 
-test('only a user with the permissions of the case can change the patient', async ({ page, answers }) => {
+test('only a user with the permissions of the case can change the patient; without ssn-read the SSN stays masked [C-266][C-278]', async ({
+  page,
+  answers,
+}) => {
   const address = openedCase(answers);
   const edit = page.getByRole('button', { name: 'Edit Demographic Information' });
   holding(answers, 'case-management-read', 'patient-read', 'case-management-write');
@@ -205,6 +208,25 @@ test('only a user with the permissions of the case can change the patient', asyn
   await isOpen(page);
   await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
   await expect(edit).toHaveCount(0);
+  holding(answers, ...all('patient-read')).to(contract.audit.caseHistory, { rows: [], next: null });
+  await page.goto(address);
+  await isOpen(page);
+  await expect(edit).toHaveCount(0);
+
+  holding(answers, ...all('ssn-read'));
+  answers.toRead('patientDetails', {
+    patientDetails: { ...patient, socialSecurityNumber: 'XXX-XX-4417', socialSecurityDigits: 9 },
+  });
+  await page.goto(address);
+  await expect(edit).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show SSN' })).toHaveCount(0);
+  await edit.click();
+  const ssn = page
+    .getByRole('form', { name: 'Demographic Information' })
+    .getByRole('textbox', { name: 'SSN', exact: true });
+  await expect(ssn).toHaveValue('XXX-XX-4417');
+  await expect(ssn).toBeDisabled();
+  expect(answers.asked.filter(({ path }) => /\/ssn\//i.test(path))).toEqual([]);
 });
 
 test('who may read the audit log of a case and not its patient sees the log alone', async ({

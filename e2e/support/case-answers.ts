@@ -30,7 +30,7 @@ const details: CaseDetails = {
   },
 };
 
-const patient: Patient = {
+export const patient: Patient = {
   patientId: details.patientId,
   version: 1,
   patientNumber: '100482',

@@ -67,6 +67,21 @@ describe('the entities of a user', () => {
     }
     await setStatus('L');
   });
+
+  it('the entities of a user who has left the last one are none [P-347]', async () => {
+    const noa = await here.invite({ firstName: 'Noa', lastName: 'Field', role: 'Visitor' });
+    for (const table of [
+      'user_role',
+      'user_facility',
+      'invitation',
+      'session_place',
+      'membership_time',
+      'membership',
+    ])
+      await pool.query(`delete from ${table} where user_id = $1`, [noa.userId]);
+    const { status, body } = await noa.call('GET', '/services/policy/users/me/entities');
+    expect({ status, body }).toEqual({ status: 200, body: [] });
+  });
 });
 
 describe('the signed-in user', () => {
