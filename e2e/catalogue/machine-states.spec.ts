@@ -74,6 +74,7 @@ test('a new account is sent with what was chosen, and its secret is shown once, 
   const shown = dialog(page, `Secret of ${nightly.name}`);
   await expect(shown.getByText(secret)).toBeVisible();
   await expect(shown.getByText('Copy the secret now.')).toBeVisible();
+  await expect(shown.getByText(lakemont.id, { exact: true })).toBeVisible();
   const sent = bodyOf(answers.asked, 'POST', '/machine-accounts');
   expect(sent).toMatchObject({
     name: 'Nightly import',
@@ -85,6 +86,16 @@ test('a new account is sent with what was chosen, and its secret is shown once, 
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(dialog(page, nightly.name)).toBeVisible();
   await expect(page.getByText(secret)).toHaveCount(0);
+});
+
+test('an account shows the ids that its calls name: its own, the organization’s, and those of its facilities', async ({
+  page,
+  answers,
+}) => {
+  withMachines(answers);
+  await openMachine(page);
+  for (const id of [nightly.id, lakemont.id, ...lakemont.facilities.map(({ id: facility }) => facility)])
+    await expect(dialog(page, nightly.name).getByText(id, { exact: true })).toBeVisible();
 });
 
 test('a secret whose answer was lost is not told of as shown', async ({ page, answers }) => {
@@ -208,7 +219,7 @@ test('a change keeps the moment at which an account ends when its last day stays
   await drawer.getByRole('textbox', { name: 'Calls per minute, at most' }).fill('1,200');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
-  expect(bodyOf(answers.asked, 'PUT', nightly.id)).toMatchObject({
+  expect(bodyOf(answers.asked, 'PUT', `/machine-accounts/${nightly.id}`)).toMatchObject({
     callsPerMinute: 1200,
     expiresAt: nightly.expiresAt,
     permissions: nightly.permissions.toSorted(),

@@ -21,6 +21,7 @@ const secretOf = (number: number, change: Partial<MachineSecret> = {}): MachineS
 
 const machineOf = (number: number, name: string, change: Partial<Machine> = {}): Machine => ({
   id: idOf(900 + number),
+  entityId: lakemont.id,
   name,
   state: 'active',
   permissions: ['task-management-read', 'case-management-read', 'patient-read'],

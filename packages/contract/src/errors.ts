@@ -36,6 +36,7 @@ export const errorCatalogue = {
   MACHINE_REVOKED: { status: 409, message: 'machine.revokedAlready' },
   MACHINE_RIGHTS: { status: 403, message: 'machine.ownRights' },
   MACHINE_SECRETS_ALIVE: { status: 409, message: 'machine.secretsAlive' },
+  MACHINES_ONLY: { status: 403, message: 'machine.machinesOnly' },
   PEOPLE_ONLY: { status: 403, message: 'machine.peopleOnly' },
   OWN_RIGHTS: { status: 403, message: 'role.ownRights' },
   ALERT_DECIDED: { status: 409, message: 'eligibility.alert.alreadyDecided' },

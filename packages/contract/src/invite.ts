@@ -34,7 +34,8 @@ const harpCode = z
   .toUpperCase()
   .min(HARP_LEAST, harpLength)
   .max(HARP_MOST, harpLength)
-  .regex(/^[A-Z0-9]*$/, message('person.alphanumeric'));
+  .regex(/^[A-Z0-9]*$/, message('person.alphanumeric'))
+  .meta({ examples: ['W001'] });
 
 /** Each field by itself. */
 export const inviteFields = {
@@ -43,11 +44,13 @@ export const inviteFields = {
   email: required
     .max(EMAIL_MOST, message('person.max', { n: EMAIL_MOST }))
     .toLowerCase()
-    .pipe(z.email(message('invite.email'))),
+    .pipe(z.email(message('invite.email')))
+    .meta({ examples: ['dana@example.org'] }),
   phoneNumber: required
     .min(PHONE_LENGTH, message('invite.phoneMin', { n: PHONE_LENGTH }))
     .max(PHONE_LENGTH, message('invite.phoneMax', { n: PHONE_LENGTH }))
-    .regex(/^\d*$/, message('search.numericOnly')),
+    .regex(/^\d*$/, message('search.numericOnly'))
+    .meta({ examples: ['5555550100'] }),
   phoneNumberExtension: extensionSchema,
   typeOfUser: z.enum(userTypes, message('field.required')),
   harpOperatorCode: harpCode,

@@ -35,7 +35,8 @@ export const emailSchema = z
   .min(1, message('field.required'))
   .max(EMAIL_MOST, message('person.max', { n: EMAIL_MOST }))
   .transform((email) => email.toLowerCase())
-  .pipe(z.email(message('person.email')));
+  .pipe(z.email(message('person.email')))
+  .meta({ examples: ['dana@example.org'] });
 
 /** Ten digits, the first three perhaps in parentheses, perhaps parted by a dash, a dot or a space (P-193). */
 const usPhone = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
@@ -54,7 +55,8 @@ export const extensionSchema = z
   .string()
   .trim()
   .max(EXTENSION_MOST, message('person.extensionMax', { n: EXTENSION_MOST }))
-  .regex(/^\d*$/, message('search.numericOnly'));
+  .regex(/^\d*$/, message('search.numericOnly'))
+  .meta({ examples: ['120'] });
 
 type UserType = User['typeOfUser'];
 export type TypeRules = {

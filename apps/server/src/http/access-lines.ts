@@ -13,9 +13,15 @@ import {
  * - `public`: anybody
  * - `token`: a fresh sign-in that has no session yet
  * - `session`: a signed-in user, in no entity
+ * - `machine`: a machine account, in its own entity, which it need not name
  * - `entity`: a signed-in user in one of their entities, with what `allows` asks for
  */
-export type Access = { kind: 'public' } | { kind: 'token' } | { kind: 'session' } | Within;
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'token' }
+  | { kind: 'session' }
+  | { kind: 'machine' }
+  | Within;
 
 /**
  * `protects` names what a refused call tried to reach, so that the refusal can be audited. What is `isUnattended` is asked

@@ -7,7 +7,9 @@ import type { Access } from './access-lines.ts';
 const takes = (line: Access): string => {
   if (line.kind === 'entity')
     return line.needs.replaceAll(/[a-z]+(-[a-z]+)+(?= |$)/g, (name) => `\`${name}\``);
-  return { public: 'nothing', token: 'a sign-in', session: 'a session' }[line.kind];
+  return { public: 'nothing', token: 'a sign-in', session: 'a session', machine: 'a machine account' }[
+    line.kind
+  ];
 };
 
 type Route = { '~orpc': { route: { method?: string; path?: string } } };

@@ -41,6 +41,8 @@ export async function authorize(
     countCall(program, request, { callerId: session.sessionId, perMinute: program.config.callsPerMinute });
     return { session, scope: null };
   }
+  if (line.kind === 'machine')
+    return { session: null, scope: await ownScope(program, verify, request, mayEmit) };
   const scope = machine
     ? await machineScope(program, machine, request, line, mayEmit)
     : await personScope(program, verify, request, line, mayEmit);
@@ -63,6 +65,23 @@ async function machineScope(
   const { scope, callsPerMinute } = await requireMachineScope(program, token, request, mayEmit);
   countCall(program, request, { callerId: scope.actor.id, perMinute: callsPerMinute });
   if (line.isForPeople) throw new AppError('PEOPLE_ONLY');
+  return scope;
+}
+
+/** The scope of a machine account in its own entity, without `Scope`: the call is how it learns what to send there. */
+async function ownScope(
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+  mayEmit: readonly EventType[],
+): Promise<Scope> {
+  const token = machineToken(request);
+  if (!token) {
+    await requireSession(program, verify, request);
+    throw new AppError('MACHINES_ONLY');
+  }
+  const { scope, callsPerMinute } = await requireMachineScope(program, token, request, mayEmit, 'own');
+  countCall(program, request, { callerId: scope.actor.id, perMinute: callsPerMinute });
   return scope;
 }
 

@@ -1,5 +1,6 @@
 import type { EventType } from '@waypost/contract/events';
 import { headerNames } from '@waypost/contract/headers';
+import { OWN_MACHINE_PATH } from '@waypost/contract/services/policy-machines';
 import type { FastifyRequest } from 'fastify';
 import { machine } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -20,23 +21,26 @@ const single = ({ headers }: FastifyRequest, name: string): string | null => {
 
 /**
  * The scope of a call by a machine account, and its limit of calls. As with people, `Scope` and `ScopeMember` are requests:
- * the entity must be the account's own, the facility one of its facilities.
+ * the entity must be the account's own, the facility one of its facilities. With `own` a call may leave `Scope` out.
  */
 export async function requireMachineScope(
   program: Program,
   token: string,
   request: FastifyRequest,
   mayEmit: readonly EventType[],
+  unnamed: 'refused' | 'own' = 'refused',
 ): Promise<{ scope: Scope; callsPerMinute: number }> {
   const asked = single(request, headerNames.scope);
   if (asked !== null && !isUuid(asked))
     throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Must be an entity id' }]);
-  const found = await machineOfToken(program, token, asked);
+  const found = await machineOfToken(program, token);
   if (!found) throw new AppError('UNAUTHENTICATED');
-  if (asked === null)
-    throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Send the entity id in the Scope header' }]);
+  if (asked === null && unnamed === 'refused')
+    throw new AppError('BAD_REQUEST', [
+      { path: 'Scope', message: `Send the entity id in the Scope header; GET ${OWN_MACHINE_PATH} says it` },
+    ]);
   const { entity, facilityIds } = found;
-  if (!entity) throw new AppError('ENTITY_REFUSED');
+  if (asked !== null && asked.toLowerCase() !== entity.id) throw new AppError('ENTITY_REFUSED');
   const narrowed = single(request, headerNames.scopeMember)?.toLowerCase() ?? null;
   if (narrowed !== null && !facilityIds.includes(narrowed)) throw new AppError('FACILITY_REFUSED');
   const scope = createScope({

@@ -35,8 +35,15 @@ export function mountTokenEndpoint(app: FastifyInstance, program: Program): void
     reply.header('pragma', 'no-cache');
     countCall(program, request, { callerId: idFrom(`token ${request.ip}`), perMinute: PER_ADDRESS });
     try {
-      const { token, seconds } = await tokenFor(program, request);
-      return { access_token: token, token_type: 'Bearer', expires_in: seconds };
+      const { token, seconds, entityId, facilityIds } = await tokenFor(program, request);
+      // The ids that its calls name are members of ours beside those of the protocol (RFC 6749, 5.1).
+      return {
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: seconds,
+        entity_id: entityId,
+        facility_ids: facilityIds,
+      };
     } catch (error) {
       if (!(error instanceof TokenRefusal)) throw error;
       return refuse(reply, error);

@@ -5,6 +5,7 @@ import { downloads } from '@waypost/contract/downloads';
 import { operations as reads } from '@waypost/contract/graphql';
 import { TOKEN_PATH } from '@waypost/contract/services/policy-machines';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { portalUrl } from './support/addresses.ts';
 import { guardedRoutes } from './support/routes.ts';
 
@@ -16,8 +17,9 @@ type Operation = {
   parameters?: Parameter[];
   security: Record<string, string[]>[];
   responses: Record<string, Reference & { content?: Record<string, unknown> }>;
-  requestBody?: { content: Record<string, unknown> };
+  requestBody?: { content: Record<string, { example?: unknown; examples?: unknown } | undefined> };
 };
+type Procedure = { '~orpc': { inputSchema: z.ZodObject; route: { inputStructure?: string } } };
 type Document = {
   openapi: string;
   servers: { url: string }[];
@@ -52,6 +54,17 @@ const requiredHeaders = (id: string): string[] =>
   parametersOf(operation(id))
     .filter((parameter) => parameter.in === 'header' && parameter.required)
     .map(({ name }) => name);
+
+/** What the body of a call has to be, as the server reads it. */
+function bodyShapeOf(operationId: string): z.ZodType {
+  const [service = '', call = ''] = operationId.split('.');
+  const file = (downloads as Record<string, Record<string, { body: z.ZodType }>>)[service]?.[call];
+  if (file) return file.body;
+  const named = (contract as unknown as Record<string, Record<string, Procedure>>)[service]?.[call];
+  if (!named) throw new Error(`the contract has no ${operationId}`);
+  const { inputSchema, route } = named['~orpc'];
+  return (route.inputStructure === 'detailed' && inputSchema.shape.body) || inputSchema;
+}
 
 describe('the OpenAPI document', () => {
   it('has no error for two linters that know nothing of each other', async () => {
@@ -102,6 +115,10 @@ describe('the OpenAPI document', () => {
     const guarded = new Set(guardedRoutes().map(({ name }) => name));
     for (const { operationId, security } of operations) {
       const [person, ...others] = security;
+      if (operationId === 'machines.myMachine') {
+        expect(security).toEqual([{ machine: [] }]);
+        continue;
+      }
       if (others.length > 0) expect(others, operationId).toEqual([{ machine: [] }]);
       const credentials = Object.keys(person ?? {});
       expect(credentials, operationId).toContain('subscriptionKey');
@@ -144,6 +161,23 @@ describe('the OpenAPI document', () => {
     expect(scope?.schema.format).toBe('uuid');
   });
 
+  it('shows an example of each body of JSON, which the server reads without complaint', () => {
+    const shown = operations.flatMap(({ operationId, requestBody }) => {
+      const json = requestBody?.content['application/json'];
+      return json && !json.examples ? [{ operationId, example: json.example }] : [];
+    });
+    expect(shown.length).toBeGreaterThan(75);
+    const unfit = shown.filter(
+      ({ operationId, example }) => !bodyShapeOf(operationId).safeParse(example).success,
+    );
+    expect(unfit).toEqual([]);
+    const example = (id: string) => shown.find(({ operationId }) => operationId === id)?.example;
+    expect(example('account.updateMyEmail')).toEqual({ newEmail: 'dana@example.org' });
+    expect(example('machines.createMachine')).toMatchObject({ permissions: ['task-management-read'] });
+    // A change needs no field; its example has one all the same.
+    expect(example('task.changeTask')).not.toEqual({});
+  });
+
   it('describes refusals as problems, answers without a body as such, and files as what they are', () => {
     for (const { operationId, responses } of operations) {
       const refusals = Object.entries(responses).filter(([status]) => /^[45]/.test(status));
@@ -179,7 +213,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas ?? {})).toEqual(
       expect.arrayContaining(['Task', 'Problem', 'EligibilityTransaction', 'CaseCoverage']),
     );
-    expect(text.length).toBeLessThan(470_000);
+    expect(text.length).toBeLessThan(485_000);
   });
 });
 

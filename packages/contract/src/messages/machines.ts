@@ -11,6 +11,8 @@ export const machinesMessages = {
   'machine.revokedAlready': 'This account is revoked.',
   'machine.secretsAlive':
     'Two secrets are alive already. End the older one first, or rotate without an overlap.',
+  'machine.machinesOnly':
+    'Only machine accounts make this call. People ask /services/policy/users/me and /services/policy/users/me/entities.',
   'machine.peopleOnly': 'Only people can make this call, not machine accounts.',
   'machine.added': 'Machine account added',
   'machine.saved': 'Changes saved',

@@ -28,7 +28,12 @@ const text = (most: number) =>
   ).nullable();
 const state = phi(z.enum(keys<State>(states))).nullable();
 const country = phi(z.enum(keys<Country>(countries))).nullable();
-const postalCode = phi(z.string().regex(/^\d{5}(-\d{4})?$/, message('field.invalid'))).nullable();
+const postalCode = phi(
+  z
+    .string()
+    .regex(/^\d{5}(-\d{4})?$/, message('field.invalid'))
+    .meta({ examples: ['60601'] }),
+).nullable();
 
 const lines = {
   line1: text(80),

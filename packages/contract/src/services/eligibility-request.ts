@@ -76,7 +76,11 @@ export const eligibilityRequestSchema = z.strictObject({
   groupNumber: phi(max(150)),
   mrn: phi(max(150)),
   accountNumber: phi(max(150)),
-  ssn: secret(z.union([z.string().regex(/^\d{3}-\d{2}-\d{4}$/, message('field.ssn')), z.literal('')])),
+  ssn: secret(
+    z
+      .union([z.string().regex(/^\d{3}-\d{2}-\d{4}$/, message('field.ssn')), z.literal('')])
+      .meta({ examples: [''] }),
+  ),
   cardIssueDate: phi(optionalDate),
   patientFirstName: phi(max(35)),
   patientMiddleInitial: phi(max(25)),

@@ -8,6 +8,8 @@ import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../v
 
 /** Where a machine account trades its client id and secret for an access token (RFC 6749, 4.4). */
 export const TOKEN_PATH = '/services/policy/oauth/token';
+/** Where a machine account asks who it is and where it works. */
+export const OWN_MACHINE_PATH = '/services/policy/machine-accounts/me';
 
 /** An account ends at most so many days after it was made or prolonged. */
 export const EXPIRY_MAX_DAYS = 731;
@@ -54,6 +56,8 @@ export type MachineSecret = z.infer<typeof machineSecretSchema>;
 const machineSchema = z.object({
   /** Also its client id. */
   id: internal(uuid),
+  /** The entity that it works in: what its calls send as `Scope`. */
+  entityId: internal(uuid),
   name: internal(z.string()),
   state: internal(z.enum(machineStates)),
   permissions: z.array(internal(z.string())),
@@ -73,6 +77,13 @@ const machineSchema = z.object({
 });
 export type Machine = z.infer<typeof machineSchema>;
 
+const namedPlace = z.object({ id: internal(uuid), name: internal(z.string()), lCode: internal(z.string()) });
+/** A machine account as it knows itself. */
+const ownMachineSchema = machineSchema
+  .pick({ id: true, name: true, permissions: true, callsPerMinute: true, expiresAt: true })
+  .extend({ entity: namedPlace, facilities: z.array(namedPlace) });
+export type OwnMachine = z.infer<typeof ownMachineSchema>;
+
 /** The secret is shown once: it is null when its call is repeated with the same key, or when none was made. */
 const machineWithSecretSchema = machineSchema.extend({ secret: secret(z.string()).nullable() });
 export type MachineWithSecret = z.infer<typeof machineWithSecretSchema>;
@@ -87,7 +98,15 @@ export const machineRequestSchema = z.strictObject({
       .max(MACHINE_NAME_MAX, `Cannot exceed ${MACHINE_NAME_MAX} characters`),
   ),
   permissions: z
-    .array(internal(z.string().max(60).refine(isForMachines, messages['machine.notForMachines'])))
+    .array(
+      internal(
+        z
+          .string()
+          .max(60)
+          .refine(isForMachines, messages['machine.notForMachines'])
+          .meta({ examples: ['task-management-read'] }),
+      ),
+    )
     .min(1, messages['machine.noPermissions'])
     .max(givable.size),
   facilityIds: z.array(internal(uuid)).min(1, messages['field.required']).max(1000),
@@ -103,6 +122,16 @@ const tags = ['policy'];
 
 /** Machine accounts of an entity, for those who manage its users and roles. */
 export const machinesContract = {
+  myMachine: oc
+    .route({
+      method: 'GET',
+      path: OWN_MACHINE_PATH,
+      tags,
+      summary: 'The machine account that calls, with the ids that its other calls name',
+      description:
+        'Needs no `Scope`: `entity.id` is what goes there, and the `id` of a facility into `ScopeMember`. People ask `policy.me` and `policy.myEntities`.',
+    })
+    .output(ownMachineSchema),
   machines: oc
     .route({
       method: 'GET',

@@ -107,7 +107,8 @@ export const rolePermissionsSchema = z
       z
         .string()
         .max(60)
-        .refine((name) => grantable.has(name), 'Not a permission of this installation'),
+        .refine((name) => grantable.has(name), 'Not a permission of this installation')
+        .meta({ examples: ['task-management-read'] }),
     ),
   )
   .min(1, messages['role.noPermissions'])

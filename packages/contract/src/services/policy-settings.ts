@@ -4,7 +4,7 @@ import { internal, phi } from '../classes.ts';
 import { gridViewSchema } from '../grid-view-shape.ts';
 import { type GridFeature, gridFeatures, gridKinds } from '../grid-views.ts';
 import { type ApplicationName, applicationNames } from '../permissions.ts';
-import { ifMatchHeaders, instant, uuid, version } from '../values.ts';
+import { EMPTY_ID, ifMatchHeaders, instant, uuid, version } from '../values.ts';
 
 /** Settings of a user (P-150): the facility they begin with, and the views they saved of grids. */
 
@@ -64,8 +64,17 @@ const shape = {
   applicationData: phi(z.string().max(SETTING_DATA_MOST)),
 };
 const plainBody = z.strictObject(shape);
+/** A facility to begin with: fields that fit each other, which no shape can tell. */
+const examples = [
+  {
+    applicationName: applicationOfFeature('default-facility'),
+    featureKey: 'default-facility',
+    entityId: EMPTY_ID,
+    applicationData: EMPTY_ID,
+  },
+];
 export type SettingBody = z.infer<typeof plainBody>;
-const body = plainBody.superRefine(checkData);
+const body = plainBody.superRefine(checkData).meta({ examples });
 const givenBody = z
   .strictObject({
     ...shape,
@@ -73,7 +82,8 @@ const givenBody = z
       .nullable()
       .optional(),
   })
-  .superRefine(checkData);
+  .superRefine(checkData)
+  .meta({ examples });
 export type GivenSetting = z.infer<typeof givenBody>;
 
 export const userSettingSchema = z.object({
@@ -95,7 +105,8 @@ const timeZone = z
     } catch {
       return false;
     }
-  }, 'Send the name of a time zone, such as America/Chicago');
+  }, 'Send the name of a time zone, such as America/Chicago')
+  .meta({ examples: ['America/Chicago'] });
 
 /** A saved view that is sent to its holder by mail each morning. */
 export const viewSubscriptionSchema = z.object({

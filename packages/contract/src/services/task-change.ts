@@ -28,7 +28,8 @@ const move = {
 /** A change of all tasks of a list: what becomes of each. */
 export const taskMoveSchema = z
   .strictObject(move)
-  .refine((asked) => Object.keys(asked).length > 0, 'Say what the tasks become');
+  .refine((asked) => Object.keys(asked).length > 0, 'Say what the tasks become')
+  .meta({ examples: [{ status: 'Complete' }] });
 export type TaskMove = z.infer<typeof taskMoveSchema>;
 
 /** Body of a task change (W-180). Unknown fields are refused: nothing else can be set from outside. */

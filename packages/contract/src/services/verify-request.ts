@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { internal } from '../classes.ts';
 import { message } from '../messages.ts';
+import { EMPTY_ID } from '../values.ts';
 import {
   type EligibilityRequest,
   eligibilityRequestSchema,
+  emptyEligibilityRequest,
   providerIdentifierTypes,
 } from './eligibility-request.ts';
 
@@ -46,6 +48,14 @@ function servicesOf(written: Written, refuse: Refuse): string[] {
   return codes;
 }
 
+/** The least that says who asks whom; which more a payer needs, its search option says. */
+const example = {
+  ...emptyEligibilityRequest,
+  facilityId: EMPTY_ID,
+  payerCode: '60054',
+  providerIdentifier: '1234567893',
+};
+
 /**
  * What verify takes: a request as the form holds it, or as it is on record (C-116, C-117), where the identifier has
  * the name of its kind and the service types are one text. So a request that was read can be sent as it is.
@@ -58,4 +68,5 @@ export const verifyRequestSchema = writtenSchema
     const written = { ...form, npi, taxId, providerId, serviceTypeCode };
     return { ...form, ...providerOf(written, refuse), serviceTypeCodes: servicesOf(written, refuse) };
   })
-  .pipe(eligibilityRequestSchema);
+  .pipe(eligibilityRequestSchema)
+  .meta({ examples: [example] });

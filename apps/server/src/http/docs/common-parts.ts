@@ -70,6 +70,7 @@ export const parameters: Readonly<Record<string, Parameter>> = {
 export function securityOf(line: Access): OpenAPI.SecurityRequirementObject[] {
   if (line.kind === 'public') return [{ subscriptionKey: [] }];
   if (line.kind === 'token') return [{ subscriptionKey: [], idToken: [] }];
+  if (line.kind === 'machine') return [{ machine: [] }];
   const person = { subscriptionKey: [], idToken: [], session: [] };
   return line.kind === 'entity' && !line.isForPeople ? [person, { machine: [] }] : [person];
 }
@@ -106,12 +107,12 @@ export function problemsOf({ line, path, parameters: own }: Asked): OpenAPI.Resp
   const statuses = [
     400,
     401,
-    ...(line.kind === 'entity' ? [403] : []),
+    ...(line.kind === 'entity' || line.kind === 'machine' ? [403] : []),
     ...(path.includes('{') ? [404] : []),
     ...(sends('idempotency-key') ? [409] : []),
     ...(sends('if-match') ? [412] : []),
     ...(needs('if-match') ? [428] : []),
-    ...(line.kind === 'entity' || line.kind === 'session' ? [429] : []),
+    ...(line.kind === 'public' || line.kind === 'token' ? [] : [429]),
   ];
   return {
     ...Object.fromEntries(

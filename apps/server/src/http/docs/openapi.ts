@@ -6,6 +6,7 @@ import { type Download, downloads } from '@waypost/contract/downloads';
 import { z } from 'zod';
 import { access, downloadAccess } from '../access.ts';
 import type { Access } from '../access-lines.ts';
+import { addBodyExamples } from './body-examples.ts';
 import { errorResponses, parameters, problemsOf, securityOf, securitySchemes } from './common-parts.ts';
 import { fileResponses, graphqlPaths, graphqlShapes, moreHeaders } from './more-paths.ts';
 import { nameBodies } from './named-bodies.ts';
@@ -49,6 +50,7 @@ export async function openApiDocument({ version, origin, issuer }: Place): Promi
   }
   Object.assign(paths, graphqlPaths());
   const document = tidy({ ...generated, paths } as unknown as Json) as unknown as Document;
+  addBodyExamples(document);
   nameBodies(document);
   return withUsedParts(document);
 }

@@ -48,7 +48,7 @@ export function usedParts(document: Json): Set<string> {
 }
 
 /** The part of a document that a reference such as `#/components/schemas/Task` names. */
-function partAt(document: Json, reference: string): Json | undefined {
+export function partAt(document: Json, reference: string): Json | undefined {
   let part: Json | undefined = document;
   for (const name of reference.split('/').slice(1)) part = isSchema(part) ? part[name] : undefined;
   return part;

@@ -9,6 +9,7 @@ const administrators = protecting(
 
 const access: AccessOf<'machines'> = {
   machines: {
+    myMachine: { kind: 'machine' },
     machines: administrators,
     createMachine: administrators,
     machine: administrators,

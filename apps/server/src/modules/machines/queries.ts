@@ -1,4 +1,9 @@
-import { EXPIRING_DAYS, type Machine, type MachineState } from '@waypost/contract/services/policy-machines';
+import {
+  EXPIRING_DAYS,
+  type Machine,
+  type MachineState,
+  type OwnMachine,
+} from '@waypost/contract/services/policy-machines';
 import { sql } from 'kysely';
 import type { Person } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -15,7 +20,7 @@ const utc = (text: string) => sql.raw(`to_char(${text} at time zone 'UTC', 'YYYY
 
 async function machinesWhere({ db, clock, actor }: Work, id: string | null): Promise<Machine[]> {
   const { rows } = await sql<Row>`
-    select a.id, a.name, a.permissions, a.calls_per_minute as "callsPerMinute", a.expires_at as "expiresAt",
+    select a.id, a.entity_id as "entityId", a.name, a.permissions, a.calls_per_minute as "callsPerMinute", a.expires_at as "expiresAt",
       a.created_at as "createdAt", coalesce(maker.listed_name, 'Unknown user') as "createdBy",
       a.revoked_at as "revokedAt",
       case when a.revoked_at is not null then coalesce(ender.listed_name, 'Unknown user') end as "revokedBy",
@@ -67,4 +72,22 @@ export async function machineById(work: Work, id: string): Promise<Machine> {
   const [machine] = await machinesWhere(work, id);
   if (!machine) throw new AppError('NOT_FOUND');
   return machine;
+}
+
+/** The account that calls, as it may know itself: what its calls can name, and what they may do. */
+export async function ownMachine(work: Work, entity: OwnMachine['entity']): Promise<OwnMachine> {
+  const { db, actor } = work;
+  const { id, name, permissions, callsPerMinute, expiresAt } = await machineById(work, actor.id);
+  const facilities = await db
+    .selectFrom('facility')
+    .innerJoin('user_facility', (join) =>
+      join
+        .onRef('user_facility.facility_id', '=', 'facility.id')
+        .onRef('user_facility.entity_id', '=', 'facility.entity_id'),
+    )
+    .select(['facility.id', 'facility.name', 'facility.lcode as lCode'])
+    .where('user_facility.user_id', '=', actor.id)
+    .orderBy('facility.name')
+    .execute();
+  return { id, name, entity, facilities, permissions, callsPerMinute, expiresAt };
 }

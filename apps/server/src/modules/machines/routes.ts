@@ -3,7 +3,7 @@ import { versionFrom } from '../../http/if-match.ts';
 import { onceMaking } from '../../kernel/idempotency.ts';
 import type { Work } from '../../kernel/work.ts';
 import { changeMachine, createMachine, revokeMachine } from './accounts.ts';
-import { allMachines, machineById } from './queries.ts';
+import { allMachines, machineById, ownMachine } from './queries.ts';
 import { endSecret, rotateSecret } from './secrets.ts';
 
 /** A secret is shown by the call that made it alone: nothing keeps one that could be shown again. */
@@ -13,6 +13,10 @@ const withSecret = async (work: Work, id: string, made: { secret: string | null 
 });
 
 export const machineRoutes = wire.machines.router({
+  myMachine: wire.machines.myMachine.handler(({ context }) => {
+    const scope = scopeOf(context);
+    return scope.read((work) => ownMachine(work, scope.entity));
+  }),
   machines: wire.machines.machines.handler(({ context }) => scopeOf(context).read(allMachines)),
   createMachine: wire.machines.createMachine.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'machines.create', key: headers['idempotency-key'], request: body };

@@ -31,7 +31,7 @@ export async function issueToken(
   { signin, clock }: Pick<Program, 'signin' | 'clock'>,
   { clientId, clientSecret }: Credentials,
   call: Call,
-): Promise<{ token: string; seconds: number } | null> {
+): Promise<{ token: string; seconds: number; entityId: string; facilityIds: string[] } | null> {
   if (!isUuid(clientId)) return null;
   const now = clock.now();
   return acrossEntities(signin, async (db) => {
@@ -41,8 +41,11 @@ export async function issueToken(
       secret_id: string;
       expires_at: Date;
       ends_at: Date | null;
+      facility_ids: string[];
     }>`
-      select a.entity_id, a.id, a.expires_at, s.id as secret_id, s.ends_at
+      select a.entity_id, a.id, a.expires_at, s.id as secret_id, s.ends_at,
+        coalesce((select array_agg(f.facility_id::text) from user_facility f
+          where f.entity_id = a.entity_id and f.user_id = a.id), '{}') as facility_ids
       from machine_secret s
       join machine_account a on a.entity_id = s.entity_id and a.id = s.account_id
       join entity e on e.id = a.entity_id and e.status not in ('U', 'O')
@@ -76,7 +79,12 @@ export async function issueToken(
     await doWork({ db, actor, mayEmit: [], mustAudit: true }, source, async ({ audit }) =>
       audit({ action: 'SignIn', domainType: 'MachineAccount', domainId: found.id }),
     );
-    return { token, seconds: Math.floor((until - now.getTime()) / 1000) };
+    return {
+      token,
+      seconds: Math.floor((until - now.getTime()) / 1000),
+      entityId: found.entity_id,
+      facilityIds: found.facility_ids,
+    };
   });
 }
 
@@ -88,15 +96,14 @@ type CallingMachine = {
   permissions: string[];
   callsPerMinute: number;
   facilityIds: string[];
-  /** Null when the entity that it asked for is not its own. */
-  entity: { id: string; name: string; lCode: string } | null;
+  /** The one in which it works. */
+  entity: { id: string; name: string; lCode: string };
 };
 
 /** Looks up the account of a token and its rights in one query. Null when the token, its secret or the account is over. */
 export async function machineOfToken(
   { signin, clock }: Pick<Program, 'signin' | 'clock'>,
   token: string,
-  entityId: string | null,
 ): Promise<CallingMachine | null> {
   const now = clock.now();
   const { rows } = await sql<CallingMachine & { usedAt: Date | null }>`/* prepared: machine-of-token */
@@ -104,7 +111,7 @@ export async function machineOfToken(
       a.last_used_at as "usedAt",
       coalesce((select array_agg(f.facility_id::text) from user_facility f
         where f.entity_id = a.entity_id and f.user_id = a.id), '{}') as "facilityIds",
-      case when e.id = ${entityId}::uuid then json_build_object('id', e.id, 'name', e.name, 'lCode', e.lcode) end as entity
+      json_build_object('id', e.id, 'name', e.name, 'lCode', e.lcode) as entity
     from machine_token t
     join machine_secret s on s.entity_id = t.entity_id and s.id = t.secret_id
     join machine_account a on a.entity_id = t.entity_id and a.id = t.account_id

@@ -61,7 +61,14 @@ export const rotate = (admin: Client, id: string, overlapHours: number) =>
 export const read = async (admin: Client, id: string): Promise<Machine> =>
   (await admin.call<Machine>('GET', `${MACHINES}/${id}`)).body;
 
-type TokenAnswer = { access_token: string; token_type: string; expires_in: number; error: string };
+type TokenAnswer = {
+  access_token: string;
+  token_type: string;
+  expires_in: number;
+  entity_id: string;
+  facility_ids: string[];
+  error: string;
+};
 
 /** What the token endpoint answers to a form. Nothing is sent but what a client of OAuth sends. */
 export async function askToken(

@@ -37,7 +37,7 @@ import { webhookSamples } from './samples/webhooks.ts';
 
 export type Route = {
   name: string;
-  kind: 'public' | 'token' | 'session' | 'entity';
+  kind: 'public' | 'token' | 'session' | 'machine' | 'entity';
   method: string;
   path: string;
   headers: Record<string, string>;

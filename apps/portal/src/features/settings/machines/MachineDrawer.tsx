@@ -113,8 +113,18 @@ function MachineFacts({ machine }: { machine: Machine }) {
       <dd>
         <code>{machine.id}</code>
       </dd>
+      <dt>Organization id</dt>
+      <dd>
+        <code>{machine.entityId}</code>, sent as Scope
+      </dd>
       <dt>Facilities</dt>
-      <dd>{machine.facilities.map(({ name }) => name).join(', ')}</dd>
+      <dd>
+        {machine.facilities.map(({ id, name }) => (
+          <div key={id}>
+            {name} <code>{id}</code>
+          </div>
+        ))}
+      </dd>
       <dt>Permissions</dt>
       <dd>{machine.permissions.map(named).join(', ')}</dd>
       <dt>Calls per minute</dt>

@@ -27,6 +27,7 @@ export default function ShownSecret({
       <Banner kind="warn">Copy the secret now. It is not kept, and it cannot be shown again.</Banner>
       <CodeBlock title="Client id" text={machine.id} />
       <CodeBlock title="Client secret" text={machine.secret ?? ''} />
+      <CodeBlock title="Organization id (Scope)" text={machine.entityId} />
       <CodeBlock title="Get a token" text={tokenCommand(window.location.origin, machine.id)} />
     </LargeDialog>
   );
