@@ -1,4 +1,5 @@
 import { contract } from '@waypost/contract';
+import { message } from '@waypost/contract/messages';
 import { permissionNames } from '@waypost/contract/permissions';
 import { faultsOfScreen } from '../support/look.ts';
 import { colleague, openedProfiles, profile } from '../support/profile-answers.ts';
@@ -273,11 +274,24 @@ test('a notice above the form names a deactivated, invited or federated user, an
   await expect(page.getByText(deactivated)).toHaveCount(0);
   await expect(field(page, 'First Name')).toBeDisabled();
 
-  shown({ usesExternalIdentityProvider: true, lockedFields: ['email', 'firstName', 'lastName'] });
-  await page.goto(of);
+  const { own } = openedProfiles(answers, {
+    usesExternalIdentityProvider: true,
+    lockedFields: ['email', 'firstName', 'lastName', 'typeOfUser'],
+  });
+  await page.goto(own);
   await says(page, federated);
   for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeDisabled();
+  await expect(
+    page.getByText('An administrator of your organization can correct this').first(),
+  ).toBeVisible();
   await expect(field(page, 'Phone')).toBeEnabled();
+
+  // Whoever manages users corrects them.
+  shown({ usesExternalIdentityProvider: true, lockedFields: [] });
+  await page.goto(of);
+  await says(page, message('user.federatedCorrected'));
+  await expect(page.getByText(federated)).toHaveCount(0);
+  for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeEnabled();
 });
 
 test('the profile chooses e-mail about mentions and escalations, and ends views that are sent each morning; the focus stays where it was, or goes to the title', async ({

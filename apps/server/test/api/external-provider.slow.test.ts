@@ -1,12 +1,14 @@
 import type { AppSettings } from '@waypost/contract/services/app-config';
 import type { User } from '@waypost/contract/services/policy';
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SUBSCRIPTION } from './support/client.ts';
 import { type ExternalUser, externalProvider } from './support/external-provider.ts';
 import { type Invited, invite } from './support/invite.ts';
 import { arrival, linkIn } from './support/mailbox.ts';
-import { makeOrganisation, type Organisation } from './support/organisation.ts';
+import { makeOrganisation, type Organisation, type RoleName } from './support/organisation.ts';
+import { putInto } from './support/roles.ts';
 import { secondServer } from './support/second-server.ts';
 
 let provider: Awaited<ReturnType<typeof externalProvider>>;
@@ -42,6 +44,17 @@ const open = (token: string) =>
 
 const newcomer = (issuer: string): Promise<Invited> => invite(here.freshEmail('external'), issuer, here);
 const somebody = (): Promise<Invited> => newcomer(provider.issuer);
+
+/** Somebody new in a role, who has accepted their invitation and is signed in at the provider. */
+async function signedIn(role: RoleName) {
+  const invited = await somebody();
+  await putInto(invited.userId, here.roleId(role), here.id);
+  const sub = `external-${invited.userId}`;
+  const token = await provider.signIn({ sub, email: invited.email, email_verified: true });
+  const headers = { ...bearer(token), 'x-session-id': (await open(token)).body.sessionId };
+  expect((await ask('POST', '/services/policy/users/me/acceptedInvitation', headers)).status).toBe(204);
+  return { ...invited, sub, headers };
+}
 
 describe('another OpenID provider', () => {
   it('another provider is set for the portal by configuration alone [P-006]', async () => {
@@ -106,6 +119,56 @@ describe('another OpenID provider', () => {
       headers: { ...SUBSCRIPTION, ...bearer(token) },
     });
     expect(other.status).toBe(401);
+  });
+
+  it('a wrong name and a wrong address of somebody who signs in there are corrected by an administrator who does so too, the address by its link', async () => {
+    const [administrator, person] = [await signedIn('Facility Administrator'), await signedIn('Task Worker')];
+    const scope = { ...administrator.headers, Scope: here.id };
+    const of = `/services/policy/users/${person.userId}`;
+    const before = await ask<UserProfile>('GET', of, scope);
+    expect(before.body.lockedFields).toEqual([]);
+    const name = { given: 'Paula', family: 'Porter' };
+    const renamed = await ask(
+      'PATCH',
+      `/services/policy/logins/${person.userId}`,
+      { ...scope, 'if-match': String(before.body.version) },
+      { id: person.userId, name },
+    );
+    expect(renamed.status).toBe(200);
+
+    const newEmail = here.freshEmail('right');
+    expect((await ask('POST', `${of}/emailUpdate`, scope, { newEmail })).status).toBe(202);
+    expect((await ask<UserProfile>('GET', of, scope)).body.email).toBe(person.email);
+    const link = linkIn(await arrival(newEmail, 'Confirm your new e-mail address'));
+    const id = link.pathname.split('/').at(-1);
+    const confirmed = await ask(
+      'POST',
+      `/services/policy/emailUpdates/${id}/confirmation`,
+      {},
+      {
+        secret: link.hash.slice(1),
+      },
+    );
+    expect(confirmed.status).toBe(204);
+    expect((await ask<UserProfile>('GET', of, scope)).body).toMatchObject({
+      firstName: 'Paula',
+      email: newEmail,
+    });
+
+    // They come in by their subject as before, with the address that their provider has.
+    expect((await ask('GET', '/services/policy/users/me', person.headers)).status).toBe(401);
+    // A token of the second in which the sessions ended opens none where the provider names no session.
+    const headers = await vi.waitFor(
+      async () => {
+        const again = await provider.signIn({ sub: person.sub, email: person.email, email_verified: true });
+        const { status, body } = await open(again);
+        if (status !== 201) throw new Error(`no session: ${status}`);
+        return { ...bearer(again), 'x-session-id': body.sessionId };
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    const me = await ask<User>('GET', '/services/policy/users/me', headers);
+    expect(me.body).toMatchObject({ userId: person.userId, firstName: 'Paula', email: newEmail });
   });
 
   it('a provider that is down ends no session, and /ready says so', async () => {

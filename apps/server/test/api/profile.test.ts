@@ -55,6 +55,9 @@ const read = async (client: Client, path: string): Promise<UserProfile> => {
 const phone = (value: string, extension: string | null = null): Partial<ProfileUpdate> => ({
   telecom: [{ system: 'phone', use: 'work', value, extension }],
 });
+/** Marks somebody as of an identity service, whose session goes on. */
+const mark = (userId: string) =>
+  pool.query('update app_user set uses_external_identity_provider = true where id = $1', [userId]);
 const named = (given: string, family: string): Partial<ProfileUpdate> => ({ name: { given, family } });
 type Changed = UserProfile & Pick<Problem, 'code' | 'errors'>;
 /** A change against the version that is there now. */
@@ -355,23 +358,46 @@ describe('what is managed elsewhere', () => {
     expect(moved.status).toBe(403);
   });
 
-  it('names and address of a federated user are locked, by the server too, but not the phone [P-094][P-095]', async () => {
-    const { userId } = await at.invite({ firstName: 'Priya', lastName: 'Raman', role: 'Task Worker' });
-    await federate(userId);
-    const priya = await read(elena, profileOf(userId));
-    expect(priya.lockedFields).toEqual(['email', 'firstName', 'lastName']);
-    const renamed = await change(elena, userId, named('Priya', 'Other'));
+  it('the own name and address are locked for a federated user, by the server too, but not the phone [P-094][P-095]', async () => {
+    const priya = await at.invite({ firstName: 'Priya', lastName: 'Raman', role: 'Task Worker' });
+    await mark(priya.userId);
+    expect((await read(priya, MINE)).lockedFields).toEqual([
+      ...['email', 'firstName', 'lastName', 'typeOfUser'],
+    ]);
+    const own = async (update: Partial<ProfileUpdate>) =>
+      priya.call<Changed>(
+        'PATCH',
+        MY_LOGIN,
+        { id: priya.userId, ...update },
+        {
+          'if-match': String((await read(priya, MINE)).version),
+        },
+      );
+    const renamed = await own(named('Priya', 'Other'));
     expect(renamed.status).toBe(403);
     expect(renamed.body.errors).toEqual([
       { path: 'lastName', message: 'This is managed elsewhere and cannot be changed here' },
     ]);
-    const moved = await elena.call('POST', `${profileOf(userId)}/emailUpdate`, {
-      newEmail: at.freshEmail('p'),
-    });
-    expect(moved.status).toBe(403);
-    const called = await change(elena, userId, phone('9165550177'));
-    expect(called.status).toBe(200);
-    expect((await read(elena, profileOf(userId))).phoneNumber).toBe('9165550177');
+    const newEmail = at.freshEmail('p');
+    expect((await priya.call('POST', `${profileOf('me')}/emailUpdate`, { newEmail })).status).toBe(403);
+    expect((await priya.call('POST', `${profileOf(priya.userId)}/emailUpdate`, { newEmail })).status).toBe(
+      403,
+    );
+    expect((await own(phone('9165550177'))).status).toBe(200);
+    expect((await read(priya, MINE)).phoneNumber).toBe('9165550177');
+  });
+
+  it('an administrator corrects the name of a federated user, the own one as well, since no name comes from a provider', async () => {
+    const { userId } = await at.invite({ firstName: 'Piya', lastName: 'Raman', role: 'Task Worker' });
+    await federate(userId);
+    expect((await read(elena, profileOf(userId))).lockedFields).toEqual([]);
+    expect((await change(elena, userId, named('Priya', 'Raman'))).status).toBe(200);
+    expect((await read(elena, profileOf(userId))).firstName).toBe('Priya');
+    const chief = await at.invite({ firstName: 'Cheif', lastName: 'Lind', role: 'Facility Administrator' });
+    await mark(chief.userId);
+    expect((await read(chief, MINE)).lockedFields).toEqual(['email', 'typeOfUser']);
+    expect((await change(chief, chief.userId, named('Chief', 'Lind'))).status).toBe(200);
+    expect((await read(elena, profileOf(chief.userId))).firstName).toBe('Chief');
   });
 
   it('name, address and phone of a user who also works in another entity can be changed only by the user', async () => {

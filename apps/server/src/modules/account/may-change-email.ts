@@ -7,8 +7,9 @@ type Person = { issuer: string; uses_external_identity_provider: boolean };
 type Asked = { userId: string; requestedBy: string; askedIn: string | null };
 
 /**
- * Whether a change of somebody's address may be made for whoever asks: themself, or a user of an entity who manages its
- * users and whose entity is the only one that the person belongs to. Runs as the sign-in role.
+ * Whether a change of somebody's address may be made for whoever asks: themself, unless they sign in at another provider,
+ * or a user of an entity who manages its users and whose entity is the only one that the person belongs to. At another
+ * provider the address opens nothing once somebody has signed in: it is where their mail goes. Runs as the sign-in role.
  */
 export async function mayChangeEmail(
   db: Db,
@@ -16,9 +17,8 @@ export async function mayChangeEmail(
   person: Person,
   { userId, requestedBy, askedIn }: Asked,
 ): Promise<boolean> {
-  // The address of a federated user is managed by their identity service.
-  if (person.uses_external_identity_provider || person.issuer !== config.identityUrl) return false;
-  if (askedIn === null) return requestedBy === userId;
+  const isFederated = person.uses_external_identity_provider || person.issuer !== config.identityUrl;
+  if (askedIn === null) return requestedBy === userId && !isFederated;
   const asker = await standingOf({ signin: db, clock }, requestedBy, askedIn);
   if (!asker?.permissions.has('user-management-user-write')) return false;
   const { isActiveHere, isElsewhere } = await placesOf(db, userId, askedIn);

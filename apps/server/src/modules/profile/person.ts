@@ -43,25 +43,25 @@ export async function personIn(db: Db, userId: string): Promise<Person> {
   return rows[0];
 }
 
-/** The relation of the caller to a user: are they the same, and does the user belong to other entities too. */
-export type Relation = { isOwn: boolean; isElsewhere: boolean };
+/** The caller and a user: are they the same, does the user belong to other entities too, does the caller manage users. */
+export type Relation = { isOwn: boolean; isElsewhere: boolean; managesUsers: boolean };
 
 /**
  * What whoever asks may not change about somebody: their own type (P-199); of who is not active here, anything: the account
- * is not the entity's; what the identity service of a federated user manages (P-094, P-095); and what is also shown to
- * another entity.
+ * is not the entity's; the own name and address, where an identity service says who somebody is (P-094, P-095): nothing of
+ * them is read from it, so whoever manages users corrects them; and what is also shown to another entity.
  */
 export function lockedFields(
   person: Pick<Person, 'is_federated' | 'status'>,
-  { isOwn, isElsewhere }: Relation,
+  { isOwn, isElsewhere, managesUsers }: Relation,
 ): ProfileField[] {
   if (person.status !== 'Active') return [...profileFields];
-  const isManaged = person.is_federated;
+  const isOwnFederated = isOwn && person.is_federated;
   const isShared = !isOwn && isElsewhere;
   const isLocked: Record<ProfileField, boolean> = {
-    email: isManaged || isShared,
-    firstName: isManaged || isShared,
-    lastName: isManaged || isShared,
+    email: isOwnFederated || isShared,
+    firstName: (isOwnFederated && !managesUsers) || isShared,
+    lastName: (isOwnFederated && !managesUsers) || isShared,
     phone: isShared,
     typeOfUser: isOwn,
   };
@@ -71,5 +71,6 @@ export function lockedFields(
 /** Reads the relation of the caller to a user. It needs another role, so it runs outside the entity's transaction. */
 export async function relationTo(program: Program, scope: Scope, userId: string): Promise<Relation> {
   const { isElsewhere } = await placesOf(program.signin, userId, scope.entity.id);
-  return { isOwn: userId === scope.actor.id, isElsewhere };
+  const managesUsers = scope.actor.permissions.has('user-management-user-write');
+  return { isOwn: userId === scope.actor.id, isElsewhere, managesUsers };
 }

@@ -67,7 +67,7 @@ export function DetailsForm({ owner, profile, kept, onReload }: DetailsFormProps
   };
 
   const isLocked = (name: ProfileField) => profile.lockedFields.includes(name);
-  const hintOf = (name: ProfileField) => (isLocked(name) ? lockedHint(profile) : undefined);
+  const hintOf = (name: ProfileField) => (isLocked(name) ? lockedHint(profile, owner.isOwn) : undefined);
   const field = (name: keyof DetailsValues) => ({ control, name, label: detailsLabels[name] });
   return (
     <Card aria-labelledby={`${id}-title`}>

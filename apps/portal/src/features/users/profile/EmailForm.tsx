@@ -77,7 +77,7 @@ export function EmailForm({ owner, profile, kept }: EmailFormProps) {
                   name="email"
                   label="E-mail"
                   isRequired
-                  hint={isLocked ? lockedHint(profile) : undefined}
+                  hint={isLocked ? lockedHint(profile, owner.isOwn) : undefined}
                   format={(typed) => typed.toLowerCase()}
                 />
               </div>

@@ -8,15 +8,19 @@ import { toast } from '#src/ui/toasts.ts';
 
 /** Notices about this user on every tab (P-091 to P-093, P-096). */
 export function ProfileBanners({ profile, isOwn }: { profile: UserProfile; isOwn: boolean }) {
-  const { status, usesExternalIdentityProvider, emailUpdate } = profile;
+  const { status, usesExternalIdentityProvider, lockedFields, emailUpdate } = profile;
+  const isFederated = status === 'Active' && usesExternalIdentityProvider;
   return (
     <>
       {status === 'Deactivated' && <Banner kind="bad">{message('user.deactivated')}</Banner>}
       {status === 'Pending' && (
         <Banner kind="info">This user was invited and has not accepted the invitation yet.</Banner>
       )}
-      {status === 'Active' && usesExternalIdentityProvider && (
+      {isFederated && lockedFields.includes('firstName') && (
         <Banner kind="info">{message('user.federated')}</Banner>
+      )}
+      {isFederated && !lockedFields.includes('firstName') && (
+        <Banner kind="info">{message('user.federatedCorrected')}</Banner>
       )}
       {emailUpdate && (
         <Banner kind="warn" title="E-mail change pending." actions={isOwn && <SendAgain />}>
