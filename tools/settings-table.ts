@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secretNames, settingRows } from '@waypost/platform/settings';
+import { markdownTable } from './markdown-table.ts';
 import { repositoryRoot } from './start/processes.ts';
 
 const file = join(repositoryRoot, 'docs/operations.md');
@@ -11,13 +12,7 @@ const end = '<!-- /settings -->';
 
 export function settingsTable(): string {
   const rows = settingRows().map(({ name, usual, readBy, about }) => [`\`${name}\``, usual, readBy, about]);
-  const table = [['variable', 'default', 'read by', ''], ...rows];
-  // In columns, as the formatter leaves it.
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
-  const line = (cells: string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
-  const [head = [], ...body] = table;
-  return [head, widths.map((width) => '-'.repeat(width)), ...body].map(line).join('');
+  return markdownTable([['variable', 'default', 'read by', ''], ...rows]);
 }
 
 /** The document with the table as it must be now. */

@@ -1,0 +1,89 @@
+// What an operator has to know of an upgrade, by the migration that comes with it. `migrate` prints the notes of those that
+// it applied; node tools/upgrade-notes.ts writes all of them into docs/operations.md
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { markdownTable } from './markdown-table.ts';
+import { repositoryRoot } from './start/processes.ts';
+
+export type UpgradeNote = {
+  migration: string;
+  /** The first version that has it. */
+  version: string;
+  /** What is to be done before the new programs start. */
+  before?: string;
+  /** What is otherwise from then on. */
+  after?: string;
+};
+
+/** The migration of a first installation, which has nothing to upgrade. */
+const FIRST = 'server/001-roles-and-protection';
+
+/** The latest first. */
+export const upgradeNotes: readonly UpgradeNote[] = [
+  {
+    migration: 'server/101-bytes-of-downloads',
+    version: '2026-11-26',
+    before:
+      'webhooks to private hosts are closed until `WAYPOST_WEBHOOK_PRIVATE_HOSTS` names these hosts: set it for server and worker',
+    after:
+      'values of webhook headers are not shown again; a decision that takes more than a million steps is refused',
+  },
+  {
+    migration: 'server/098-who-is-gone',
+    version: '2026-11-25',
+    after:
+      'tasks of people who are deactivated, and of machine accounts that have ended, go back to their groups',
+  },
+  {
+    migration: 'server/092-escalation',
+    version: '2026-11-25',
+    after:
+      'the default table `Escalation` is new and has no rules: nothing is escalated until somebody adds one',
+  },
+  {
+    migration: 'server/091-task-counts',
+    version: '2026-11-25',
+    before: 'stop all programs of the earlier version: what they finish after this migration is not counted',
+    after: 'the board counts what was done since',
+  },
+  {
+    migration: 'server/052-processes',
+    version: '2026-11-23',
+    after:
+      'twelve default decision tables are new (Settings, Decision Tables). No case is looked at for the upgrade; what happens to a case from then on makes tasks by them. Read them, and try What would change; Look at all cases again does so for those of before',
+  },
+];
+
+/** The notes of an upgrade; none for a first installation. */
+export const notesFor = (applied: readonly string[]): readonly UpgradeNote[] =>
+  applied.includes(FIRST) ? [] : upgradeNotes.filter(({ migration }) => applied.includes(migration));
+
+/** What `migrate` prints of an upgrade, a line for each. */
+export const noteLines = (applied: readonly string[]): string[] =>
+  notesFor(applied).flatMap(({ migration, before, after }) => [
+    ...(before ? [`before the programs start (${migration}): ${before.replaceAll('`', '')}`] : []),
+    ...(after ? [`from now on (${migration}): ${after.replaceAll('`', '')}`] : []),
+  ]);
+
+const begin = '<!-- upgrades -->\n';
+const end = '<!-- /upgrades -->';
+
+/** The document with the table as it must be now. */
+export function withUpgradeNotes(document: string): string {
+  const [head, rest] = document.split(begin, 2);
+  const tail = rest?.split(end, 2)[1];
+  if (head === undefined || tail === undefined)
+    throw new Error('docs/operations.md has no place for upgrades');
+  const rows = upgradeNotes.map(({ migration, version, before = '', after = '' }) => [
+    `${version}, \`${migration}\``,
+    before,
+    after,
+  ]);
+  const table = markdownTable([['brought by', 'before the programs start', 'from then on'], ...rows]);
+  return `${head}${begin}\n${table}\n${end}${tail}`;
+}
+
+if (import.meta.main) {
+  const file = join(repositoryRoot, 'docs/operations.md');
+  writeFileSync(file, withUpgradeNotes(readFileSync(file, 'utf8')));
+}
