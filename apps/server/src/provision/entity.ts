@@ -4,7 +4,7 @@ import type { ProvisionEntity } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';
 
 /** The role of a first administrator: all permissions for users, roles and invitations, none for patients. */
-const administratorRole = {
+export const administratorRole = {
   name: 'Facility Administrator',
   isReadOnly: true,
   permissions: permissionNames.filter((name) => name.startsWith('user-management-')) as string[],

@@ -69,6 +69,11 @@ const role = z.strictObject({
   ),
 });
 
+const roles = listOf(role, (value) => value.name, 'name');
+
+/** The content of a file of roles, which several organisations may include. */
+export const rolesFile = z.strictObject({ roles });
+
 const administrator = z.strictObject({
   email: emailSchema,
   firstName: firstNameSchema,
@@ -204,7 +209,9 @@ const entity = z.strictObject({
     .strictObject({ downloads: z.int().min(1).max(100).optional(), days: z.int().min(1).max(90).optional() })
     .optional(),
   facilities: listOf(facility, (value) => value.lCode, 'lCode'),
-  roles: listOf(role, (value) => value.name, 'name'),
+  roles,
+  /** A file next to this one with further roles, such as the usual ones. */
+  rolesFile: z.string().min(1).optional(),
   payerConnections: listOf(connection, (value) => value.payerCode, 'payerCode'),
   physicians: listOf(physician, (value) => value.npi, 'npi'),
   payerPlans: listOf(payerPlan, (value) => value.insuranceCode, 'insuranceCode'),

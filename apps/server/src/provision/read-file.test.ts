@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { roles, usualRolesFile } from '../seed/roles.ts';
+import { administratorRole } from './entity.ts';
 import type { ProvisionProblems } from './problems.ts';
-import { provisionIn } from './read-file.ts';
+import { provisionIn, readProvisionFile } from './read-file.ts';
 
 const problemsOf = (text: string): ProvisionProblems['problems'] => {
   try {
@@ -28,5 +33,47 @@ describe('a file of admin apply', () => {
     const tooMany = { message: expect.stringContaining('100 aliases') };
     expect(problemsOf(aliases(101))).toMatchObject([{ path: 'line 2', ...tooMany }]);
     expect(problemsOf(aliases(100))).not.toContainEqual(expect.objectContaining(tooMany));
+  });
+});
+
+describe('the roles that a file includes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-roles-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const including = (file: string, own = '[]'): string =>
+    write(
+      'north.yaml',
+      `entities: [{ lCode: NORTH, name: North, clientTypes: [RCO], rolesFile: ${file}, roles: ${own} }]`,
+    );
+  const rolesOf = (path: string) => readProvisionFile(path).file.entities[0]?.roles ?? [];
+
+  it('are the usual ones, of which one that the file states itself takes the place of its namesake', () => {
+    const usual = roles.filter(({ name }) => name !== administratorRole.name);
+    expect(usual).toHaveLength(7);
+    expect(rolesOf(including(usualRolesFile))).toEqual(usual);
+    const own = rolesOf(including(usualRolesFile, '[{ name: task worker, permissions: [payer-read] }]'));
+    expect(own).toHaveLength(7);
+    expect(own[0]).toEqual({ name: 'task worker', permissions: ['payer-read'] });
+  });
+
+  it('are refused with their place where the file is none, or wrong', () => {
+    const said = (path: string): string => {
+      try {
+        readProvisionFile(path);
+        return 'nothing';
+      } catch (error) {
+        return (error as ProvisionProblems).message;
+      }
+    };
+    expect(said(including('missing.yaml'))).toMatch(/entities\[0\]\.rolesFile: file: .*cannot be read/);
+    write('wrong.yaml', 'roles: [{ name: Worker, permissions: [payer-reed] }]');
+    expect(said(including('wrong.yaml'))).toContain(
+      'entities[0].rolesFile: roles[0].permissions[0]: Must be a permission that there is',
+    );
+    write('other.yaml', 'entities: []');
+    expect(said(including('other.yaml'))).toContain('entities[0].rolesFile: entities: Is not known here');
   });
 });

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { type Document, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
-import { type ProvisionFile, provisionFile } from './file-shape.ts';
+import { type ProvisionEntity, type ProvisionFile, provisionFile, rolesFile } from './file-shape.ts';
 import { type Problem, ProvisionProblems } from './problems.ts';
 
 /** Formats the path `entities.0.facilities.1.npi` as `entities[0].facilities[1].npi`. */
@@ -26,8 +26,20 @@ export type ReadFile = {
  * @throws ProvisionProblems with everything that is wrong; StartError when there is no such file
  */
 export function readProvisionFile(path: string): ReadFile {
-  const file = provisionIn(textOf(path));
+  const stated = provisionIn(textOf(path));
   const problems: Problem[] = [];
+  const entities = stated.entities.map((entity, at) => {
+    const found = includedRoles(entity, dirname(path));
+    if ('problems' in found)
+      problems.push(
+        ...found.problems.map(({ path: place, message }) => ({
+          path: `entities[${at}].rolesFile: ${place}`,
+          message,
+        })),
+      );
+    return 'roles' in found ? { ...entity, roles: found.roles } : entity;
+  });
+  const file = { ...stated, entities };
   const passwords = new Map<string, string>();
   file.entities.forEach((entity, at) => {
     entity.payerConnections.forEach(({ passwordFile, payerCode }, position) => {
@@ -45,12 +57,42 @@ export function readProvisionFile(path: string): ReadFile {
   return { file, passwordOf: (lCode, code) => passwords.get(`${lCode} ${code}`) };
 }
 
+type Role = ProvisionEntity['roles'][number];
+
+/** The roles of an entity with those of the file that it includes; one that it states itself takes the place of its namesake. */
+function includedRoles(
+  { roles, rolesFile: included }: ProvisionEntity,
+  folder: string,
+): { roles: Role[] } | { problems: readonly Problem[] } {
+  if (included === undefined) return { roles };
+  try {
+    const own = new Set(roles.map(({ name }) => name.toLowerCase()));
+    const others = readRolesFile(resolve(folder, included)).filter(
+      ({ name }) => !own.has(name.toLowerCase()),
+    );
+    return { roles: [...roles, ...others] };
+  } catch (error) {
+    if (error instanceof ProvisionProblems) return { problems: error.problems };
+    if (error instanceof StartError) return { problems: [{ path: 'file', message: error.message }] };
+    throw error;
+  }
+}
+
+/**
+ * Reads a file of roles in YAML or JSON.
+ *
+ * @throws ProvisionProblems with everything that is wrong; StartError when there is no such file
+ */
+export const readRolesFile = (path: string): Role[] => parsedIn(textOf(path), rolesFile).roles;
+
 /**
  * Parses a text in YAML or JSON.
  *
  * @throws ProvisionProblems
  */
-export function provisionIn(text: string): ProvisionFile {
+export const provisionIn = (text: string): ProvisionFile => parsedIn(text, provisionFile);
+
+function parsedIn<Shape extends z.ZodType>(text: string, shape: Shape): z.output<Shape> {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false });
   const problems: Problem[] = document.errors.map(({ linePos }) => ({
@@ -59,7 +101,7 @@ export function provisionIn(text: string): ProvisionFile {
   }));
   if (problems.length === 0) problems.push(...unclearPlaces(document, counter));
   if (problems.length > 0) throw new ProvisionProblems(problems);
-  const parsed = provisionFile.safeParse(document.toJS() ?? {});
+  const parsed = shape.safeParse(document.toJS() ?? {});
   if (!parsed.success) throw new ProvisionProblems(parsed.error.issues.flatMap(problemsOf));
   return parsed.data;
 }

@@ -75,7 +75,7 @@ export type Wanted = {
  * payers, and a first administrator who has accepted. Nobody else is in it: it is never given back.
  */
 export async function makeOrganisation(wanted: Wanted = {}): Promise<Organisation> {
-  const { db, pool } = await testDatabase();
+  const { db } = await testDatabase();
   const lcode = `T${randomBytes(4).toString('hex').toUpperCase()}`;
   const name = `Alder Health ${lcode}`;
   const { firstName, lastName } = staff.elena;
@@ -114,14 +114,26 @@ export async function makeOrganisation(wanted: Wanted = {}): Promise<Organisatio
     { file, passwordOf: () => SANDBOX_PASSWORD },
     false,
   );
+  return organisationAt(lcode, { firstName, lastName, email });
+}
+
+type Named = Pick<Client['person'], 'firstName' | 'lastName' | 'email'>;
+
+/** An organisation that a file has just stated, as its first administrator enters it. */
+export async function organisationAt(
+  lcode: string,
+  { firstName, lastName, email }: Named,
+): Promise<Organisation> {
+  const { pool } = await testDatabase();
   const { rows } = await pool.query<{
     id: string;
     subject: string;
     user_id: string;
+    name: string;
     facilities: Facility[];
     roles: { id: string; name: string }[];
   }>(
-    `select e.id, u.subject, u.id as user_id,
+    `select e.id, e.name, u.subject, u.id as user_id,
        (select json_agg(json_build_object('id', f.id, 'name', f.name, 'lcode', f.lcode, 'npi', f.default_npi, 'state', f.state,
           'timeZone', f.time_zone) order by f.lcode) from facility f where f.entity_id = e.id) as facilities,
        (select json_agg(json_build_object('id', r.id, 'name', r.name)) from role r where r.entity_id = e.id) as roles
@@ -135,7 +147,7 @@ export async function makeOrganisation(wanted: Wanted = {}): Promise<Organisatio
     entityId: row.id,
     person: { firstName, lastName, email, subject: row.subject },
   });
-  const { id, roles: known } = row;
+  const { id, name, roles: known } = row;
   const organisation = new Organisation({
     id,
     name,
