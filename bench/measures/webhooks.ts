@@ -41,7 +41,7 @@ export const webhooks: LoneMeasure = {
       const place = await newPlace(installation, port);
       const urls = Array.from({ length: ENDPOINTS }, (_each, nth) => `${receiver.url}/${nth}`);
       await writeEndpoints(pool, installation.home, place, urls);
-      await installation.worker({ WAYPOST_OUTBOUND_PRIVATE_HOSTS: '127.0.0.1' });
+      await installation.worker({ WAYPOST_WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
       const plain = await plainly(receiver, events * ENDPOINTS);
       say(`  plain calls: ${Math.round(plain)}/s`);
       const pace = await throughWorker({ pool, receiver, place }, events);

@@ -18,7 +18,7 @@ let asking: ReturnType<typeof patiently>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let workers: Running[] = [];
 
-const newWorker = () => installation.worker({ WAYPOST_OUTBOUND_PRIVATE_HOSTS: '127.0.0.1' });
+const newWorker = () => installation.worker({ WAYPOST_WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
 const places: Place[] = [];
 
 beforeAll(async () => {
