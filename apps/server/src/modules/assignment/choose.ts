@@ -22,14 +22,19 @@ export type Offered = { facilityId: string; day: string; heldBefore: string | nu
 /** What a task moves somebody on by who has a weight of 1. All weights divide it, so that turns stay whole numbers. */
 const STEP = 2520;
 
+/** Whether somebody takes tasks of a facility on a day, had they any room left. */
+export const isThere = (
+  { facilityIds, availability, weight }: Candidate,
+  { facilityId, day }: Pick<Offered, 'facilityId' | 'day'>,
+): boolean => weight > 0 && facilityIds.has(facilityId) && !isAwayOn(availability, day);
+
 /** Whether somebody can be given a task that they have not just had. */
-export function mayBeGiven(candidate: Candidate, { facilityId, day, heldBefore }: Offered): boolean {
-  const { id, facilityIds, availability, weight, dailyLimit, given } = candidate;
+export function mayBeGiven(candidate: Candidate, offered: Offered): boolean {
+  const { id, dailyLimit, given } = candidate;
+  const { day, heldBefore } = offered;
   return (
-    weight > 0 &&
+    isThere(candidate, offered) &&
     id !== heldBefore &&
-    facilityIds.has(facilityId) &&
-    !isAwayOn(availability, day) &&
     (dailyLimit === null || (given.get(day) ?? 0) < dailyLimit)
   );
 }

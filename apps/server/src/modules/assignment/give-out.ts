@@ -1,4 +1,5 @@
-import type { AssignmentMode } from '@waypost/contract/assignment';
+import { type AssignmentMode, assignmentModeWords } from '@waypost/contract/assignment';
+import type { TaskGroup } from '@waypost/contract/permissions';
 import { groupOfProcess, type ProcessName } from '@waypost/contract/processes';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
@@ -10,8 +11,9 @@ import { insideEntity } from '../../kernel/consumers.ts';
 import type { Db } from '../../kernel/database.ts';
 import { addDays, todayByZone } from '../../kernel/dates.ts';
 import type { Work } from '../../kernel/work.ts';
+import { remindManagers } from '../escalation/module.ts';
 import { giveTask, lockFreeTasks, type Offer } from '../task/module.ts';
-import { type Candidate, choose, count, mayBeGiven } from './choose.ts';
+import { type Candidate, choose, count, isThere, mayBeGiven } from './choose.ts';
 import { type Member, membersOf } from './members.ts';
 
 /** Tasks of one transaction: few, so that nobody who works the queue waits for them. */
@@ -25,6 +27,7 @@ type Rule = Item & {
   mode: Exclude<AssignmentMode, 'byHand'>;
   daily_limit: number | null;
   turn: number;
+  version: number;
 };
 
 const isInForce = (now: Date) => sql`r.mode <> 'byHand' and r.look_at <= ${now}`;
@@ -32,7 +35,7 @@ const isInForce = (now: Date) => sql`r.mode <> 'byHand' and r.look_at <= ${now}`
 /** Who gives out tasks of a type has its rule alone: so no two choose for the same task, or count past a limit. */
 const openRules = (entityId: string, clock: Clock): Queue<Rule, Service> => ({
   name: 'give out tasks',
-  columns: sql`r.id, r.entity_id, r.process, r.task_type, r.mode, r.daily_limit, r.turn`,
+  columns: sql`r.id, r.entity_id, r.process, r.task_type, r.mode, r.daily_limit, r.turn, r.version`,
   from: sql`assignment_rule r`,
   locked: 'r',
   key: sql`r.id`,
@@ -41,7 +44,7 @@ const openRules = (entityId: string, clock: Clock): Queue<Rule, Service> => ({
       and t.status = 'Open' and t.assignee_id is null)`,
   order: sql`r.look_at, r.id`,
   batch: 1,
-  emits: ['task.assigned'],
+  emits: ['task.assigned', 'escalation.noticed'],
   actorOf: () => service,
   sourceOf: ({ id }) => serviceSource(entityId, `assignment-${id}`, clock),
   handle: giveOutSlice,
@@ -91,7 +94,30 @@ async function giveOutSlice(work: Work<Service>, rule: Rule): Promise<void> {
     chosen.add(candidate);
   }
   if (chosen.size > 0) await remember(work, rule, reached, [...chosen], days);
-  else await rest(work, rule);
+  else {
+    await remind(work, rule, { group, candidates, days });
+    await rest(work, rule);
+  }
+}
+
+type Idle = { group: TaskGroup; candidates: readonly Candidate[]; days: ReadonlyMap<string, string> };
+
+/** Where a rule has a task and nobody is available, the managers of the group are told of the one that waits longest. */
+async function remind(work: Work<Service>, rule: Rule, { group, candidates, days }: Idle): Promise<void> {
+  const without = [...days].filter(
+    ([facilityId, day]) => !candidates.some((candidate) => isThere(candidate, { facilityId, day })),
+  );
+  const { rows } = await sql<{ id: string; facility_id: string }>`
+    select distinct on (t.facility_id) t.id, t.facility_id from task t
+    where t.entity_id = current_entity() and t.process = ${rule.process} and t.task_name = ${rule.task_type}
+      and t.status = 'Open' and t.assignee_id is null
+      and t.facility_id = any (${without.map(([facilityId]) => facilityId)}::uuid[])
+    order by t.facility_id, t.created_at, t.id`.execute(work.db);
+  for (const { id, facility_id } of rows)
+    await remindManagers(work, {
+      task: { id, facility_id, task_group: group, task_name: rule.task_type },
+      rule: { name: `Nobody is available (${assignmentModeWords[rule.mode]})`, version: rule.version },
+    });
 }
 
 /** Who has said whether they are available. */

@@ -34,4 +34,5 @@ export const escalationModule = {
 } as const satisfies ServerModule;
 
 export { escalationRoutes } from './routes.ts';
+export { remindManagers } from './tell-others.ts';
 export { wouldEscalate } from './would-escalate.ts';

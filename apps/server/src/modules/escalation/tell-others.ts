@@ -1,3 +1,4 @@
+import type { TaskGroup } from '@waypost/contract/permissions';
 import { sql } from 'kysely';
 import type { Service } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';
@@ -32,10 +33,18 @@ function tellSystems(work: Work<Service>, { task, escalation: { rule, value } }:
 }
 
 async function tellPeople(work: Work<Service>, done: readonly Escalated[]): Promise<void> {
-  const { db, entity, clock } = work;
+  const { db } = work;
   const places = Map.groupBy(done, ({ task }) => `${task.task_group} ${task.facility_id}`);
   const notices: Notice[] = [];
   for (const there of places.values()) notices.push(...(await noticesAt(db, there)));
+  await keepNotices(work, notices);
+}
+
+/** Keeps what people are told, and lets their screens know. */
+async function keepNotices(
+  { db, entity, clock, emit }: Work<Service>,
+  notices: readonly Notice[],
+): Promise<void> {
   if (notices.length === 0) return;
   const rows = notices.map(({ task, rule, userId }) => ({
     id: newId(clock),
@@ -52,7 +61,7 @@ async function tellPeople(work: Work<Service>, done: readonly Escalated[]): Prom
       facility_id uuid, rule text, table_version integer)`.execute(db);
   const told = new Map(notices.map((notice) => [`${notice.userId} ${notice.task.facility_id}`, notice]));
   for (const { task, userId } of told.values())
-    work.emit({
+    emit({
       type: 'escalation.noticed',
       subjectId: userId,
       caseId: null,
@@ -61,7 +70,34 @@ async function tellPeople(work: Work<Service>, done: readonly Escalated[]): Prom
     });
 }
 
-type Notice = { task: Escalated['task']; rule: Escalated['escalation']['rule']; userId: string };
+type Told = {
+  task: Pick<Escalated['task'], 'id' | 'facility_id'>;
+  rule: Pick<Escalated['escalation']['rule'], 'name' | 'version'>;
+};
+type Notice = Told & { userId: string };
+
+/** Managers are told the same again after so long, where it is still so. */
+const REMINDED_AFTER_MS = 86_400_000;
+
+type Stuck = Told & { task: { task_group: TaskGroup; task_name: string } };
+
+/**
+ * Tells the managers of a group of a task that a rule cannot bring on, as rules of escalation do: once a day for each facility and
+ * type of task.
+ */
+export async function remindManagers(work: Work<Service>, { task, rule }: Stuck): Promise<void> {
+  const since = new Date(work.clock.now().getTime() - REMINDED_AFTER_MS);
+  const { rows } = await sql`
+    select from escalation_notice n join task t on t.entity_id = n.entity_id and t.id = n.task_id
+    where n.entity_id = current_entity() and n.facility_id = ${task.facility_id}::uuid and n.rule = ${rule.name}
+      and t.task_name = ${task.task_name} and n.at > ${since} limit 1`.execute(work.db);
+  if (rows.length > 0) return;
+  const managers = await managersOf(work.db, task);
+  await keepNotices(
+    work,
+    managers.map((userId) => ({ task, rule, userId })),
+  );
+}
 
 /** Whom rules tell of tasks of one group at one facility. An assignee who may not have the task any more is told nothing. */
 async function noticesAt(db: Db, done: readonly Escalated[]): Promise<Notice[]> {
