@@ -1,4 +1,5 @@
 import { type Config, ConfigError } from './config.ts';
+import { lacksRight } from './database/trouble.ts';
 import { scrub } from './scrub.ts';
 
 /** A start that cannot succeed; the message is one sentence for the operator. */
@@ -75,14 +76,21 @@ export function runProgram(
 }
 
 /**
- * Runs a command that ends by itself; its errors are printed as {@link runProgram} prints them.
+ * Runs a command that ends by itself; its errors are printed as {@link runProgram} prints them. An operator who ran it with
+ * the login of another is told so.
  */
 export function runCommand(name: string, run: () => Promise<void>): void {
   run().then(
     () => process.exit(process.exitCode ?? 0),
-    (error) => endWithError(name, error),
+    (error) => endWithError(name, lacksRight(error) ? wrongLogin(error) : error),
   );
 }
+
+const wrongLogin = (error: Error): StartError =>
+  new StartError(
+    `The login of DATABASE_URL may not do this (${error.message}). Run it with the login that docs/operations.md gives it, the owner’s or that of the programs.`,
+    { cause: error },
+  );
 
 /** The text the operator reads: the sentence of an expected error, the scrubbed stack of any other. */
 export function describeError(error: unknown): string {

@@ -7,7 +7,7 @@ import { Client, call } from './support/client.ts';
 import { testDatabase } from './support/database.ts';
 import { arrival, linkIn } from './support/mailbox.ts';
 import { makeOrganisation, type Organisation, signedInAgain, staff } from './support/organisation.ts';
-import { deactivate, federate } from './support/people.ts';
+import { deactivate } from './support/people.ts';
 import { choosePassword, signInTokens } from './support/sign-in.ts';
 
 const MINE = '/services/policy/users/me/profile';
@@ -55,9 +55,6 @@ const read = async (client: Client, path: string): Promise<UserProfile> => {
 const phone = (value: string, extension: string | null = null): Partial<ProfileUpdate> => ({
   telecom: [{ system: 'phone', use: 'work', value, extension }],
 });
-/** Marks somebody as of an identity service, whose session goes on. */
-const mark = (userId: string) =>
-  pool.query('update app_user set uses_external_identity_provider = true where id = $1', [userId]);
 const named = (given: string, family: string): Partial<ProfileUpdate> => ({ name: { given, family } });
 type Changed = UserProfile & Pick<Problem, 'code' | 'errors'>;
 /** A change against the version that is there now. */
@@ -356,48 +353,6 @@ describe('what is managed elsewhere', () => {
       newEmail: at.freshEmail('p'),
     });
     expect(moved.status).toBe(403);
-  });
-
-  it('the own name and address are locked for a federated user, by the server too, but not the phone [P-094][P-095]', async () => {
-    const priya = await at.invite({ firstName: 'Priya', lastName: 'Raman', role: 'Task Worker' });
-    await mark(priya.userId);
-    expect((await read(priya, MINE)).lockedFields).toEqual([
-      ...['email', 'firstName', 'lastName', 'typeOfUser'],
-    ]);
-    const own = async (update: Partial<ProfileUpdate>) =>
-      priya.call<Changed>(
-        'PATCH',
-        MY_LOGIN,
-        { id: priya.userId, ...update },
-        {
-          'if-match': String((await read(priya, MINE)).version),
-        },
-      );
-    const renamed = await own(named('Priya', 'Other'));
-    expect(renamed.status).toBe(403);
-    expect(renamed.body.errors).toEqual([
-      { path: 'lastName', message: 'This is managed elsewhere and cannot be changed here' },
-    ]);
-    const newEmail = at.freshEmail('p');
-    expect((await priya.call('POST', `${profileOf('me')}/emailUpdate`, { newEmail })).status).toBe(403);
-    expect((await priya.call('POST', `${profileOf(priya.userId)}/emailUpdate`, { newEmail })).status).toBe(
-      403,
-    );
-    expect((await own(phone('9165550177'))).status).toBe(200);
-    expect((await read(priya, MINE)).phoneNumber).toBe('9165550177');
-  });
-
-  it('an administrator corrects the name of a federated user, the own one as well, since no name comes from a provider', async () => {
-    const { userId } = await at.invite({ firstName: 'Piya', lastName: 'Raman', role: 'Task Worker' });
-    await federate(userId);
-    expect((await read(elena, profileOf(userId))).lockedFields).toEqual([]);
-    expect((await change(elena, userId, named('Priya', 'Raman'))).status).toBe(200);
-    expect((await read(elena, profileOf(userId))).firstName).toBe('Priya');
-    const chief = await at.invite({ firstName: 'Cheif', lastName: 'Lind', role: 'Facility Administrator' });
-    await mark(chief.userId);
-    expect((await read(chief, MINE)).lockedFields).toEqual(['email', 'typeOfUser']);
-    expect((await change(chief, chief.userId, named('Chief', 'Lind'))).status).toBe(200);
-    expect((await read(elena, profileOf(chief.userId))).firstName).toBe('Chief');
   });
 
   it('name, address and phone of a user who also works in another entity can be changed only by the user', async () => {

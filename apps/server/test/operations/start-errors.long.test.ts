@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { type Installation, newInstallation } from './support/installation.ts';
@@ -88,6 +89,35 @@ it.each(cases)(
     const { code, output } = await installation.command(programs[program], [], '', settings());
     const said = output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
     expect(said).toEqual([`${program}: ${sentence()}`]);
+    expect(code).toBe(1);
+  },
+);
+
+const commands = [
+  ['keys', entry('server', 'keys.ts'), ['list']],
+  ['audit', entry('server', 'audit.ts'), ['verify']],
+  ['admin', entry('server', 'admin.ts'), ['issuers']],
+  ['migrate', join(root, 'tools/migrate.ts'), []],
+  ['rotate-signing-key', programs['rotate-signing-key'], []],
+] as const;
+
+it.each(commands)(
+  'the command %s says in one sentence that it was run with the login of another',
+  async (name, file, args) => {
+    const { superuserUrl } = installation.postgres;
+    const superuser = new pg.Client(superuserUrl);
+    await superuser.connect();
+    await superuser.query('drop role if exists nobody_much');
+    await superuser.query("create role nobody_much login noinherit password 'not-much'");
+    await superuser.end();
+    const url = new URL(superuserUrl);
+    [url.username, url.password] = ['nobody_much', 'not-much'];
+    const { code, output } = await installation.command(file, [...args], '', { DATABASE_URL: url.href });
+    expect(output).toMatch(
+      new RegExp(
+        `^${name}: The login of DATABASE_URL may not do this \\(permission denied[^\\n]*\\)\\. Run it with [^\\n]*\\n$`,
+      ),
+    );
     expect(code).toBe(1);
   },
 );

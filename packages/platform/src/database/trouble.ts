@@ -43,6 +43,10 @@ export function classifyDatabaseError(error: unknown): DatabaseTrouble | null {
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
+/** Whether the login lacks a right that what it does needs, such as that to take on a role. */
+export const lacksRight = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === '42501';
+
 /** How long a "disk full" error is remembered. */
 const rememberFullMs = 30_000;
 let refusedAt = Number.NEGATIVE_INFINITY;
