@@ -11,6 +11,11 @@ export const eligibilityMessages = {
   'eligibility.enrollment': 'Possible enrollment error. Please contact your Account Representative.',
   'eligibility.noPayerMatch':
     'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
+  'eligibility.sayPolicyHolder':
+    'Say how the patient is related to the subscriber: policyHolder is self, spouse, child or other',
+  'eligibility.sayFacility':
+    'Say which facility asks: send facilityId, a taskId of the facility, or the header ScopeMember',
+  'eligibility.searchOptions': 'Send one of the search options of this payer ({ids}), or leave it out',
   'eligibility.manyPayersMatch': 'Please choose appropriate Payer Name for this request',
   'eligibility.alert.open': '{field} differs: the request says {request}, the payer answered {response}.',
   'eligibility.alert.decided': '{field} updated from {from} to {to}.',

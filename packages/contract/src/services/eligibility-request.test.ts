@@ -55,7 +55,7 @@ describe('an eligibility request', () => {
     }
   });
 
-  it('has no fixed empty fields, no identifiers and no legacyNpi; what is not given is empty text [C-118]', () => {
+  it('has, as the form holds it, no fixed empty fields, no identifiers and no legacyNpi; what is not given is empty text [C-118]', () => {
     for (const extra of ['identifiers', 'legacyNpi', 'filler'])
       expect(eligibilityRequestSchema.safeParse({ ...request, [extra]: '' }).success, extra).toBe(false);
     const { mrn: _, ...without } = request;

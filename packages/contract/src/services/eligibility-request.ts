@@ -97,10 +97,15 @@ export const eligibilityRequestSchema = z.strictObject({
 });
 export type EligibilityRequest = z.infer<typeof eligibilityRequestSchema>;
 
+/** Names that other systems know a request by, such as `RequestId`. */
+export const requestIdentifiersSchema = z
+  .record(z.string().max(60), phi(z.string().max(80)))
+  .refine((names) => Object.keys(names).length <= 20, message('field.invalid'));
+
 /**
  * A request as it was submitted and is on record: beside the fields of the form the names that say which
- * identifier it is (C-116), and the service type codes as one text (C-117). An SSN may be masked. What is derived
- * is optional: `submittedRequest` adds it.
+ * identifier it is (C-116), the service type codes as one text (C-117), and what was sent with it that the payer is
+ * not told. An SSN may be masked. What is derived is optional: `submittedRequest` adds it.
  */
 export const submittedRequestSchema = eligibilityRequestSchema.extend({
   ssn: secret(z.string()),
@@ -108,10 +113,14 @@ export const submittedRequestSchema = eligibilityRequestSchema.extend({
   taxId: internal(z.string()).optional(),
   providerId: internal(z.string()).optional(),
   serviceTypeCode: internal(z.string()).optional(),
+  identifiers: requestIdentifiersSchema.optional(),
+  legacyNpi: internal(z.string()).optional(),
 });
 export type SubmittedRequest = z.infer<typeof submittedRequestSchema>;
 
-export function submittedRequest(request: EligibilityRequest): SubmittedRequest {
+type Beside = Pick<SubmittedRequest, 'identifiers' | 'legacyNpi'>;
+
+export function submittedRequest(request: EligibilityRequest & Beside): SubmittedRequest {
   const identifier = { npi: '', taxId: '', providerId: '' };
   identifier[request.providerIdentifierType] = request.providerIdentifier;
   return { ...request, ...identifier, serviceTypeCode: request.serviceTypeCodes.join('^') };

@@ -103,10 +103,10 @@ export function checkEligibilityRequest(
 }
 
 /** An unused subscriber block is cleared before sending (C-259). */
-export function withoutUnusedSubscriber(
-  request: EligibilityRequest,
+export function withoutUnusedSubscriber<Request extends EligibilityRequest>(
+  request: Request,
   searchOption: SearchOption | undefined,
-): EligibilityRequest {
+): Request {
   if (showsSubscriber(request, searchOption)) return request;
   const {
     subscriberFirstName,

@@ -1,4 +1,4 @@
-import { submittedRequest } from '@waypost/contract/services/eligibility-request';
+import { formOfRequest, submittedRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { maskSensitive } from '@waypost/x12';
 import type { Program } from '../../http/program.ts';
@@ -95,7 +95,7 @@ export async function presentTransaction(
       isAllowed: refusal === null,
       reason: refusal,
       request: withAcceptedValues(
-        { ...request, ssn: ssnShown ? request.ssn : '' },
+        { ...formOfRequest(request), ssn: ssnShown ? request.ssn : '' },
         ssnShown ? shown.alerts : withoutSsn(shown.alerts),
       ),
     },

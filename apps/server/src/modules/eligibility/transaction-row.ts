@@ -1,6 +1,6 @@
 import type { TransactionState } from '@waypost/contract/services/case';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction, FailureKind } from '@waypost/contract/services/eligibility-response';
+import type { AskedRequest } from '@waypost/contract/services/verify-request';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import type { Decision } from './answer/alerts.ts';
@@ -21,7 +21,7 @@ export type TransactionRow = {
   sent_at: Date;
   answered_at: Date | null;
   requested_by_name: string;
-  request: Omit<EligibilityRequest, 'ssn'>;
+  request: Omit<AskedRequest, 'ssn'>;
   ssn_sealed: string | null;
   trace_number: string;
   failure_kind: FailureKind | null;

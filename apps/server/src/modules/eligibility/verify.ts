@@ -1,10 +1,10 @@
 import { message } from '@waypost/contract/messages';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import {
   checkEligibilityRequest,
   withoutUnusedSubscriber,
 } from '@waypost/contract/services/eligibility-rules';
+import type { AskedRequest } from '@waypost/contract/services/verify-request';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import { todayIn } from '../../kernel/dates.ts';
@@ -14,6 +14,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
 import { connectionTo } from './connection.ts';
+import { facilityAsking, searchOptionOf } from './derive.ts';
 import { inquiryX12 } from './inquiry.ts';
 import { LEASE_MS } from './lease.ts';
 import { nextControlNumber } from './line.ts';
@@ -21,7 +22,7 @@ import { presentTransaction } from './present.ts';
 import { type Sent, settle } from './settle.ts';
 import { transactionById } from './transaction-row.ts';
 
-type Input = { request: EligibilityRequest; key: string; source: string };
+type Input = { request: AskedRequest; key: string; source: string };
 
 /**
  * Asks a payer in real time. First the request is stored as sent, in one database transaction with its audit
@@ -50,28 +51,24 @@ async function present(program: Program, scope: Scope, id: string): Promise<Elig
 
 type Facility = { name: string; state: string; time_zone: string };
 
-/** Checks the request against the entity's own data, and reports every problem at once. */
-async function check({ db, actor, clock }: Work, request: EligibilityRequest) {
-  if (!actor.facilityIds.includes(request.facilityId)) throw new AppError('FACILITY_REFUSED');
+/** Finds what the request leaves to the server, checks it against the entity's own data, and reports every problem at once. */
+async function check({ keyring }: Program, work: Work, asked: AskedRequest) {
+  const { db, clock } = work;
+  const facilityId = await facilityAsking(keyring, work, asked);
   const facility: Facility = await db
     .selectFrom('facility')
     .select(['name', 'state', 'time_zone'])
-    .where('id', '=', request.facilityId)
+    .where('id', '=', facilityId)
     .executeTakeFirstOrThrow();
-  const connection = await connectionTo(db, request.payerCode);
+  const connection = await connectionTo(db, asked.payerCode);
   if (!connection) {
     throw new AppError('INVALID', [{ path: 'payerCode', message: message('eligibility.noPayerMatch') }]);
   }
-  const searchOption = connection.searchOptions.find((option) => option.id === request.searchOptionId);
-  if (!searchOption && connection.searchOptions.length > 0) {
-    throw new AppError('INVALID', [{ path: 'searchOptionId', message: message('field.required') }]);
-  }
+  const rules = { facility, today: todayIn(facility.time_zone, clock.now()) };
+  const searchOption = searchOptionOf(connection.searchOptions, asked, rules);
+  const request = { ...asked, facilityId, searchOptionId: searchOption?.id ?? asked.searchOptionId };
   const used = withoutUnusedSubscriber(request, searchOption);
-  const problems = checkEligibilityRequest(used, {
-    searchOption,
-    facility,
-    today: todayIn(facility.time_zone, clock.now()),
-  });
+  const problems = checkEligibilityRequest(used, { ...rules, searchOption });
   if (problems.length > 0) throw new AppError('INVALID', problems);
   return { facility, connection, searchOption, used };
 }
@@ -84,10 +81,11 @@ async function caseOf(db: Db, taskId: string): Promise<string | null> {
   return task.case_id;
 }
 
-async function prepare({ keyring }: Program, work: Work, input: Input): Promise<Sent> {
+async function prepare(program: Program, work: Work, input: Input): Promise<Sent> {
+  const { keyring } = program;
   const { db, actor, audit, clock } = work;
   const now = clock.now();
-  const { facility, connection, searchOption, used } = await check(work, input.request);
+  const { facility, connection, searchOption, used } = await check(program, work, input.request);
   const caseId = await caseOf(db, used.taskId);
   const id = newId(clock);
   const traceNumber = id.replaceAll('-', '').toUpperCase();
