@@ -8,6 +8,7 @@ import {
   changed,
   openTask,
   openTasks,
+  patchItems,
   patchTasks,
   readTask,
   stepsOf,
@@ -151,6 +152,33 @@ describe('a bulk change', () => {
     await changed(ruth, task, { status: 'InProcess' });
     const answer = await patchTasks(dana, [task], { status: 'OnHold' });
     expect(answer.body.skippedTasks).toMatchObject([{ reason: 'held', heldBy: 'Abara, Ruth' }]);
+  });
+
+  it('without a version changes a task as it is now, and takes nothing from who has it without the right to [W-182]', async () => {
+    const tasks = await openTasks(marcus, 2);
+    const items = (change: object) => tasks.map(({ id }) => ({ taskId: id, ...change }));
+    expect((await patchTasks(marcus, tasks, { status: 'Elevated' })).status).toBe(200);
+    const assigned = await patchItems(marcus, items({ assignee: { id: dana.userId } }));
+    expect([assigned.status, assigned.body.updatedTasks.length], assigned.text).toEqual([200, 2]);
+    const waiting = await patchItems(dana, items({ waitExpirationDays: 3 }));
+    expect(waiting.body.updatedTasks.map(({ status }) => status)).toEqual(['Wait', 'Wait']);
+    for (const task of await read(dana, tasks)) expect(task.status).toBe('Wait');
+    const held = await openTasks(marcus, 1);
+    await patchItems(
+      marcus,
+      held.map(({ id }) => ({ taskId: id, assignee: { id: marcus.userId } })),
+    );
+    const taken = await patchItems(
+      dana,
+      held.map(({ id }) => ({ taskId: id, status: 'OnHold' })),
+    );
+    expect(taken.body.skippedTasks.map(({ reason }) => reason)).toEqual(['held']);
+  });
+
+  it('with a version that is none says which item it is of', async () => {
+    const [task] = await openTasks(marcus, 1);
+    const answer = await patchItems(marcus, [{ taskId: task?.id, status: 'Elevated', version: 0 }]);
+    expect([answer.status, answer.text.includes('0.version')], answer.text).toEqual([400, true]);
   });
 
   it('does not assign to somebody who cannot work on a task, nor as somebody who does not manage it [W-103]', async () => {

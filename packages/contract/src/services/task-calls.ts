@@ -58,7 +58,7 @@ export const taskContract = {
     'PATCH',
     '/tasks',
     'Change up to a hundred tasks at once',
-    'Each as it was read: what was changed since is skipped, with the reason, and so is what this user may not do. The same `Idempotency-Key` gives the same answer, and changes nothing twice.',
+    'An item with the `version` that was read is skipped, with the reason, when the task was changed since; one without changes the task as it is now. What this user may not do is skipped too. The same `Idempotency-Key` gives the same answer, and changes nothing twice.',
   )
     .input(z.object({ headers: idempotencyHeaders, body: atOnce(bulkItemSchema) }))
     .output(bulkResultSchema),

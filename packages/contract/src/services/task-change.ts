@@ -55,8 +55,8 @@ export type TaskChange = z.infer<typeof taskChangeSchema>;
 export const seenTaskSchema = z.strictObject({ taskId: internal(uuid), version });
 export type SeenTask = z.infer<typeof seenTaskSchema>;
 
-/** One change among many (W-182). */
-export const bulkItemSchema = z.strictObject({ ...seenTaskSchema.shape, ...move });
+/** One change among many (W-182): of the task as somebody saw it, or without a version as it is now. */
+export const bulkItemSchema = z.strictObject({ ...seenTaskSchema.partial({ version: true }).shape, ...move });
 export type BulkItem = z.infer<typeof bulkItemSchema>;
 
 /** At most so many at once (W-124), and none twice. */

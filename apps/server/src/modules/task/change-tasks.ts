@@ -32,7 +32,7 @@ export class Skip extends Error {
  * first, and each is a part of its own: what goes wrong with one is taken back, and the others stand. `endsWork` says that
  * whoever was working on the task is not any more.
  */
-export async function eachOf<Item extends { taskId: string; version: number }>(
+export async function eachOf<Item extends { taskId: string; version?: number | undefined }>(
   work: Work,
   items: readonly Item[],
   change: (current: Current, item: Item) => Promise<{ endsWork: boolean }>,
@@ -99,10 +99,10 @@ function withoutHolder<Change extends Pick<BulkItem, 'status' | 'assignee'>>(cha
   return clears && change.assignee === undefined ? { ...change, assignee: null } : change;
 }
 
-/** The task, if it is there and still as it was seen. */
-function asSeen({ actor }: Work, current: Current | undefined, version: number): Current {
+/** The task, if it is there and still as it was seen; whoever names no version wants it as it is. */
+function asSeen({ actor }: Work, current: Current | undefined, version: number | undefined): Current {
   if (!current) throw new Skip('notFound', message('task.notFound'));
-  if (current.version === version) return current;
+  if (version === undefined || current.version === version) return current;
   const { isAssignee, isUnassigned, manages } = standingTo(actor, current);
   if (isAssignee || isUnassigned || manages) throw new Skip('changed', message('task.changedSince'));
   throw new Skip('held', message('task.held'), current.assignee_name);

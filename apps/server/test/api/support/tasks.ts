@@ -58,13 +58,18 @@ export async function changed(client: Client, task: Seen, change: unknown): Prom
   return answer.body;
 }
 
-/** Changes many tasks in the same way. */
+/** Sends items of a bulk change as they are. */
+export const patchItems = (client: Client, items: readonly object[], key = randomUUID()) =>
+  client.call<BulkResult & Pick<Problem, 'code' | 'errors'>>('PATCH', '/services/task/tasks', items, {
+    'idempotency-key': key,
+  });
+
+/** Changes many tasks in the same way, each as it was read. */
 export const patchTasks = (client: Client, tasks: readonly Seen[], change: object, key = randomUUID()) =>
-  client.call<BulkResult & Pick<Problem, 'code' | 'errors'>>(
-    'PATCH',
-    '/services/task/tasks',
+  patchItems(
+    client,
     tasks.map(({ id, version }) => ({ taskId: id, version, ...change })),
-    { 'idempotency-key': key },
+    key,
   );
 
 /** Takes back the changes that gave tasks these versions. */
