@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
 import type { CataloguedPermission, Role, RoleCandidate } from '@waypost/contract/services/policy-roles';
@@ -243,6 +244,33 @@ describe('the permissions of a role', () => {
     ])
       expect((await setPermissions(role, names)).status, JSON.stringify(names)).toBe(400);
     expect(namesOf(await one(role.roleId))).toEqual([]);
+  });
+
+  it('permissions are given by name, by id, or as they are listed with either [P-263]', async () => {
+    const { body: listed } = await elena.call<CataloguedPermission[]>('GET', '/services/policy/permissions');
+    const [first, second, third, fourth] = listed;
+    const role = await makeRole(elena, 'Named Three Ways');
+    const ways = [
+      first?.permissionName,
+      second?.permissionId,
+      { permissionId: third?.permissionId, permissionName: '' },
+      { permissionName: first?.permissionName },
+      fourth,
+    ].filter((way) => way !== undefined);
+    const given = await setPermissions(role, ways);
+    expect(given.status, given.text).toBe(200);
+    const wanted = [first, second, third, fourth].flatMap((entry) => (entry ? [entry.permissionName] : []));
+    expect(namesOf(given.body)?.sort()).toEqual(wanted.sort());
+    const [stranger, twoOfThem] = [randomUUID(), { ...first, permissionName: 'payer-read' }];
+    for (const [wrong, status] of [
+      [[stranger], 422],
+      [[{ permissionId: stranger }], 422],
+      [[twoOfThem], 422],
+      [[{ displayName: 'All' }], 400],
+      [[{ permissionName: 'root' }], 400],
+    ] as const)
+      expect((await setPermissions(given.body, wrong)).status, JSON.stringify(wrong)).toBe(status);
+    expect(namesOf(await one(role.roleId))?.sort()).toEqual(wanted);
   });
 
   it('nobody can change the permissions of a read-only role [P-175]', async () => {

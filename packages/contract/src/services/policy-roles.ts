@@ -100,17 +100,37 @@ export const addedUserSchema = z.object({
 });
 
 const grantable = new Set(permissionCatalogue.map(({ permissionName }) => permissionName));
+const NOT_A_PERMISSION = 'Not a permission of this installation';
+const isPermission = (text: string): boolean => grantable.has(text) || uuid.safeParse(text).success;
+
+/** A permission by its name or its id, or as it is listed with either; the server knows the ids. */
+const namedPermissionSchema = z.union([
+  internal(
+    z
+      .string()
+      .max(60)
+      .refine(isPermission, NOT_A_PERMISSION)
+      .meta({ examples: ['task-management-read'] }),
+  ),
+  z
+    .strictObject({
+      ...cataloguedPermissionSchema.partial().shape,
+      permissionId: internal(z.union([uuid, z.literal('')])).nullish(),
+      permissionName: internal(z.string().max(60)).nullish(),
+    })
+    .refine(({ permissionId, permissionName }) => permissionId || permissionName, {
+      error: 'Send permissionName or permissionId',
+    })
+    .refine(({ permissionName }) => !permissionName || grantable.has(permissionName), {
+      path: ['permissionName'],
+      error: NOT_A_PERMISSION,
+    }),
+]);
+export type NamedPermission = z.infer<typeof namedPermissionSchema>;
+
 /** What a role can give: permissions of the installation. None at all is refused (P-176). */
 export const rolePermissionsSchema = z
-  .array(
-    internal(
-      z
-        .string()
-        .max(60)
-        .refine((name) => grantable.has(name), 'Not a permission of this installation')
-        .meta({ examples: ['task-management-read'] }),
-    ),
-  )
+  .array(namedPermissionSchema)
   .min(1, messages['role.noPermissions'])
   .max(grantable.size);
 
@@ -169,7 +189,7 @@ export const rolesContract = {
       tags,
       summary: 'Give a role these permissions and no others',
       description:
-        'The body is the list of permission names. Needs `If-Match` with the version the role was read with. Counts from the next call of each of its users. Nobody gives themselves a permission that they lack.',
+        'The body is the list of permissions, each by its name, its id, or an object with either, as they are listed. Needs `If-Match` with the version the role was read with. Counts from the next call of each of its users. Nobody gives themselves a permission that they lack.',
     })
     .input(z.object({ params: ofRole, headers: ifMatchHeaders, body: rolePermissionsSchema }))
     .output(roleSchema),

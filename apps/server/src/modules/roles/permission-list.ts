@@ -1,5 +1,6 @@
 import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
-import type { CataloguedPermission } from '@waypost/contract/services/policy-roles';
+import type { CataloguedPermission, NamedPermission } from '@waypost/contract/services/policy-roles';
+import { AppError } from '../../kernel/errors.ts';
 import { idFrom } from '../../kernel/ids.ts';
 
 /** Every permission with its id, which is the same on every installation. */
@@ -13,6 +14,38 @@ export const listed = (names: readonly string[]): CataloguedPermission[] => {
   const wanted = new Set(names);
   return permissionList.filter(({ permissionName }) => wanted.has(permissionName));
 };
+
+const nameById = new Map(
+  permissionList.map(({ permissionId, permissionName }) => [permissionId, permissionName]),
+);
+
+const names = new Set(nameById.values());
+
+/** The name of a permission that is named in any way; undefined when there is none of it, or its id and name differ. */
+function nameOf(permission: NamedPermission): string | undefined {
+  const asText = typeof permission === 'string';
+  const id = asText ? permission : permission.permissionId;
+  const name = asText ? permission : permission.permissionName;
+  const byId = id ? nameById.get(id.toLowerCase()) : undefined;
+  const byName = name && names.has(name) ? name : undefined;
+  if (asText) return byId ?? byName;
+  if (id && name) return byId === byName ? byId : undefined;
+  return byId ?? byName;
+}
+
+/**
+ * The names of permissions that are named in any way.
+ *
+ * @throws AppError INVALID that says which of them there are not
+ */
+export function namesOf(permissions: readonly NamedPermission[]): string[] {
+  const found = permissions.map(nameOf);
+  const errors = found.flatMap((name, index) =>
+    name === undefined ? [{ path: String(index), message: 'Not a permission of this installation' }] : [],
+  );
+  if (errors.length > 0) throw new AppError('INVALID', errors);
+  return found.filter((name) => name !== undefined);
+}
 
 /** The permissions by application and section, as a role shows them (P-152). */
 export function byApplication(permissions: readonly CataloguedPermission[]) {

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { once, onceShowing } from '../../kernel/idempotency.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { createRole, deleteRole, roleIn, setRolePermissions } from './change-role.ts';
-import { permissionList } from './permission-list.ts';
+import { namesOf, permissionList } from './permission-list.ts';
 import { effectivePermissions, holdersOf, rolesOf } from './queries.ts';
 import { addRoleUser, candidates, licencesOf, removeRoleUser } from './role-users.ts';
 
@@ -49,7 +49,7 @@ export const roleRoutes = wire.roles.router({
   setRolePermissions: wire.roles.setRolePermissions.handler(({ input, context }) => {
     const version = versionFrom(input.headers['if-match']);
     return scopeOf(context).change((work) =>
-      setRolePermissions(work, input.params.roleId, version, input.body),
+      setRolePermissions(work, input.params.roleId, version, namesOf(input.body)),
     );
   }),
   deleteRole: wire.roles.deleteRole.handler(({ input, context }) =>
