@@ -47,6 +47,31 @@ describe('adding a coverage', () => {
     });
   });
 
+  it('adding a coverage with an order puts it at that place; past the end, empty or absent it is the last [C-096][C-289]', async () => {
+    const before = ids(await of.coverages());
+    const plan = (rcsInsuranceCode: string, order?: number | null) =>
+      of.add({
+        ...of.newOne({ rcsInsuranceCode, insuranceName: 'Placed' }),
+        ...(order !== undefined && { order }),
+      });
+    const first = await plan('PLACE-1', 1);
+    expect([first.status, first.body.order], first.text).toEqual([201, 1]);
+    expect(ids(await of.coverages())).toEqual([first.body.coverageId, ...before]);
+    const second = await plan('PLACE-2', 2);
+    const last = [await plan('PLACE-3', 99), await plan('PLACE-4', null), await plan('PLACE-5')];
+    expect(ids(await of.coverages())).toEqual([
+      first.body.coverageId,
+      second.body.coverageId,
+      ...before,
+      ...last.map(({ body }) => body.coverageId),
+    ]);
+    expect((await of.coverages()).map(({ order }) => order)).toEqual(
+      Array.from({ length: before.length + 5 }, (_, index) => index + 1),
+    );
+    expect((await plan('PLACE-6', 0)).status).toBe(400);
+    expect(await of.recordOf('BillingSequence', of.caseId)).toMatchObject({ operation: 'Update' });
+  });
+
   it('adding a coverage needs the insurance, the plan and the facts of the case, and refuses unknown fields [C-100][C-219][C-220][C-221]', async () => {
     const before = ids(await of.coverages());
     const whole = of.newOne();

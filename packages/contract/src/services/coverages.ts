@@ -126,6 +126,8 @@ const subscriberBody = z.strictObject({ ...subscriberShape, address: writtenSubs
 const newCoverageSchema = z.strictObject({
   patientId: internal(uuid),
   facilityId: internal(uuid),
+  /** Its place in the billing order: those from there on come after it. Without one, or past the end, it is the last. */
+  order: internal(z.int().min(1)).nullish(),
   lCode: internal(z.string().max(40)),
   clientCode: internal(z.string().max(40)),
   paymentBy: phi(z.null()),
@@ -158,7 +160,7 @@ export const coverageCalls = {
       inputStructure: 'detailed',
       successStatus: 201,
       tags: ['case'],
-      summary: 'Add an insurance to a case, last in the billing order',
+      summary: 'Add an insurance to a case, last in the billing order or at the place that `order` names',
       description:
         'How claims go out (`media`) is of the payer data where that knows the plan. The same `Idempotency-Key` never adds it twice.',
     })

@@ -12,10 +12,11 @@ import {
   lockCase,
   settledByPayerData,
 } from './coverages.ts';
+import { orderCoverages } from './order-coverages.ts';
 
 type Added = { caseId: string; body: NewCoverage };
 
-/** Adds an insurance to a case (C-289). It is billed last until it is reordered. */
+/** Adds an insurance to a case (C-289): last in the billing order, or at the place that is asked for. */
 export async function addCoverage(work: Work, { caseId, body }: Added): Promise<string> {
   const { db, audit } = work;
   const of = await lockCase(work, caseId);
@@ -42,7 +43,11 @@ export async function addCoverage(work: Work, { caseId, body }: Added): Promise<
     position: Math.max(0, ...others.map(({ position }) => position)) + 1,
   };
   checkCoverage(next, others, of.today);
-  const columns = { ...next, ...(await settledByPayerData(db, of, next, null, true)) };
+  const place = Math.min(body.order ?? Number.POSITIVE_INFINITY, others.length + 1);
+  const columns = {
+    ...next,
+    ...(await settledByPayerData(db, of, { ...next, position: place }, null, true)),
+  };
   const coverageId = newId(work.clock);
   await db
     .insertInto('case_coverage')
@@ -64,6 +69,10 @@ export async function addCoverage(work: Work, { caseId, body }: Added): Promise<
     snapshot: { CaseId: caseId, ...coverageSnapshot(columns) },
   });
   work.emit({ type: 'coverage.added', subjectId: coverageId, caseId, facilityId: of.facility_id, data: {} });
+  if (place <= others.length) {
+    const ids = others.map(({ id }) => id).toSpliced(place - 1, 0, coverageId);
+    await orderCoverages(work, caseId, ids);
+  }
   return coverageId;
 }
 

@@ -16,7 +16,7 @@ const access: AccessOf<'case'> = {
 const emits: EmitsOf<'case'> = {
   case: {
     addNote: ['note.added'],
-    addCoverage: ['coverage.added'],
+    addCoverage: ['coverage.added', 'coverage.reordered'],
     changeCoverage: ['coverage.changed'],
     orderCoverages: ['coverage.reordered'],
   },

@@ -31,6 +31,15 @@ export const caseScenarios: Scenario[] = [
     act: async (cast) => (await cast.covered.added()).coverageId,
   },
   {
+    call: 'case.addCoverage',
+    emits: ['coverage.added', 'coverage.reordered'],
+    given: async ({ covered }) => (await covered.added()).coverageId,
+    act: async ({ covered }) => {
+      await must(covered.add({ ...covered.newOne({ insuranceName: randomUUID().slice(0, 8) }), order: 1 }));
+      return covered.caseId;
+    },
+  },
+  {
     call: 'case.changeCoverage',
     emits: ['coverage.changed'],
     given: async (cast) => (await cast.covered.added()).coverageId,
