@@ -29,20 +29,42 @@ const cut = ({ path, message }: FieldError): FieldError => ({
   message: message.slice(0, MAX_ERROR_LENGTH),
 });
 
-type Issue = { path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>; message: string };
+type Issue = {
+  path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
+  message: string;
+  /** Of a value that has none of several forms: what each of them finds wrong. */
+  errors?: ReadonlyArray<readonly Issue[]>;
+};
+
+/** What the schemas say of a value of no form, where no text is given for it. */
+const NO_FORM = 'Invalid input';
+
+/** What is wrong by the form that fits best: the one that fails furthest inside the value. */
+function byNearestForm(issue: Issue): Issue[] {
+  const forms = (issue.errors ?? [])
+    .filter((found) => found.length > 0)
+    .map((found) => found.flatMap(byNearestForm));
+  if (forms.length === 0 || issue.message !== NO_FORM) return [issue];
+  const depth = (found: readonly Issue[]) => Math.max(...found.map(({ path }) => path?.length ?? 0));
+  const nearest = forms.reduce((best, found) => (depth(found) > depth(best) ? found : best));
+  return nearest.map(({ path, ...inner }) => ({ ...inner, path: [...(issue.path ?? []), ...(path ?? [])] }));
+}
 
 /** A header as it is usually written: `if-match` is `If-Match`. */
 const headerCase = (name: string): string => name.replace(/(?<![^-])[a-z]/g, (first) => first.toUpperCase());
 
 /** The path of a wrong value and the reason, without the value itself. */
 function fieldErrors(issues: readonly Issue[]): FieldError[] {
-  return issues.slice(0, MAX_ERRORS).map((issue) => {
-    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-    const isHeader = path[0] === 'headers';
-    if (isHeader || path[0] === 'body' || path[0] === 'query' || path[0] === 'params') path.shift();
-    const named = path.join('.');
-    return { path: isHeader ? headerCase(named) : named, message: issue.message };
-  });
+  return issues
+    .flatMap(byNearestForm)
+    .slice(0, MAX_ERRORS)
+    .map((issue) => {
+      const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+      const isHeader = path[0] === 'headers';
+      if (isHeader || path[0] === 'body' || path[0] === 'query' || path[0] === 'params') path.shift();
+      const named = path.join('.');
+      return { path: isHeader ? headerCase(named) : named, message: issue.message };
+    });
 }
 
 /** Maps any failure to the error catalogue. An unknown failure becomes INTERNAL; its details go only to the log. */

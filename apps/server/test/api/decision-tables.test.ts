@@ -154,6 +154,24 @@ describe('the rules of a table', () => {
     expect((await setRules(name, 2, [])).body.rules).toEqual([]);
   });
 
+  it('are sent as a list alone as well as under their name, and what is wrong in them is told by its place [W-188]', async () => {
+    const name = await someTable();
+    const put = (body: unknown, version: number) =>
+      tomasz.call<DecisionTable & Problem>('PUT', `${TABLES}/${name}/rules?${own}`, body, {
+        'if-match': String(version),
+      });
+    const rules = [{ inputs: ['"EPO"'], outputs: ['"other"'] }];
+    const alone = await put(rules, 1);
+    expect([alone.status, alone.body.rules], alone.text).toMatchObject([200, rules]);
+    expect((await put({ rules: [] }, 2)).body.rules).toEqual([]);
+    const wrong = [...rules, { inputs: ['"EPO"'], outputs: [7] }];
+    for (const [body, path] of [
+      [wrong, '1.outputs.0'],
+      [{ rules: wrong }, 'rules.1.outputs.0'],
+    ] as const)
+      expect((await put(body, 3)).body.errors?.map((error) => error.path)).toEqual([path]);
+  });
+
   it('need the version that they were made from', async () => {
     const name = await someTable();
     const { rules } = await read(name);
@@ -236,6 +254,17 @@ describe('trying a table', () => {
     });
   });
 
+  it('takes the facts alone as well as under their name, also when one of several is called facts [W-191]', async () => {
+    const name = await someTable();
+    const bare = (facts: object) =>
+      tomasz.call<EvaluationResult>('POST', `${TABLES}/evaluate/${name}?${own}`, facts);
+    for (const facts of [{ plan: 'HMO' }, { plan: 'HMO', facts: 'x' }, { facts: { plan: 'HMO' } }]) {
+      const { status, body, text } = await bare(facts);
+      expect([status, body.value], text).toEqual([200, 'eligibility']);
+    }
+    expect((await bare({ plan: 'EPO' })).body.value).toBeNull();
+  });
+
   it('leaves nothing on record of what was typed', async () => {
     const name = await someTable();
     const secret = `typed ${newName()}`;
@@ -246,6 +275,16 @@ describe('trying a table', () => {
       [secret, here.id],
     );
     expect(rows).toEqual([]);
+  });
+
+  it('says of facts that are none where they are, in either form', async () => {
+    const name = await someTable();
+    const asked = (body: unknown) => tomasz.call<Problem>('POST', `${TABLES}/evaluate/${name}?${own}`, body);
+    for (const body of [{ facts: 'HMO' }, { facts: null }, { facts: [1] }]) {
+      const { status, body: refusal } = await asked(body);
+      expect([status, refusal.errors?.[0]?.path]).toEqual([400, 'facts']);
+    }
+    expect((await asked([])).status).toBe(400);
   });
 
   it('refuses what is no object of facts', async () => {

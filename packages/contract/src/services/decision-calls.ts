@@ -14,8 +14,7 @@ import {
   decisionTableSchema,
   evaluationResultSchema,
   evaluationSchema,
-  newDecisionRuleSchema,
-  RULES_MAX,
+  newDecisionRulesSchema,
 } from './decision.ts';
 
 const route = (method: 'GET' | 'PUT' | 'POST', path: `/${string}`, summary: string, description?: string) =>
@@ -107,14 +106,14 @@ export const decisionContract = {
     'PUT',
     '/decisiontables/{id}/rules',
     'Give a decision table these rules and no others',
-    `${WHOSE} Needs \`If-Match\` with the version of the table. The rules of a default, kept for an organisation, make it a model of its own.`,
+    `${WHOSE} The body is the list of rules, or \`{ rules }\`. Needs \`If-Match\` with the version of the table. The rules of a default, kept for an organisation, make it a model of its own.`,
   )
     .input(
       z.object({
         params: oneTable,
         query: ofTenant,
         headers: ifMatchHeaders,
-        body: z.strictObject({ rules: z.array(newDecisionRuleSchema).max(RULES_MAX) }),
+        body: newDecisionRulesSchema,
       }),
     )
     .output(decisionTableSchema),
@@ -122,7 +121,7 @@ export const decisionContract = {
     'POST',
     '/decisiontables/evaluate/{id}',
     'Try a decision table: what it comes to for these facts, and why',
-    `${WHOSE} Nothing is kept.`,
+    `${WHOSE} The body is \`{ facts }\`, or the facts alone. Nothing is kept.`,
   )
     .input(z.object({ params: oneTable, query: ofTenant, body: evaluationSchema }))
     .output(evaluationResultSchema),

@@ -54,6 +54,13 @@ export const newDecisionRuleSchema = z.strictObject({
 });
 export type NewDecisionRule = z.infer<typeof newDecisionRuleSchema>;
 
+const newRules = z.array(newDecisionRuleSchema).max(RULES_MAX);
+/** All rules of a table: the list, or the list beside its name. */
+export const newDecisionRulesSchema = z.union([
+  z.strictObject({ rules: newRules }),
+  newRules.transform((rules) => ({ rules })),
+]);
+
 const tableNameSchema = z.object({
   id: internal(uuid),
   name: text,
@@ -164,11 +171,18 @@ export const decisionDifferenceSchema = z.object({
 export type DecisionDifference = z.infer<typeof decisionDifferenceSchema>;
 
 /** What is typed to try a table is about a patient for all that is known: it is neither kept nor logged. */
-export const evaluationSchema = z.strictObject({
-  facts: z
-    .record(phi(z.string().max(200)), phi(z.unknown()))
-    .refine((facts) => depthOf(facts) <= FACTS_DEEP, `Send facts that are at most ${FACTS_DEEP} levels deep`),
-});
+const facts = z
+  .record(phi(z.string().max(200)), phi(z.unknown()))
+  .refine((given) => depthOf(given) <= FACTS_DEEP, `Send facts that are at most ${FACTS_DEEP} levels deep`);
+
+const isNamed = (given: Readonly<Record<string, unknown>>): boolean => Object.keys(given).join() === 'facts';
+/** The facts under their name, or alone. What has one name, `facts`, is always the first. */
+export const evaluationSchema = z.union([
+  z.strictObject({ facts }),
+  facts
+    .refine((given) => !isNamed(given), { path: ['facts'], error: 'Send facts as an object' })
+    .transform((given) => ({ facts: given })),
+]);
 
 /** How many levels a value has, none of them by calling itself: a hostile one has thousands. */
 function depthOf(value: unknown): number {
