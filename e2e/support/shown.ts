@@ -105,6 +105,9 @@ export const dana: User = {
   isActive: true,
   status: 'Active',
   usesExternalIdentityProvider: false,
+  isWaypostEmployee: false,
+  localAccountId: null,
+  emailUpdate: null,
   lastLoginDateTime: null,
   scopes: [{ id: lakemont.id, name: lakemont.name, lCode: lakemont.lCode }],
 };

@@ -1,5 +1,6 @@
 import type { Problem } from '@waypost/contract/errors';
-import type { EmailUpdate, OwnSession } from '@waypost/contract/services/account';
+import type { OwnSession } from '@waypost/contract/services/account';
+import type { EmailUpdate } from '@waypost/contract/services/email-update';
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl, portalUrl } from './support/addresses.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '@waypost/contract/errors';
-import type { EmailUpdate } from '@waypost/contract/services/account';
+import type { EmailUpdate } from '@waypost/contract/services/email-update';
 import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

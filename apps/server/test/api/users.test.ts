@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
 import { managePermission, workPermission } from '@waypost/contract/permissions';
+import type { User } from '@waypost/contract/services/policy';
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { facilityData } from '@waypost/contract/services/policy-settings';
 import {
   type Colleague,
   colleagueSchema,
@@ -89,6 +92,26 @@ describe('the list of users', () => {
     ]);
   });
 
+  it('the list of users and a profile tell the facility that somebody begins with, when settings are asked for [P-148][P-279]', async () => {
+    const body = {
+      applicationName: 'administration',
+      featureKey: 'default-facility',
+      entityId: at.id,
+      applicationData: facilityData(at.facility().id),
+    };
+    expect((await avery.call('POST', `${USERS}/me/settings`, body)).status).toBeLessThan(300);
+    const settingsIn = async (query: string) =>
+      (await listUsers(elena, query)).find(({ userId }) => userId === avery.userId)?.settings;
+    expect(await settingsIn('includeInactive')).toBeUndefined();
+    const profile = await elena.call<UserProfile>('GET', `${USERS}/${avery.userId}?includeSettings=true`);
+    expect(await settingsIn('includeSettings')).toEqual(profile.body.settings);
+    expect(profile.body.settings).toMatchObject([body]);
+    const without = (await listUsers(elena, 'includeSettings')).filter(
+      ({ userId }) => userId !== avery.userId,
+    );
+    expect(without.every(({ settings }) => settings?.length === 0)).toBe(true);
+  });
+
   it('the list of users has the fields of a user, only of this entity [P-148]', async () => {
     const { email } = avery.person;
     const everybody = z.array(colleagueSchema).parse(await listUsers(elena));
@@ -108,6 +131,14 @@ describe('the list of users', () => {
       scopes: [{ id: at.id, name: at.name, lCode: at.lcode }],
     });
     expect(listed?.facilities.map(({ name }) => name)).toEqual(at.facilities.map(({ name }) => name).sort());
+    const profile = await elena.call<UserProfile>('GET', `${USERS}/${avery.userId}?includeSettings=true`);
+    const own = await avery.call<User>('GET', `${USERS}/me`);
+    for (const { body } of [profile, own])
+      expect(body).toMatchObject({
+        isWaypostEmployee: true,
+        localAccountId: avery.person.subject,
+        emailUpdate: null,
+      });
     const federated = everybody.find(({ userObjectId }) => userObjectId === priya.userId);
     expect(federated).toMatchObject({ usesExternalIdentityProvider: true, localAccountId: null });
     expect(federated?.isWaypostEmployee).toBe(false);

@@ -3,14 +3,7 @@ import { z } from 'zod';
 import { internal, open, secret } from '../classes.ts';
 import { emailSchema } from '../person.ts';
 import { instant, uuid } from '../values.ts';
-
-/** A change of e-mail address that waits to be confirmed by a link (P-167). */
-export const emailUpdateSchema = z.object({
-  emailUpdateObjectId: internal(uuid),
-  newEmail: internal(z.string()),
-  expiresAt: internal(instant),
-});
-export type EmailUpdate = z.infer<typeof emailUpdateSchema>;
+import { emailUpdateSchema } from './email-update.ts';
 
 export const ownSessionSchema = z.object({
   id: internal(uuid),

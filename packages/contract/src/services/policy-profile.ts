@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { internal } from '../classes.ts';
 import { extensionSchema, firstNameSchema, lastNameSchema, phoneSchema } from '../person.ts';
 import { flag, ifMatchHeaders, uuid, version } from '../values.ts';
-import { emailUpdateSchema } from './account.ts';
 import { facilitySchema, userSchema, userTypes } from './policy.ts';
 import { userSettingSchema } from './policy-settings.ts';
 
@@ -16,8 +15,6 @@ export const userProfileSchema = userSchema.extend({
   version,
   /** Goes into `If-Match` of a change of their place in the entity: whether they are active, their facilities. */
   membershipVersion: version,
-  /** The change of address that waits to be confirmed (P-096). */
-  emailUpdate: emailUpdateSchema.nullable(),
   roles: z.array(z.object({ roleId: internal(uuid), name: internal(z.string()) })),
   facilities: z.array(facilitySchema),
   /** What their invitation asked for beside the roles, for whoever sets it up in the linked products. */

@@ -3,23 +3,19 @@ import { z } from 'zod';
 import { internal } from '../classes.ts';
 import { managePermission, permissionNames, taskGroups, workPermission } from '../permissions.ts';
 import { flag, ifMatchHeaders, uuid, version } from '../values.ts';
-import { emailUpdateSchema } from './account.ts';
 import { userSchema } from './policy.ts';
+import { userSettingSchema } from './policy-settings.ts';
 
 /**
  * A user as the administrators of an entity see them (P-148). What lies in other entities stays out: `scopes` is the
  * one that was asked for, `status` and `isActive` are those of the user there.
  */
 export const colleagueSchema = userSchema.extend({
-  /** Works for the provider of the product, not for one of the organisations that use it. */
-  isWaypostEmployee: internal(z.boolean()),
-  /** The account at the embedded provider; null for who signs in elsewhere. */
-  localAccountId: internal(z.string()).nullable(),
-  /** The change of address that waits to be confirmed (P-167). */
-  emailUpdate: emailUpdateSchema.nullable(),
   facilities: z.array(z.object({ id: internal(uuid), name: internal(z.string()) })),
   /** Goes into `If-Match` of a change of their place in the entity: whether they are active, their facilities. */
   membershipVersion: version,
+  /** The facility that they begin with, as their setting; only when asked for. */
+  settings: z.array(userSettingSchema).optional(),
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
@@ -56,6 +52,7 @@ export const policyUsersContract = {
         query: z.object({
           includeInactive: internal(flag).optional(),
           includePending: internal(flag).optional(),
+          includeSettings: internal(flag).optional(),
         }),
       }),
     )

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { internal, open, secret } from '../classes.ts';
 import { applicationNames } from '../permissions.ts';
 import { instant, uuid } from '../values.ts';
+import { emailUpdateSchema } from './email-update.ts';
 
 export const clientTypes = ['EDI', 'RCO', 'RCS'] as const;
 export const userTypes = [
@@ -67,6 +68,7 @@ export const entitySchema = z.object({
 });
 export type Entity = z.infer<typeof entitySchema>;
 
+/** A user (P-148). Their settings are of an organisation, and come where it is known and they are asked for. */
 export const userSchema = z.object({
   userObjectId: internal(uuid),
   userId: internal(uuid),
@@ -81,6 +83,12 @@ export const userSchema = z.object({
   status: internal(z.enum(userStatuses)),
   usesExternalIdentityProvider: internal(z.boolean()),
   lastLoginDateTime: internal(instant).nullable(),
+  /** Works for the provider of the product, not for one of the organisations that use it. */
+  isWaypostEmployee: internal(z.boolean()),
+  /** The account at the embedded provider; null for who signs in elsewhere. */
+  localAccountId: internal(z.string()).nullable(),
+  /** The change of address that waits to be confirmed (P-096, P-167). */
+  emailUpdate: emailUpdateSchema.nullable(),
   scopes: z.array(z.object({ id: internal(uuid), name: internal(z.string()), lCode: internal(z.string()) })),
 });
 export type User = z.infer<typeof userSchema>;

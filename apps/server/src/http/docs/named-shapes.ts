@@ -21,6 +21,7 @@ import * as eligibilityHistory from '@waypost/contract/services/eligibility-hist
 import * as eligibilityRequest from '@waypost/contract/services/eligibility-request';
 import * as eligibilityResponse from '@waypost/contract/services/eligibility-response';
 import * as eligibilitySummary from '@waypost/contract/services/eligibility-summary';
+import * as emailUpdate from '@waypost/contract/services/email-update';
 import * as files from '@waypost/contract/services/files';
 import * as generatedDocuments from '@waypost/contract/services/generated-documents';
 import * as linkedProducts from '@waypost/contract/services/linked-products';
@@ -69,6 +70,7 @@ const rooms: readonly object[] = [
   eligibilityRequest,
   eligibilityResponse,
   eligibilitySummary,
+  emailUpdate,
   files,
   generatedDocuments,
   linkedProducts,

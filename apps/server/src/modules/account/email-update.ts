@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { message } from '@waypost/contract/messages';
-import type { EmailUpdate } from '@waypost/contract/services/account';
+import type { EmailUpdate } from '@waypost/contract/services/email-update';
 import { linkTokenHash, newLinkToken } from '@waypost/platform/link-token';
 import type { Program } from '../../http/program.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
+import { isStillAllowed, mayChangeEmail, waitingUpdate } from '../../kernel/email-change.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isUuid, newId } from '../../kernel/ids.ts';
 import { changeProviderEmail, endProviderSessions } from '../../kernel/provider-accounts.ts';
@@ -13,7 +14,6 @@ import type { WorkAcross } from '../../kernel/work.ts';
 import { queueMail } from '../mail/module.ts';
 import { changeAddress } from '../users/module.ts';
 import { confirmMail, emailChangedMail, emailRequestedMail } from './mails.ts';
-import { isStillAllowed, mayChangeEmail } from './may-change-email.ts';
 
 const day = 86_400_000;
 /** The most changes a person may request in an hour, because each sends two messages. */
@@ -48,7 +48,7 @@ const pending = (db: Db, userId: string, now: Date) =>
 /** The pending change, or null. */
 export async function pendingEmailUpdate(program: Program, userId: string): Promise<EmailUpdate | null> {
   const row = await pending(program.signin, userId, program.clock.now());
-  return row ? shown(row) : null;
+  return waitingUpdate(program, row ? shown(row) : null);
 }
 
 async function sendLink(db: Db, program: Program, row: Row, token: string): Promise<void> {

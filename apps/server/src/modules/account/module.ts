@@ -39,5 +39,5 @@ export const accountModule = {
   },
 } as const satisfies ServerModule;
 
-export { placesOf } from './queries.ts';
+export { pendingEmailUpdate } from './email-update.ts';
 export { accountRoutes } from './routes.ts';

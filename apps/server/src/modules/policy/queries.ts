@@ -1,10 +1,13 @@
 import { applicationOf } from '@waypost/contract/permissions';
+import { isOfProvider } from '@waypost/contract/person';
 import type { Entity, Permission, User, WorkFacility } from '@waypost/contract/services/policy';
 import type { DocumentSystem } from '@waypost/platform/document-system';
 import { type RawBuilder, sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import { systemNamed } from '../../kernel/document-systems.ts';
+import { localAccountOf } from '../../kernel/provider-accounts.ts';
+import { pendingEmailUpdate } from '../account/module.ts';
 
 type FacilityRow = Omit<WorkFacility, 'productSettings'> & { documentSystem: string | null };
 type EntityRow = Omit<Entity, 'products' | 'facilities'> & { products: string[]; facilities: FacilityRow[] };
@@ -55,7 +58,8 @@ const shownSystem = (system: DocumentSystem | null) =>
   system && { loginUrl: system.authorizeUrl, apiUrl: system.apiUrl, clientId: system.clientId };
 
 /** The user with the entities they belong to. Runs as the sign-in role. */
-export async function userById(signin: Db, userId: string): Promise<User> {
+export async function userById(program: Program, userId: string): Promise<User> {
+  const { signin, config } = program;
   const row = await signin
     .selectFrom('app_user')
     .selectAll()
@@ -76,6 +80,9 @@ export async function userById(signin: Db, userId: string): Promise<User> {
     status: row.is_active ? 'Active' : 'Deactivated',
     usesExternalIdentityProvider: row.uses_external_identity_provider,
     lastLoginDateTime: row.last_login_at?.toISOString() ?? null,
+    isWaypostEmployee: isOfProvider(row.email, config.providerEmailDomain),
+    localAccountId: localAccountOf(config, { ...row, isInvited: false }),
+    emailUpdate: await pendingEmailUpdate(program, userId),
     scopes: entities.map(({ id, name, lCode }) => ({ id, name, lCode })),
   };
 }

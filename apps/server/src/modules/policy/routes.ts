@@ -18,7 +18,7 @@ export const policyRoutes = (verify: (token: string) => Promise<Identity>) =>
         correlationId: request.id,
       });
     }),
-    me: wire.policy.me.handler(({ context }) => userById(context.program.signin, sessionOf(context).user.id)),
+    me: wire.policy.me.handler(({ context }) => userById(context.program, sessionOf(context).user.id)),
     myEntities: wire.policy.myEntities.handler(({ context }) =>
       entitiesOf(context.program, sessionOf(context).user.id),
     ),

@@ -5,8 +5,8 @@ import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { placeStatus } from '../../kernel/place-status.ts';
+import { placesOf } from '../../kernel/places.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { placesOf } from '../account/module.ts';
 
 /** A user of this entity as stored. */
 export type Person = {
@@ -19,6 +19,8 @@ export type Person = {
   type_of_user: User['typeOfUser'];
   is_federated: boolean;
   last_login_at: Date | null;
+  issuer: string;
+  subject: string;
   version: number;
   membership_version: number;
   status: User['status'];
@@ -33,7 +35,8 @@ export async function personIn(db: Db, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`
     select k.id, k.email, case when m.status = 'Active' then u.version else 1 end as version,
       m.version as membership_version, e.client_types, ${placeStatus} as status, k.first_name, k.last_name,
-      k.phone_number, k.phone_number_extension, k.type_of_user, k.is_federated, k.last_login_at
+      k.phone_number, k.phone_number_extension, k.type_of_user, k.is_federated, k.last_login_at,
+      u.issuer, u.subject
     from app_user u
     join membership m on m.user_id = u.id and m.entity_id = current_entity() and m.status <> 'Machine'
     join known_person k on k.entity_id = m.entity_id and k.id = u.id

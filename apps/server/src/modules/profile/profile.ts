@@ -1,8 +1,11 @@
+import { isOfProvider } from '@waypost/contract/person';
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { isAsked } from '@waypost/contract/values';
 import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
+import { waitingUpdate } from '../../kernel/email-change.ts';
+import { localAccountOf } from '../../kernel/provider-accounts.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { settingsOf } from '../settings/module.ts';
 import { lockedFields, personIn, relationTo } from './person.ts';
@@ -31,12 +34,7 @@ async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
         from email_update c where c.user_id = ${userId}::uuid and c.ended_at is null and c.expires_at > ${now}) as "emailUpdate"`.execute(
     db,
   );
-  const [held = nothingHeld] = rows;
-  const { emailUpdate } = held;
-  return {
-    ...held,
-    emailUpdate: emailUpdate && { ...emailUpdate, expiresAt: new Date(emailUpdate.expiresAt).toISOString() },
-  };
+  return rows[0] ?? nothingHeld;
 }
 
 const nothingHeld: Held = {
@@ -76,11 +74,14 @@ export async function profileOf(
     status: person.status,
     usesExternalIdentityProvider: person.is_federated,
     lastLoginDateTime: person.last_login_at?.toISOString() ?? null,
+    isWaypostEmployee: isOfProvider(person.email, program.config.providerEmailDomain),
+    localAccountId: localAccountOf(program.config, { ...person, isInvited: person.status === 'Pending' }),
     // This entity must not learn where else they work.
     scopes: [scope.entity],
     version: person.version,
     membershipVersion: person.membership_version,
     ...held,
+    emailUpdate: await waitingUpdate(program, held.emailUpdate),
     ...settings,
     lockedFields: lockedFields(person, await relationTo(program, scope, person.id)),
   };

@@ -40,5 +40,5 @@ export const settingsModule = {
   jobs: (tools) => [{ name: 'send views', everyMs: 30_000, run: () => sendViews(tools) }],
 } as const satisfies ServerModule;
 
-export { settingsOf } from './queries.ts';
+export { firstFacilities, settingsOf } from './queries.ts';
 export { settingsRoutes } from './routes.ts';

@@ -62,6 +62,15 @@ export function presentSetting({ keyring }: { keyring: Keyring }, row: SettingRo
   };
 }
 
+/** The default facilities of the users of the entity, each as the setting of its user. */
+export async function firstFacilities(
+  tools: { keyring: Keyring },
+  db: Db,
+): Promise<Map<string, UserSetting[]>> {
+  const rows = await settingRows(db).where('s.feature_key', '=', 'default-facility').execute();
+  return new Map(rows.map((row) => [row.user_id, [presentSetting(tools, row)]]));
+}
+
 /**
  * A user's settings in the entity, the oldest first. Of somebody else's, row security lets through the default facility
  * alone. A view may name patients: it is for who sees the list that it is of.

@@ -3,10 +3,13 @@ import type { User } from '@waypost/contract/services/policy';
 import type { Colleague, PermissionHolder } from '@waypost/contract/services/policy-users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
+import { waitingUpdate } from '../../kernel/email-change.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isActiveMember, permissionsHeld } from '../../kernel/members.ts';
 import { placeStatus } from '../../kernel/place-status.ts';
+import { localAccountOf } from '../../kernel/provider-accounts.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { firstFacilities } from '../settings/module.ts';
 
 type Row = {
   id: string;
@@ -23,7 +26,7 @@ type Row = {
   lastLoginAt: Date | null;
   version: number;
   facilities: Colleague['facilities'];
-  emailUpdate: { emailUpdateObjectId: string; newEmail: string; expiresAt: string } | null;
+  emailUpdate: Colleague['emailUpdate'];
 };
 
 /** The people of the current entity, as it knows them. */
@@ -50,8 +53,8 @@ const colleagueRows = (now: Date, which: RawBuilder<unknown>) => sql<Row>`
   where ${which}
   order by lower(c.last_name), lower(c.first_name), c.user_id`;
 
-function present({ config }: Program, { entity }: Scope, row: Row): Colleague {
-  const isInvited = row.status === 'Pending';
+async function present(program: Program, { entity }: Scope, row: Row): Promise<Colleague> {
+  const { config } = program;
   return {
     userObjectId: row.id,
     userId: row.id,
@@ -69,17 +72,14 @@ function present({ config }: Program, { entity }: Scope, row: Row): Colleague {
     // This entity must not learn where else they work.
     scopes: [{ id: entity.id, name: entity.name, lCode: entity.lCode }],
     isWaypostEmployee: isOfProvider(row.email, config.providerEmailDomain),
-    localAccountId: !isInvited && row.issuer === config.identityUrl ? row.subject : null,
-    emailUpdate: row.emailUpdate && {
-      ...row.emailUpdate,
-      expiresAt: new Date(row.emailUpdate.expiresAt).toISOString(),
-    },
+    localAccountId: localAccountOf(config, { ...row, isInvited: row.status === 'Pending' }),
+    emailUpdate: await waitingUpdate(program, row.emailUpdate),
     facilities: row.facilities,
     membershipVersion: row.version,
   };
 }
 
-export type Included = { includeInactive: boolean; includePending: boolean };
+export type Included = { includeInactive: boolean; includePending: boolean; includeSettings: boolean };
 
 /** The users of the entity (P-274): the active ones, and others when they are asked for. */
 export async function listColleagues(
@@ -92,10 +92,13 @@ export async function listColleagues(
     ...(included.includeInactive ? (['Deactivated'] as const) : []),
     ...(included.includePending ? (['Pending'] as const) : []),
   ];
-  const { rows } = await scope.read(({ db }) =>
-    colleagueRows(scope.clock.now(), sql`c.status = any(${statuses})`).execute(db),
-  );
-  return rows.map((row) => present(program, scope, row));
+  const { rows, settings } = await scope.read(async ({ db }) => ({
+    ...(await colleagueRows(scope.clock.now(), sql`c.status = any(${statuses})`).execute(db)),
+    settings: included.includeSettings ? await firstFacilities(program, db) : null,
+  }));
+  const colleagues = await Promise.all(rows.map((row) => present(program, scope, row)));
+  if (settings === null) return colleagues;
+  return colleagues.map((one) => ({ ...one, settings: settings.get(one.userId) ?? [] }));
 }
 
 /** One user, whatever their status. */

@@ -7,10 +7,11 @@ import { setFacilities } from './set-facilities.ts';
 
 export const userRoutes = wire.users.router({
   users: wire.users.users.handler(({ input, context }) => {
-    const { includeInactive, includePending } = input.query;
+    const { includeInactive, includePending, includeSettings } = input.query;
     return listColleagues(context.program, scopeOf(context), {
       includeInactive: isAsked(includeInactive),
       includePending: isAsked(includePending),
+      includeSettings: isAsked(includeSettings),
     });
   }),
   setActive: wire.users.setActive.handler(async ({ input, context }) => {

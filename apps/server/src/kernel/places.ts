@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from './database.ts';
 
 /** A user's memberships, as seen from one entity. */
 export type Places = { isActiveHere: boolean; isElsewhere: boolean };

@@ -1,7 +1,10 @@
-import type { Program } from '../../http/program.ts';
-import type { Db } from '../../kernel/database.ts';
-import { standingOf } from '../../kernel/standing.ts';
-import { placesOf } from './queries.ts';
+import type { EmailUpdate } from '@waypost/contract/services/email-update';
+import type { Db } from './database.ts';
+import type { MailTools } from './mail-tools.ts';
+import { placesOf } from './places.ts';
+import { standingOf } from './standing.ts';
+
+type Tools = Pick<MailTools, 'clock' | 'config'>;
 
 type Person = { issuer: string; uses_external_identity_provider: boolean };
 type Asked = { userId: string; requestedBy: string; askedIn: string | null };
@@ -13,7 +16,7 @@ type Asked = { userId: string; requestedBy: string; askedIn: string | null };
  */
 export async function mayChangeEmail(
   db: Db,
-  { config, clock }: Program,
+  { config, clock }: Tools,
   person: Person,
   { userId, requestedBy, askedIn }: Asked,
 ): Promise<boolean> {
@@ -29,7 +32,7 @@ export async function mayChangeEmail(
  * Whether a change that waits may still be made. What a person asked for in a session falls with all their sessions: a
  * new password takes an account back from whoever had it.
  */
-export async function isStillAllowed(db: Db, program: Program, id: string): Promise<boolean> {
+export async function isStillAllowed(db: Db, tools: Tools, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('email_update')
     .innerJoin('app_user', 'app_user.id', 'email_update.user_id')
@@ -45,5 +48,18 @@ export async function isStillAllowed(db: Db, program: Program, id: string): Prom
     sessions_ended_at,
   } = row;
   if (askedIn === null && sessions_ended_at !== null && sessions_ended_at >= created_at) return false;
-  return mayChangeEmail(db, program, row, { userId, requestedBy, askedIn });
+  return mayChangeEmail(db, tools, row, { userId, requestedBy, askedIn });
+}
+
+/**
+ * The change that waits, as everybody is shown it: none as soon as its link would be refused, and again when whoever
+ * asked for it may do so again. `expiresAt` may be written as the database does.
+ */
+export async function waitingUpdate(
+  { signin, clock, config }: Tools & { signin: Db },
+  update: EmailUpdate | null,
+): Promise<EmailUpdate | null> {
+  if (update === null) return null;
+  if (!(await isStillAllowed(signin, { clock, config }, update.emailUpdateObjectId))) return null;
+  return { ...update, expiresAt: new Date(update.expiresAt).toISOString() };
 }
