@@ -41,6 +41,10 @@ export const mayBeMentioned = ({ can, canUse }: Pick<EntityAccess, 'can' | 'canU
 export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write', 'user-management-role-write', 'user-management-invite');
 
+/** The page of a case shows the case, or to an auditor its audit log alone. */
+export const mayOpenCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('case-management-read') && can('patient-read', 'case-management-audit-read');
+
 /** Searching the whole audit log shows both users and cases, so it requires both permissions. */
 export const maySearchAudit = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-audit-read') && can('case-management-audit-read');

@@ -1,16 +1,20 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { auditReference } from '@waypost/contract/audit-words';
+import type { AuditRecord } from '@waypost/contract/services/audit';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { auditSearchQuery } from '#src/api/audit-queries.ts';
 import { api } from '#src/api/client.ts';
 import { clientSource } from '#src/api/client-source.ts';
 import { download } from '#src/api/download.ts';
-import { useEntity } from '#src/app/entity-context.ts';
+import { mayOpenCase, useEntity } from '#src/app/entity-context.ts';
 import { useExportAll } from '#src/app/files/use-export-all.ts';
 import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
+import { paths } from '#src/app/paths.ts';
 import { AuditGrid } from '#src/ui/audit-grid/AuditGrid.tsx';
 import { newestFirst } from '#src/ui/audit-grid/audit-columns.ts';
 import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
@@ -47,6 +51,16 @@ const Bar = styled('div')({
   containerName: 'toolbar',
 });
 const Gap = styled('div')({ flex: 1 });
+
+/** A case by its number, as a link for who sees something there: an auditor its audit log (decision 30). */
+function Reference({ record }: { record: AuditRecord }) {
+  const { entity, can } = useEntity();
+  const { domainType, domainName } = record;
+  const text = auditReference(record);
+  if (domainType !== 'Case' || !domainName || !mayOpenCase({ can })) return text;
+  return <Link to={paths.caseManagement(entity.lCode, domainName)}>{text}</Link>;
+}
+const renderReference = (record: AuditRecord) => <Reference record={record} />;
 
 /** The whole audit log of the entity: who did what and when, and its export (decision 30). */
 export function Component() {
@@ -136,6 +150,7 @@ export function Component() {
         source={{ ...clientSource(query, rows), isBusy: query.isFetching }}
         footer={older}
         isSearched
+        renderReference={renderReference}
       />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { auditAction, auditDetails, auditReference } from '@waypost/contract/audit-words';
 import type { AuditRecord } from '@waypost/contract/services/audit';
 import { History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
@@ -17,11 +17,18 @@ type AuditGridProps = {
   footer?: ReactNode;
   /** The server searches: the columns have no filters of their own, which would see what is loaded alone. */
   isSearched?: boolean;
+  /** How a reference is shown, where it leads somewhere. */
+  renderReference?: (record: AuditRecord) => ReactNode;
   /** There are older records, which filters have not seen. */
   hasOlder?: boolean;
 };
 
 const plainColumns = auditColumns.map(({ filter: _filter, ...column }) => column);
+
+const columnsOf = (isSearched: boolean, render: AuditGridProps['renderReference']) =>
+  (isSearched ? plainColumns : auditColumns).map((column) =>
+    render && column.id === 'reference' ? { ...column, render } : column,
+  );
 
 const rowId = ({ id }: AuditRecord): string => id;
 const nameOf = (record: AuditRecord): string => `${auditAction(record)}, ${auditReference(record)}`;
@@ -35,11 +42,19 @@ const detail: Detail<AuditRecord> = {
 };
 
 /** The audit log as a grid: what happened, and below each change its old and new values. */
-export function AuditGrid({ source, handle, footer, isSearched = false, hasOlder = false }: AuditGridProps) {
+export function AuditGrid({
+  source,
+  handle,
+  footer,
+  isSearched = false,
+  renderReference,
+  hasOlder = false,
+}: AuditGridProps) {
+  const columns = useMemo(() => columnsOf(isSearched, renderReference), [isSearched, renderReference]);
   return (
     <DataGrid
       label="Audit Log"
-      columns={isSearched ? plainColumns : auditColumns}
+      columns={columns}
       rowId={rowId}
       rowName={nameOf}
       source={source}

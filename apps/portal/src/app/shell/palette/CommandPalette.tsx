@@ -5,7 +5,7 @@ import { FolderOpen, Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Command, useAllCommands } from '#src/app/commands.ts';
-import { useEntity } from '#src/app/entity-context.ts';
+import { mayOpenCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { findCommands } from './find-commands.ts';
@@ -62,8 +62,8 @@ function useCaseCommand(typed: string): Command[] {
   const { entity, can } = useEntity();
   const navigate = useNavigate();
   const number = typed.trim();
-  const mayRead = can('case-management-read') && can('patient-read');
-  if (!mayRead || number.length > 40 || !CASE_NUMBER.test(number) || !/\d/.test(number)) return [];
+  if (!mayOpenCase({ can }) || number.length > 40 || !CASE_NUMBER.test(number) || !/\d/.test(number))
+    return [];
   return [
     {
       id: 'open-case',
