@@ -28,4 +28,15 @@ describe('a permission', () => {
       permissionsWithoutEffect.toSorted(),
     );
   });
+
+  it('without effect says so in the role editor, but for products, which an installation may link', () => {
+    const isOfProduct = (section: string) => section === 'Products';
+    const silent = permissionCatalogue.filter(
+      ({ permissionName, description, section }) =>
+        !isOfProduct(section.name) &&
+        description.startsWith('No effect yet: ') !==
+          permissionsWithoutEffect.some((name) => name === permissionName),
+    );
+    expect(silent).toEqual([]);
+  });
 });

@@ -64,9 +64,16 @@ export const permissionsWithoutEffect: readonly PermissionName[] = [
 const named: Readonly<Record<PermissionName, Words>> = {
   'task-management-read': words('Task Management', 'Open the task list and read its tasks'),
   'case-management-read': words('View cases', 'Search for cases and open them'),
-  'case-management-write': words('Change cases', 'Write notes about cases, and change their orders'),
+  'case-management-write': words(
+    'Change cases',
+    'Write notes about cases, and change their orders and insurances',
+  ),
   'patient-read': words('View patients', 'See patients of cases and tasks', 'Patients'),
-  'patient-write': words('Change patients', 'Kept for changes of patients outside a case', 'Patients'),
+  'patient-write': words(
+    'Change patients',
+    'No effect yet: patients are changed in their cases, with Change cases',
+    'Patients',
+  ),
   'ssn-read': words(
     'View SSN',
     'See the full Social Security Number and change it; each view is recorded',
@@ -92,10 +99,16 @@ const named: Readonly<Record<PermissionName, Words>> = {
   'shared-decision-table-write': words('Change shared decision tables', 'Change tables that entities share'),
   'decision-table-schema-write': words('Change table schemas', 'Change columns of decision tables'),
   'payer-read': words('View payers', 'Open the payer list'),
-  'eligibility-utility-read': words('View eligibility utility', 'Kept for the eligibility utility'),
-  'eligibility-utility-write': words('Change eligibility utility', 'Kept for the eligibility utility'),
-  'xref-read': words('View cross references', 'Kept for cross references of codes'),
-  'xref-write': words('Change cross references', 'Kept for cross references of codes'),
+  'eligibility-utility-read': words(
+    'View eligibility utility',
+    'No effect yet: kept for the eligibility utility',
+  ),
+  'eligibility-utility-write': words(
+    'Change eligibility utility',
+    'No effect yet: kept for the eligibility utility',
+  ),
+  'xref-read': words('View cross references', 'No effect yet: kept for cross references of codes'),
+  'xref-write': words('Change cross references', 'No effect yet: kept for cross references of codes'),
   'harp-pre-release-read': words('HARP (pre-release)', 'Open HARP before its release', 'Pre-release'),
   'pas-pre-release-read': words('PAS (pre-release)', 'Open PAS before its release', 'Pre-release'),
   'dde-link-read': product('DDE Link'),
