@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { birthProblem } from './birth.ts';
 import { internal, phi, secret } from './classes.ts';
+import { emptiable } from './empty-field.ts';
 import { ethnicities, genders, languages, maritalStatuses } from './lists/patient.ts';
 import { countries, states } from './lists/places.ts';
 import { message } from './messages.ts';
@@ -42,17 +43,20 @@ const codeOf = <T extends string>(list: Readonly<Record<T, string>>) => phi(z.en
 const nameSchema = z.strictObject({
   firstName: phi(filled(35)),
   familyName: phi(filled(60)),
-  middleInitial: phi(text(1)).nullable(),
+  middleInitial: phi(text(1)).nullable().default(null),
 });
 const addressSchema = z.strictObject({
   /** `id` is the line's place, from 1; lines that are empty are left out. */
   line: z
     .array(z.strictObject({ id: internal(z.int().min(1).max(ADDRESS_LINES)), value: phi(filled(60)) }))
-    .max(ADDRESS_LINES),
-  city: phi(text(60)).nullable(),
-  state: codeOf(states).nullable(),
-  postalCode: phi(text(10)).nullable(),
-  country: codeOf(countries).nullable(),
+    .max(ADDRESS_LINES)
+    .default([]),
+  ...emptiable({
+    city: phi(text(60)).nullable(),
+    state: codeOf(states).nullable(),
+    postalCode: phi(text(10)).nullable(),
+    country: codeOf(countries).nullable(),
+  }),
 });
 const phoneSchema = z.strictObject({
   phoneType: internal(z.enum(phoneTypes)),
@@ -109,10 +113,10 @@ export const patientSchema = z.object({
 export type Patient = z.infer<typeof patientSchema>;
 
 /**
- * A change of a patient (C-315): a JSON merge patch (RFC 7396). What is left out stays, null clears, and a list takes
- * the place of the list that was there.
+ * A change of a patient (C-315): a JSON merge patch (RFC 7396). What is left out stays, null or an empty text clears,
+ * and a list takes the place of the list that was there.
  */
-export const patientPatchSchema = z.strictObject({
+const patch = emptiable({
   birthDate: phi(isoDate).optional(),
   socialSecurityNumber: secret(ssnSchema).nullable().optional(),
   medicalRecordNumber: phi(filled(150)).nullable().optional(),
@@ -128,6 +132,7 @@ export const patientPatchSchema = z.strictObject({
   deceasedDate: phi(isoDate).nullable().optional(),
   isDeceased: phi(z.boolean()).optional(),
 });
+export const patientPatchSchema = z.strictObject(patch);
 export type PatientPatch = z.infer<typeof patientPatchSchema>;
 
 type Life = { birthDate: string; isDeceased: boolean; deceasedDate: string | null };

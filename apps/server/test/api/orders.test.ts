@@ -170,7 +170,6 @@ describe('the orders of a case', () => {
       { billTypeId: -1 },
       { billTypeId: 5 },
       { billTypeId: 'Insurance' },
-      { dateOfService: '' },
       { dateOfService: '11/12/2026' },
       { admitDate: '1899-12-31' },
       { admitDate: '2026-02-30' },

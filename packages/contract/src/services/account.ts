@@ -136,7 +136,7 @@ export const accountContract = {
     .input(
       z.object({
         params: z.object({ emailUpdateObjectId: open(z.string().max(100)) }),
-        body: z.strictObject({ secret: secret(z.string().max(100)) }),
+        body: z.strictObject({ secret: secret(z.string().min(1).max(100)) }),
       }),
     )
     .output(nothing),

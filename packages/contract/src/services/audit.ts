@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
+import { asked } from '../empty-field.ts';
 import { instant, uuid } from '../values.ts';
 
 /** What an audit record can say happened. */
@@ -69,7 +70,7 @@ export const AUDIT_WINDOW_DAYS = 30;
 
 const windowQuery = z.object({
   /** Records from then on; 30 days back when it is left out. Whoever may read a history may ask for older ones. */
-  fromActionDateTime: internal(instant).optional(),
+  fromActionDateTime: asked(internal(instant)),
   /** Records of one page, newest first. */
   limit: internal(z.coerce.number().int().min(1).max(1000)).default(200),
   /** Where the page starts: the `next` of the page before it. */
@@ -135,7 +136,7 @@ export const auditContract = {
       tags: ['audit'],
       summary: 'End this session and put the sign-out on record',
     })
-    .input(z.object({ query: z.object({ isTimeout: internal(z.enum(['true', 'false'])).optional() }) }))
+    .input(z.object({ query: z.object({ isTimeout: asked(internal(z.enum(['true', 'false']))) }) }))
     .output(z.undefined().optional()),
   myHistory: history('/me', 'What the signed-in user did here, and what was done to their account')
     .input(z.object({ query: windowQuery }))

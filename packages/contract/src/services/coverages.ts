@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
 import { EMPTY_DATE } from '../empty-date.ts';
+import { emptiable } from '../empty-field.ts';
 import {
   administrationTypes,
   coveragePaymentTypes,
@@ -111,29 +112,34 @@ export const caseCoverageSchema = z.object({
 export type CaseCoverage = z.infer<typeof caseCoverageSchema>;
 
 /** An address is written whole: what is left out of it is empty. */
-const writtenSubscriberAddress = subscriberAddressSchema
-  .strict()
+const writtenSubscriberAddress = z
+  .strictObject(emptiable(subscriberAddressSchema.shape))
   .superRefine((address, context) => {
     for (const { field, message: text } of addressGaps(address))
       context.addIssue({ code: 'custom', path: [field], message: text });
   })
   .nullable();
-const writtenAddress = coverageAddressSchema.strict().nullable();
+const writtenAddress = z.strictObject(emptiable(coverageAddressSchema.shape)).nullable();
 
-const coverageBody = z.strictObject({ ...coverageShape, address: writtenAddress });
-const subscriberBody = z.strictObject({ ...subscriberShape, address: writtenSubscriberAddress });
+const coverageBody = z.strictObject({ ...emptiable(coverageShape), address: writtenAddress.optional() });
+const subscriberBody = z.strictObject({
+  ...emptiable(subscriberShape),
+  address: writtenSubscriberAddress.optional(),
+});
 
 const newCoverageSchema = z.strictObject({
   patientId: internal(uuid),
   facilityId: internal(uuid),
   /** Its place in the billing order: those from there on come after it. Without one, or past the end, it is the last. */
   order: internal(z.int().min(1)).nullish(),
-  lCode: internal(z.string().max(40)),
-  clientCode: internal(z.string().max(40)),
-  paymentBy: phi(z.null()),
+  /** The codes of the facility; the server knows them. */
+  lCode: internal(z.string().max(40)).nullish(),
+  clientCode: internal(z.string().max(40)).nullish(),
+  paymentBy: emptiable({ paymentBy: phi(z.null()) }).paymentBy,
   coveragePaymentType: phi(z.enum(['Insurance'])),
   coverageStatus: phi(z.enum(['Active'])),
   coverage: coverageBody.extend({
+    subscriberId: coverageShape.subscriberId.default(''),
     rcsInsuranceCode: phi(z.string().trim().min(1, message('field.required')).max(40)),
   }),
   coverageSubscriber: subscriberBody,
@@ -179,7 +185,7 @@ export const coverageCalls = {
       inputStructure: 'detailed',
       tags: ['case'],
       summary: 'Change an insurance of a case, by the id of the coverage',
-      description: `Only what is sent changes; an address is sent whole. An empty date is \`null\` or \`${EMPTY_DATE}\`. Needs \`If-Match\`.`,
+      description: `Only what is sent changes; an address is sent whole. An empty date is \`null\`, an empty text or \`${EMPTY_DATE}\`. Needs \`If-Match\`.`,
     })
     .input(
       z.object({

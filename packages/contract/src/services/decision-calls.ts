@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../classes.ts';
+import { asked } from '../empty-field.ts';
 import { messages } from '../messages.ts';
 import { ifMatchHeaders, uuid } from '../values.ts';
 import {
@@ -30,7 +31,7 @@ const route = (method: 'GET' | 'PUT' | 'POST', path: `/${string}`, summary: stri
 const WHOSE =
   'With `tenantId`, the id of the organisation, it is its own; without, it is the default of the provider (docs/decisions/0061).';
 const oneModel = z.object({ id: internal(uuid) });
-const ofTenant = z.looseObject({ tenantId: internal(uuid).optional() }).optional();
+const ofTenant = z.looseObject({ tenantId: asked(internal(uuid)) }).optional();
 const oneVersion = oneModel.extend({ version: internal(z.coerce.number().int().min(1)) });
 /** The id of a table, or its name. */
 const oneTable = z.object({ id: internal(z.string().min(1).max(200)) });

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
 import { EMPTY_DATE } from '../empty-date.ts';
+import { emptiable } from '../empty-field.ts';
 import { billTypes, DIAGNOSIS_VERSION, diagnosisSlots, orderTypes } from '../orders.ts';
 import { idempotencyHeaders, ifMatchHeaders, isoDate, uuid, version } from '../values.ts';
 import { providerContactSchema, providerIndividualCalls } from './provider-individuals.ts';
@@ -101,10 +102,22 @@ const text = written.optional();
 const amount = phi(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount, such as 1250.00'))
   .nullable()
   .optional();
-/** A day between 1900 and 2100, or the date that stands for none. */
-const date = phi(
-  isoDate.refine((day) => day === EMPTY_DATE || (day >= '1900-01-01' && day <= '2100-12-31'), 'Invalid Date'),
-).optional();
+const noDate = z
+  .union([z.literal(''), z.null()])
+  .transform(() => EMPTY_DATE)
+  .pipe(isoDate);
+/** A day between 1900 and 2100, or none: the date that stands for it, null, or an empty text. */
+const date = z
+  .union([
+    phi(
+      isoDate.refine(
+        (day) => day === EMPTY_DATE || (day >= '1900-01-01' && day <= '2100-12-31'),
+        'Invalid Date',
+      ),
+    ),
+    noDate,
+  ])
+  .optional();
 const choice = (words: readonly string[]) =>
   phi(
     z
@@ -136,13 +149,16 @@ export const orderWriteSchema = z.strictObject({
   requisitionNumber: text,
   priorAuthorization: text,
   orderNumber: text,
-  chargeAmount: amount,
+  chargeAmount: emptiable({ amount }).amount,
   diagnosis: z
     .array(
       z.strictObject({
         sequence: internal(z.int().min(1).max(diagnosisSlots.length)),
-        code,
-        version: internal(z.string().trim().min(1).max(10)).default(DIAGNOSIS_VERSION),
+        code: code.optional(),
+        version: internal(z.string().trim().max(10))
+          .nullish()
+          .transform((named) => named || DIAGNOSIS_VERSION)
+          .pipe(z.string().min(1)),
       }),
     )
     .max(diagnosisSlots.length)
@@ -164,7 +180,7 @@ export const orderWriteSchema = z.strictObject({
         faxNumber: text,
         email: text,
         address: addresses.optional(),
-        providerIndividualId: internal(uuid).nullable().optional(),
+        ...emptiable({ providerIndividualId: internal(uuid).nullable() }),
       }),
     )
     .max(2)

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../classes.ts';
+import { orNull } from '../empty-field.ts';
 import { inviteFields } from '../invite.ts';
 import { idempotencyHeaders, uuid } from '../values.ts';
 
@@ -13,32 +14,33 @@ const tags = ['policy'];
 export const invitePayloadSchema = z.strictObject({
   typeOfUser: internal(inviteFields.typeOfUser),
   phoneNumber: internal(inviteFields.phoneNumber),
-  phoneNumberExtension: internal(inviteFields.phoneNumberExtension),
+  phoneNumberExtension: internal(inviteFields.phoneNumberExtension).default(''),
   newUserEmail: internal(inviteFields.email),
   newUserFirstName: internal(inviteFields.firstName),
   newUserLastName: internal(inviteFields.lastName),
-  inviterFirstName: internal(z.string().max(100)),
-  inviterLastName: internal(z.string().max(100)),
-  inviterEmail: internal(z.string().max(320)),
+  inviterFirstName: internal(z.string().max(100)).default(''),
+  inviterLastName: internal(z.string().max(100)).default(''),
+  inviterEmail: internal(z.string().max(320)).default(''),
   inviterUserObjectId: internal(uuid),
   scope: z.strictObject({
     ownerId: internal(uuid),
     scopeObjectId: internal(uuid),
-    name: internal(z.string().max(200)),
-    lCode: internal(z.string().max(40)),
+    name: internal(z.string().max(200)).default(''),
+    lCode: internal(z.string().max(40)).default(''),
   }),
   members: z
     .array(
       z.strictObject({
         memberObjectId: internal(uuid),
-        name: internal(z.string().max(200)),
-        clientCode: internal(z.string().max(40)),
+        name: internal(z.string().max(200)).default(''),
+        clientCode: internal(z.string().max(40)).default(''),
       }),
     )
-    .max(1000),
+    .max(1000)
+    .default([]),
   roles: z.array(internal(uuid)).min(1, 'Required').max(100),
-  harpOperatorCode: internal(inviteFields.harpOperatorCode).nullable(),
-  additionalAccesses: z.array(internal(inviteFields.additionalAccess)).max(20),
+  harpOperatorCode: orNull(internal(inviteFields.harpOperatorCode)),
+  additionalAccesses: z.array(internal(inviteFields.additionalAccess)).max(20).default([]),
 });
 export type InvitePayload = z.infer<typeof invitePayloadSchema>;
 

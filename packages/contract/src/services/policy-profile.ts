@@ -41,7 +41,7 @@ export const profileUpdateSchema = z.strictObject({
         extension: internal(extensionSchema).nullable().default(null),
       }),
     )
-    .length(1)
+    .max(1)
     .optional(),
   typeOfUser: internal(z.enum(userTypes)).optional(),
 });

@@ -113,8 +113,7 @@ const namedPermissionSchema = z.union([
       .meta({ examples: ['task-management-read'] }),
   ),
   z
-    .strictObject({
-      ...cataloguedPermissionSchema.partial().shape,
+    .looseObject({
       permissionId: internal(z.union([uuid, z.literal('')])).nullish(),
       permissionName: internal(z.string().max(60)).nullish(),
     })

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
+import { asked, emptiable } from '../empty-field.ts';
 import { gridViewSchema } from '../grid-view-shape.ts';
 import { type GridFeature, gridFeatures, gridKinds } from '../grid-views.ts';
 import { type ApplicationName, applicationNames } from '../permissions.ts';
@@ -61,7 +62,7 @@ const shape = {
   /** The entity of the call; settings of another one are asked for there. */
   entityId: internal(uuid),
   /** A facility id, as it is or as JSON, or a view of a grid as JSON. */
-  applicationData: phi(z.string().max(SETTING_DATA_MOST)),
+  applicationData: phi(z.string().min(1).max(SETTING_DATA_MOST)),
 };
 const plainBody = z.strictObject(shape);
 /** A facility to begin with: fields that fit each other, which no shape can tell. */
@@ -78,9 +79,8 @@ const body = plainBody.superRefine(checkData).meta({ examples });
 const givenBody = z
   .strictObject({
     ...shape,
-    /** The view it is a copy of: whoever opens that one's link gets theirs. */ sharedFromId: internal(uuid)
-      .nullable()
-      .optional(),
+    /** The view it is a copy of: whoever opens that one's link gets theirs. */
+    ...emptiable({ sharedFromId: internal(uuid).nullable() }),
   })
   .superRefine(checkData)
   .meta({ examples });
@@ -141,9 +141,9 @@ export const settingsContract = {
     .input(
       z.object({
         query: z.object({
-          entityId: internal(uuid).optional(),
+          entityId: asked(internal(uuid)),
           /** Only of this feature. */
-          featureKey: internal(z.enum(featureKeys)).optional(),
+          featureKey: asked(internal(z.enum(featureKeys))),
         }),
       }),
     )

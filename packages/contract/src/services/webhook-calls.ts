@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, secret } from '../classes.ts';
+import { orNull } from '../empty-field.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid } from '../values.ts';
 import { headersSchema } from './webhook-headers.ts';
 import {
@@ -260,8 +261,8 @@ export const webhooksContract = {
         params: place,
         headers: idempotencyHeaders,
         body: z.strictObject({
-          since: internal(instant).nullable().default(null),
-          until: internal(instant).nullable().default(null),
+          since: orNull(internal(instant)),
+          until: orNull(internal(instant)),
           missing: internal(z.boolean()).default(false),
         }),
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { internal, phi, secret } from '../classes.ts';
+import { orNull } from '../empty-field.ts';
 import { type EventType, eventKinds, eventTypes } from '../events.ts';
 import { instant, isoDate, uuid, version } from '../values.ts';
 import { URL_MAX } from './webhook-rules.ts';
@@ -113,14 +114,14 @@ export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
 /** Search at most so many messages at once (W-213). */
 export const MESSAGES_MAX = 100;
 export const messageSearchSchema = z.strictObject({
-  status: internal(status).nullable().default(null),
+  status: orNull(internal(status)),
   /** Instants: older than, and newer than. */
-  before: internal(instant).nullable().default(null),
-  after: internal(instant).nullable().default(null),
+  before: orNull(internal(instant)),
+  after: orNull(internal(instant)),
   eventTypes: filterTypes,
-  caseId: internal(uuid).nullable().default(null),
+  caseId: orNull(internal(uuid)),
   /** The whole number of a case. */
-  caseNumber: phi(z.string().trim().min(1).max(40)).nullable().default(null),
+  caseNumber: orNull(phi(z.string().trim().min(1).max(40))),
   limit: internal(z.int().min(1).max(MESSAGES_MAX)).default(MESSAGES_MAX),
 });
 export type MessageSearch = z.infer<typeof messageSearchSchema>;

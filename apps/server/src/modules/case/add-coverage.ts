@@ -91,7 +91,7 @@ function checkPlace(of: CoveredCase, body: NewCoverage): void {
     clientCode: of.client_code,
   } as const;
   const wrong = (Object.keys(facts) as Array<keyof typeof facts>).filter(
-    (name) => body[name] !== facts[name],
+    (name) => (body[name] ?? '') !== '' && body[name] !== facts[name],
   );
   if (wrong.length > 0)
     throw new AppError(

@@ -1,4 +1,4 @@
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import { type CaseCoverage, coverageAddressSchema } from '@waypost/contract/services/coverages';
 import { describe, expect, it } from 'vitest';
 import { changeOf, hasManualAddress, newCoverage, valuesOf } from './coverage-values.ts';
 
@@ -108,7 +108,8 @@ describe('the change of a coverage that is sent', () => {
       state: null,
       addressCode: null,
     });
-    const there = { ...saved, coverage: { ...saved.coverage, address: coverage?.address ?? null } };
+    const address = coverageAddressSchema.parse(coverage?.address);
+    const there = { ...saved, coverage: { ...saved.coverage, address } };
     expect(changeOf(there, valuesOf(saved), 'Electronic')).toEqual({ coverage: { address: null } });
   });
 });
