@@ -8,8 +8,8 @@ import type { SearchOption } from '@waypost/contract/services/payer-data';
 import { facilityOf } from '@waypost/contract/services/policy-settings';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../kernel/errors.ts';
+import { settingsOf } from '../../kernel/user-settings.ts';
 import type { Work } from '../../kernel/work.ts';
-import { settingsOf } from '../settings/module.ts';
 
 type Asked = Pick<EligibilityRequest, 'facilityId' | 'taskId'>;
 

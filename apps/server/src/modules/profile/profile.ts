@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database.ts';
 import { waitingUpdate } from '../../kernel/email-change.ts';
 import { localAccountOf } from '../../kernel/provider-accounts.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { settingsOf } from '../settings/module.ts';
+import { settingsOf } from '../../kernel/user-settings.ts';
 import { lockedFields, personIn, relationTo } from './person.ts';
 
 type Held = Pick<

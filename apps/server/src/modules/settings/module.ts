@@ -40,5 +40,4 @@ export const settingsModule = {
   jobs: (tools) => [{ name: 'send views', everyMs: 30_000, run: () => sendViews(tools) }],
 } as const satisfies ServerModule;
 
-export { firstFacilities, settingsOf } from './queries.ts';
 export { settingsRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { settingsOf } from './queries.ts';
+import { settingsOf } from '../../kernel/user-settings.ts';
 import { addSetting, changeSetting, checkEntity, removeSetting } from './save-setting.ts';
 import { receiversOf, shareSetting } from './share-setting.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from './subscriptions.ts';

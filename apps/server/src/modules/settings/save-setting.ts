@@ -8,8 +8,8 @@ import type { Keyring } from '@waypost/platform/keyring';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { presentSetting, type SettingRow, settingRows } from '../../kernel/user-settings.ts';
 import type { Work } from '../../kernel/work.ts';
-import { presentSetting, type SettingRow, settingRows } from './queries.ts';
 import {
   checkFacility,
   facilityEntry,

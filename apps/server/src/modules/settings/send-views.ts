@@ -13,10 +13,10 @@ import type { Db } from '../../kernel/database.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
 import { type Outbox, SendError, sendOutbox } from '../../kernel/outbox.ts';
 import { standingOf } from '../../kernel/standing.ts';
+import { openView } from '../../kernel/user-settings.ts';
 import { doWork } from '../../kernel/work.ts';
 import { portalAddress, queueMail } from '../mail/module.ts';
 import { countTasks, type TaskCounts } from '../task/module.ts';
-import { openView } from './queries.ts';
 import { nextMorning, sentGrid } from './subscriptions.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,8 +3,8 @@ import type { ViewSubscription } from '@waypost/contract/services/policy-setting
 import type { Keyring } from '@waypost/platform/keyring';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
+import { openView } from '../../kernel/user-settings.ts';
 import type { Work } from '../../kernel/work.ts';
-import { openView } from './queries.ts';
 
 /** The grid whose views can be sent: its rows are counted by the server. */
 export const sentGrid = gridKinds['grid-view-tasks'];

@@ -9,7 +9,7 @@ import { isActiveMember, permissionsHeld } from '../../kernel/members.ts';
 import { placeStatus } from '../../kernel/place-status.ts';
 import { localAccountOf } from '../../kernel/provider-accounts.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { firstFacilities } from '../settings/module.ts';
+import { firstFacilities } from '../../kernel/user-settings.ts';
 
 type Row = {
   id: string;

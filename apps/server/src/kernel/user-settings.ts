@@ -8,7 +8,7 @@ import {
   type UserSetting,
 } from '@waypost/contract/services/policy-settings';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from './database.ts';
 
 export type SettingRow = {
   id: string;
