@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sandboxUrl } from '../../apps/server/test/api/support/addresses.ts';
+import { send } from '../../apps/server/test/api/support/eligibility-transactions.ts';
 import { ask } from '../support/eligibility.ts';
 import { signIn } from '../support/portal.ts';
 
@@ -86,7 +87,7 @@ test('an administrator makes an endpoint; its receiver gets the answer of a paye
     await becomes(page, 'Success');
 
     await system.tell({ secret, replies: [{ status: 410 }] });
-    await askPayer(clerk);
+    await send(dana, 'TWM01', 'ACTIVE100');
     await becomes(page, 'Failed');
     await expect(rows(page).first()).toContainText('410');
     await refreshedTo(page, page.getByText(/receiver answered that it is gone/));
@@ -98,7 +99,7 @@ test('an administrator makes an endpoint; its receiver gets the answer of a paye
     await becomes(page, 'Success');
 
     await system.tell({ secret, replies: [{ status: 410 }] });
-    await askPayer(clerk);
+    await send(dana, 'TWM01', 'ACTIVE100');
     await becomes(page, 'Failed');
     await system.tell({ secret, replies: [{ status: 204 }] });
     await enable(page);
