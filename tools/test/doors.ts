@@ -76,7 +76,7 @@ export const doors: readonly Door[] = [
 
   ...Object.entries({
     'features/attributions': [...browser('routes'), ...shown('every-state')],
-    'features/audit': [...browser('audit-'), ...shown('profile-states', 'guards')],
+    'features/audit': [...browser('audit-'), ...shown('audit-history-states', 'profile-states', 'guards')],
     'features/cases/coverages': [...browser('insurance'), ...shown('insurance-states', 'case-work-states')],
     'features/cases/documents/authorization-popup': browser('case-documents', 'docs-callback'),
     'features/cases/documents': [...browser('case-documents'), ...shown('case-work-states')],
