@@ -158,6 +158,11 @@ test('a save without changes says so, and a failed save says so and keeps the ty
     "Unable to update e-mail address. Please contact the provider's support if assistance is needed.",
   );
   await expect(field(page, 'E-mail')).toHaveValue(wanted);
+  const taken = message('invite.existsInEntity');
+  const errors = [{ path: 'newEmail', message: taken }];
+  answers.failing(contract.account.updateMyEmail, 'BAD_REQUEST', { errors });
+  await changeEmail(page).click();
+  await says(page, taken);
   const held = Promise.withResolvers<void>();
   answers.to(contract.account.updateMyEmail, async () => {
     await held.promise;

@@ -116,6 +116,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'readXml',
     'what the operator’s own store says, by the reader that hostile text is fed to',
   ],
+  'apps/server/src/kernel/user-settings.ts': ['JSON.parse', OWN],
   'apps/server/src/kernel/json.ts': [
     'JSON.parse',
     'an answer of another system, of the size that its caller allows, in one pass of Node’s own parser',
@@ -151,7 +152,6 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'createTransport decodeURIComponent',
     'what the operator’s own mail server says, at most for 45 seconds, and only by the worker',
   ],
-  'apps/server/src/modules/settings/queries.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/settings/values.ts': ['JSON.parse', 'a setting, of 20,000 characters at most'],
   'apps/server/src/modules/webhooks/headers.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/webhooks/opened.ts': ['JSON.parse', OWN],

@@ -13,7 +13,7 @@ const shown = (...names: string[]) => names.map((name) => `e2e/catalogue/${name}
 
 export const doors: readonly Door[] = [
   ...Object.entries({
-    account: api('account', 'security/ended-sessions', 'small-facts'),
+    account: api('account', 'email-change-state', 'security/ended-sessions', 'small-facts'),
     'app-config': api('app-settings'),
     assignment: [...api('assignment'), ...browser('assignment')],
     audit: api('audit-', 'security/audit'),
@@ -38,7 +38,7 @@ export const doors: readonly Door[] = [
     live: [...api('live'), ...alone('live')],
     machines: api('machine'),
     mail: alone('mail'),
-    orders: api('order'),
+    orders: api('order', 'absent-and-empty'),
     patient: api('patient'),
     'payer-data': api('payer-'),
     policy: api('entities', 'integration-token', 'security/access', 'security/asked-and-used'),
@@ -57,7 +57,7 @@ export const doors: readonly Door[] = [
     room: 'apps/server/src/processes',
     tests: [...api('processes', 'events', 'generated-documents'), ...browser('rules-make-work')],
   },
-  { room: 'apps/server/src/provision', tests: [...api('provisioning-plans'), ...alone('provisioning')] },
+  { room: 'apps/server/src/provision', tests: [...api('provisioning-plans'), ...alone('provisioning', 'documented-organisation')] },
   { room: 'apps/server/src/seed', tests: alone('large-seed', 'list-plans', 'demo-comments') },
   // Every call goes through these two.
   { room: 'apps/server/src/http', tests: [...api(''), ...alone('')] },
@@ -137,7 +137,7 @@ export const doors: readonly Door[] = [
       ...browser('routes', 'way-in', 'sign-in-callback', 'error-pages', 'docs-callback'),
       ...shown('failures', 'guards', 'navigation-states'),
     ],
-    ui: [...browser('every-screen', 'shell-', 'main-job'), ...shown('every-state')],
+    ui: [...browser('every-screen', 'shell-', 'main-job'), ...shown('every-state', 'cut-off-states')],
   }).map(([name, tests]) => ({ room: `apps/portal/src/${name}`, tests })),
 ];
 

@@ -64,7 +64,7 @@ async function tellIssuers(): Promise<void> {
   await withTools(async ({ provision }, { oidcIssuer }) => {
     for (const { issuer, people, waiting } of await issuersOf(provision))
       say(
-        `${issuer}  ${people} people, ${waiting} never signed in${issuer === oidcIssuer ? '; this installation' : ''}`,
+        `${issuer}  ${people === 1 ? '1 person' : `${people} people`}, ${waiting} never signed in${issuer === oidcIssuer ? '; this installation' : ''}`,
       );
     say(`This installation lets people in who sign in at ${oidcIssuer}.`);
   });

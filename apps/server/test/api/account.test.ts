@@ -243,6 +243,23 @@ describe('an e-mail change', () => {
     expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(mine.person.email);
   });
 
+  it('an administrator is told that a colleague has the address, and of others it is not told whether somebody has one', async () => {
+    const { userId, person } = await somebody();
+    const path = `/services/policy/users/${userId}/emailUpdate`;
+    const asked = (newEmail: string) => elena.call<Problem>('POST', path, { newEmail });
+    const invited = here.freshEmail('pending');
+    await here.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role: 'Visitor', email: invited });
+    for (const newEmail of [dana.person.email.toUpperCase(), invited]) {
+      const refused = await asked(newEmail);
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        [{ path: 'newEmail', message: 'User already exists with this e-mail address for this Entity' }],
+      ]);
+    }
+    expect((await asked(person.email)).body.errors).toMatchObject([{ message: 'No changes to e-mail' }]);
+    expect((await asked(nadia.person.email)).status).toBe(202);
+  });
+
   it('a user manager can request an e-mail change for a colleague, a federated one too, but not for strangers [P-275]', async () => {
     const of = (id: string) => `/services/policy/users/${id}/emailUpdate`;
     const { userId, person } = await somebody();

@@ -71,7 +71,7 @@ describe('people who sign in at another provider from now on', { timeout: 120_00
     const person = await somebodyAt(old);
     const first = await arrival(person.email, 'Invitation');
     const { said } = await admin('issuers');
-    expect(said).toContain(`${old}  1 people, 1 never signed in\n`);
+    expect(said).toContain(`${old}  1 person, 1 never signed in\n`);
     expect(said).toContain(`This installation lets people in who sign in at ${provider.issuer}.`);
 
     const before = await accountOf(person);

@@ -1,10 +1,12 @@
 import type { EventType } from '@waypost/contract/events';
+import { message } from '@waypost/contract/messages';
 import { EMPTY_ID } from '@waypost/contract/values';
+import { sql } from 'kysely';
 import { clientDetails } from '../../http/authenticate.ts';
 import { type CallContext, scopeOf, sessionOf, wire } from '../../http/context.ts';
 import type { AuditSource } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type WorkAcross, workAcross } from '../../kernel/work.ts';
+import { type Work, type WorkAcross, workAcross } from '../../kernel/work.ts';
 import { acceptInvitations } from './accept-invitation.ts';
 import {
   confirmEmailUpdate,
@@ -24,6 +26,19 @@ const sourceFor = (context: CallContext, userId: string, sessionId: string | nul
   correlationId: context.request.id,
   clock: context.program.clock,
 });
+
+/** @throws AppError BAD_REQUEST where somebody else of the entity has the address, as the entity knows them */
+async function refuseColleaguesAddress(
+  { db, entity }: Work,
+  userId: string,
+  newEmail: string,
+): Promise<void> {
+  const { rows } = await sql`
+    select from known_person k where k.entity_id = ${entity.id}::uuid and lower(k.email) = ${newEmail}
+      and k.id <> ${userId}::uuid and k.status in ('Active', 'Pending') limit 1`.execute(db);
+  if (rows.length > 0)
+    throw new AppError('BAD_REQUEST', [{ path: 'newEmail', message: message('invite.existsInEntity') }]);
+}
 
 /** The calling user, and how their work is opened. */
 function own(context: CallContext) {
@@ -82,6 +97,8 @@ export const accountRoutes = wire.account.router({
     const { newEmail } = input.body;
     const requestedBy = scope.actor.id;
     const askedIn = userId.toLowerCase() === requestedBy ? null : scope.entity.id;
+    // Of their own people administrators know the addresses; of others it is not told whether somebody has one.
+    if (askedIn !== null) await scope.read((work) => refuseColleaguesAddress(work, userId, newEmail));
     return workAcross(context.program.signin, source, (work) =>
       requestEmailUpdate(context.program, work, {
         userId: colleague.user_id,

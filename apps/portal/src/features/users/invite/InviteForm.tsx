@@ -73,12 +73,15 @@ export function InviteForm({ typed, options, existing, onTyped, onForget }: Invi
   const refuse = () => setAttempt((count) => count + 1);
   const submit = async (values: InviteValues) => {
     const pending = toast.pending(message('invite.sending'));
+    const payload = invitePayload(values, { user, entity, facilities: options.facilities });
+    // The address as it is kept, which may have been typed otherwise.
+    const of = payload.newUserEmail;
     try {
-      await send(invitePayload(values, { user, entity, facilities: options.facilities }));
-      toast.settle(pending, 'success', message('invite.sent'), { of: values.email });
+      await send(payload);
+      toast.settle(pending, 'success', message('invite.sent'), { of });
       clear();
     } catch (error) {
-      toast.settle(pending, 'error', inviteFailure(error), { of: values.email });
+      toast.settle(pending, 'error', inviteFailure(error), { of });
       const refused = refusedFields(error);
       for (const { name, message: text } of refused) form.setError(name, { type: 'server', message: text });
       if (refused.length > 0) refuse();

@@ -6,6 +6,7 @@ import { emailSchema } from '@waypost/contract/person';
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { useId } from 'react';
 import { z } from 'zod';
+import { ApiError } from '#src/api/problem.ts';
 import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
@@ -52,8 +53,10 @@ export function EmailForm({ owner, profile, kept }: EmailFormProps) {
       toast.settle(pending, 'success', message('email.requested'));
       settle({ email: profile.email });
       await client.invalidateQueries(profileQuery(entity.id, owner));
-    } catch {
+    } catch (error) {
       toast.settle(pending, 'error', message('email.updateFailed'));
+      const refused = error instanceof ApiError && error.fields.find(({ path }) => path === 'newEmail');
+      if (refused) form.setError('email', { type: 'server', message: refused.message });
     }
   };
 
