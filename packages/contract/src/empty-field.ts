@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMPTY_DATE } from './empty-date.ts';
 
 /**
  * In a call of the specification a field that is left out and one that is empty say the same. These make it so where a
@@ -40,3 +41,13 @@ export const asked = <Field extends z.ZodType>(field: Field) =>
 /** A field that is null when it is left out, null or an empty text. */
 export const orNull = <Field extends z.ZodType>(field: Field) =>
   z.union([field, z.null(), emptyText]).default(null);
+
+/** A date that is the empty one when it is null or an empty text. */
+export const orEmptyDate = <Field extends z.ZodType>(field: Field) =>
+  z.union([
+    field,
+    z
+      .union([z.literal(''), z.null()])
+      .transform(() => EMPTY_DATE)
+      .pipe(z.iso.date()),
+  ]);

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
 import { EMPTY_DATE } from '../empty-date.ts';
-import { emptiable } from '../empty-field.ts';
+import { emptiable, orEmptyDate } from '../empty-field.ts';
 import { billTypes, DIAGNOSIS_VERSION, diagnosisSlots, orderTypes } from '../orders.ts';
 import { idempotencyHeaders, ifMatchHeaders, isoDate, uuid, version } from '../values.ts';
 import { providerContactSchema, providerIndividualCalls } from './provider-individuals.ts';
@@ -102,22 +102,15 @@ const text = written.optional();
 const amount = phi(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount, such as 1250.00'))
   .nullable()
   .optional();
-const noDate = z
-  .union([z.literal(''), z.null()])
-  .transform(() => EMPTY_DATE)
-  .pipe(isoDate);
 /** A day between 1900 and 2100, or none: the date that stands for it, null, or an empty text. */
-const date = z
-  .union([
-    phi(
-      isoDate.refine(
-        (day) => day === EMPTY_DATE || (day >= '1900-01-01' && day <= '2100-12-31'),
-        'Invalid Date',
-      ),
+const date = orEmptyDate(
+  phi(
+    isoDate.refine(
+      (day) => day === EMPTY_DATE || (day >= '1900-01-01' && day <= '2100-12-31'),
+      'Invalid Date',
     ),
-    noDate,
-  ])
-  .optional();
+  ),
+).optional();
 const choice = (words: readonly string[]) =>
   phi(
     z
