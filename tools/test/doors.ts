@@ -57,7 +57,10 @@ export const doors: readonly Door[] = [
     room: 'apps/server/src/processes',
     tests: [...api('processes', 'events', 'generated-documents'), ...browser('rules-make-work')],
   },
-  { room: 'apps/server/src/provision', tests: [...api('provisioning-plans'), ...alone('provisioning', 'documented-organisation')] },
+  {
+    room: 'apps/server/src/provision',
+    tests: [...api('provisioning-plans'), ...alone('provisioning', 'documented-organisation')],
+  },
   { room: 'apps/server/src/seed', tests: alone('large-seed', 'list-plans', 'demo-comments') },
   // Every call goes through these two.
   { room: 'apps/server/src/http', tests: [...api(''), ...alone('')] },
