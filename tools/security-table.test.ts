@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from './start/processes.ts';
 
 const inTree = (path: string): string => join(repositoryRoot, path);
-const rows = readFileSync(inTree('docs/security.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && line.includes('`'))
-  .map((line) => line.split('|').map((cell) => cell.trim()));
+const rowsOf = (document: string): string[][] =>
+  readFileSync(inTree(document), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+const rows = rowsOf('docs/security.md');
 
 /** The table may quote the beginning of a title; titles of generated tests are in the list they are made from. */
 const sourcesOf = (file: string): string =>
@@ -15,19 +17,30 @@ const sourcesOf = (file: string): string =>
     .map((path) => readFileSync(inTree(path), 'utf8'))
     .join('\n');
 
+/** What the last column of the rows names and is not there. */
+function missingOf(table: readonly string[][]): string[] {
+  const missing: string[] = [];
+  for (const row of table) {
+    for (const entry of (row.at(-2) ?? '').split('<br>')) {
+      const [, file = '', title] = /^`([^`]+)`(?:: (.+))?$/.exec(entry.trim()) ?? [];
+      if (!file || !existsSync(inTree(file))) missing.push(`${entry}: no such file`);
+      else if (title && !sourcesOf(file).includes(title)) missing.push(`${file}: ${title}`);
+    }
+  }
+  return missing;
+}
+
+describe('docs/decisions/0129-what-the-third-trial-found.md', () => {
+  it('names only existing tests', () => {
+    const found = rowsOf('docs/decisions/0129-what-the-third-trial-found.md');
+    expect(missingOf(found)).toEqual([]);
+    expect(found.length).toBeGreaterThan(30);
+  });
+});
+
 describe('docs/security.md', () => {
   it('names only existing tests', () => {
-    const missing: string[] = [];
-    for (const row of rows) {
-      // The last column names the tests.
-      const cell = row.at(-2) ?? '';
-      for (const entry of cell.split('<br>')) {
-        const [, file = '', title] = /^`([^`]+)`(?:: (.+))?$/.exec(entry.trim()) ?? [];
-        if (!file || !existsSync(inTree(file))) missing.push(`${entry}: no such file`);
-        else if (title && !sourcesOf(file).includes(title)) missing.push(`${file}: ${title}`);
-      }
-    }
-    expect(missing).toEqual([]);
+    expect(missingOf(rows)).toEqual([]);
     expect(rows.length).toBeGreaterThan(30);
   });
 
