@@ -11,7 +11,8 @@ type Outcome = 'email.confirmed' | 'email.linkExpired' | 'email.confirmFailed';
 
 const outcomeOf = (status: number): Outcome => {
   if (status >= 200 && status < 300) return 'email.confirmed';
-  return status === 404 ? 'email.linkExpired' : 'email.confirmFailed';
+  // A link that has lost its secret on the way (400) opens as little as one that is over.
+  return status === 404 || status === 400 ? 'email.linkExpired' : 'email.confirmFailed';
 };
 
 let confirming: Promise<Outcome> | null = null;

@@ -1,4 +1,5 @@
-import { ask, askAbout, LOG, send, settled } from '../eligibility-transactions.ts';
+import { vi } from 'vitest';
+import { arrivals, ask, askAbout, LOG, send, settled } from '../eligibility-transactions.ts';
 import { openTask } from '../tasks.ts';
 import { match, must, type Scenario } from './scenario.ts';
 
@@ -28,6 +29,10 @@ export const eligibilityScenarios: Scenario[] = [
     emits: ['eligibility.requested', 'eligibility.cancelled', 'eligibility.answered'],
     act: async (cast) => {
       const id = await send(cast.dana, 'TWM01', 'SLOW5S001');
+      // What is cancelled while it still waits is never asked.
+      await vi.waitFor(async () => {
+        if ((await arrivals(id)).length === 0) throw new Error('the payer was not asked');
+      }, 20_000);
       await must(cast.dana.call('POST', `${LOG}/${id}/cancel`));
       await settled(cast.dana, id, ({ isLate }) => isLate);
       return id;
