@@ -10,6 +10,7 @@ import { everyPermission } from '../../../api/trust/support/declared.ts';
 import type { Operation } from './document.ts';
 import { type Others, type World, withKnown } from './fuzz.ts';
 import { helps } from './helps/index.ts';
+import { ofMachine } from './helps/machines.ts';
 import { setTargets } from './targets.ts';
 
 /** What is about the session or the address of whoever asks, so that each call of it takes a session of its own. */
@@ -21,10 +22,10 @@ const ofOneself: ReadonlySet<string> = new Set([
   'account.updateMyEmail',
 ]);
 
-type Callers = Pick<World, 'client' | 'others'>;
-
 /** The headers that an operation asks to be known by, beside the key of the client. */
-async function knownBy({ id, credentials }: Operation, { client, others }: Callers) {
+async function knownBy({ id, credentials }: Operation, world: World) {
+  const { client, others } = world;
+  if (id === 'machines.myMachine') return ofMachine(world);
   if (!credentials.includes('idToken')) return {};
   if (!credentials.includes('session')) {
     // A new one each time, since a token opens one session.

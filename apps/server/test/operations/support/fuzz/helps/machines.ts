@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MachineRequest, MachineWithSecret } from '@waypost/contract/services/policy-machines';
 import { newKey } from '../../../../api/support/client.ts';
+import { tokenOf } from '../../../../api/support/machines.ts';
 import type { Helps, World } from '../fuzz.ts';
 import { ifMatch } from '../targets.ts';
 
@@ -14,10 +15,17 @@ const account = ({ known, random }: World): MachineRequest => ({
   callsPerMinute: random.whole(1, 600),
 });
 
+/** A machine account that the administrator has made. */
 async function made(world: World): Promise<MachineWithSecret> {
   const path = '/services/policy/machine-accounts';
   const { body } = await world.client.call<MachineWithSecret>('POST', path, account(world), newKey());
   return body;
+}
+
+/** The headers of a machine account, which alone may make some calls. */
+export async function ofMachine(world: World): Promise<Record<string, string>> {
+  const { id, secret } = await made(world);
+  return { authorization: `Bearer ${await tokenOf({ id, secret: secret ?? '' })}` };
 }
 
 export const machineHelps: Helps = {
