@@ -214,6 +214,7 @@ test('only a user with the permissions of the case can change the patient; witho
   await expect(edit).toHaveCount(0);
 
   holding(answers, ...all('ssn-read'));
+  // What the server tells somebody who may not see the number: its last four digits.
   answers.toRead('patientDetails', {
     patientDetails: { ...patient, socialSecurityNumber: 'XXX-XX-4417', socialSecurityDigits: 9 },
   });

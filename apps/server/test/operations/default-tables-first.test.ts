@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { EMPTY_ID } from '@waypost/contract/values';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeBareOrganisation } from './support/bare-organisation.ts';
 import { type Installation, migrateCommand, newInstallation } from './support/installation.ts';
 import { until } from './support/until.ts';
 
@@ -20,16 +21,7 @@ beforeAll(async () => {
   await underneath.connect();
   // Rows of a case whose date of service is near, so that each process is told of it at the first start.
   await underneath.query('set session_replication_role = replica');
-  await underneath.query(
-    `insert into entity (id, name, lcode, client_code, default_client_code, status, client_types, created_at)
-     values ($1, 'Alder Health', 'ALDR', '1', '1', 'L', '{}', now())`,
-    [entity],
-  );
-  await underneath.query(
-    `insert into facility (entity_id, id, name, lcode, client_code, state, time_zone)
-     values ($1, $2, 'Alder Clinic', 'ALDC', '1', 'MN', 'UTC')`,
-    [entity, facility],
-  );
+  await writeBareOrganisation(underneath, { entity, facility });
   await underneath.query(
     `insert into patient (entity_id, id, patient_number, first_name, last_name, birth_date, gender)
      values ($1, $2, 'P-1', 'Ann', 'Stone', '1980-01-31', 'Female')`,

@@ -5,6 +5,7 @@ import { dbFor } from '../../src/kernel/database.ts';
 import { tellServiceNear } from '../../src/modules/case/tell-service-near.ts';
 import { keepDefaults } from '../../src/modules/decision/module.ts';
 import { processesModule } from '../../src/processes/module.ts';
+import { writeBareOrganisation } from './support/bare-organisation.ts';
 import { type EarlierVersion, earlierVersion } from './support/earlier-version.ts';
 
 let earlier: EarlierVersion;
@@ -30,16 +31,7 @@ beforeAll(async () => {
   // The version before the one that brought processes.
   earlier = await earlierVersion(51);
   const { superuser } = earlier;
-  await superuser.query(
-    `insert into entity (id, name, lcode, client_code, default_client_code, status, client_types, created_at)
-     values ($1, 'Alder Health', 'ALDR', '1', '1', 'L', '{}', now())`,
-    [entity],
-  );
-  await superuser.query(
-    `insert into facility (entity_id, id, name, lcode, client_code, state, time_zone)
-     values ($1, $2, 'Alder Clinic', 'ALDC', '1', 'MN', 'UTC')`,
-    [entity, facility],
-  );
+  await writeBareOrganisation(superuser, { entity, facility });
   for (const [n, days] of [0, 1, 3].entries()) await write(20 + n, days);
   // Something that happened before anybody listened to it.
   await superuser.query(

@@ -67,5 +67,5 @@ export function headerValueProblem(value: string): HeaderProblem | null {
   return /^[!-~](?:[ -~]*[!-~])?$/.test(value) ? null : 'characters';
 }
 
-/** Is sent in place of each header's value, none of which is ever shown: any of them may be a credential. */
+/** How each value of a header is answered (W-209): none is ever shown again, as any of them may be a credential. */
 export const MASKED_VALUE = '********';
