@@ -1,18 +1,4 @@
-import { measureGrowth } from '@waypost/platform/testing/growth';
-import { describe, expect, it } from 'vitest';
+import { testGrowth } from '@waypost/platform/testing/hostile-growth';
 import { hostileReaders } from './hostile-readers.ts';
 
-/** A short input that shows what the readers do with it: what it throws is not swallowed. */
-const SHORT = 200;
-
-// Measures processor time, so it is one of the long tests; the daily ones count steps.
-describe.each(hostileReaders)('$reader', ({ read, inputs }) => {
-  it.each(Object.entries(inputs))(
-    'takes time in proportion to the size: %s',
-    (_what, inputOf) => {
-      expect(inputOf(SHORT).length).toBeGreaterThan(SHORT / 4);
-      expect(measureGrowth(read, inputOf)).toMatchObject({ isFasterThanSize: false, overflows: false });
-    },
-    60_000,
-  );
-});
+testGrowth(hostileReaders);
