@@ -35,6 +35,7 @@ test('a worker’s day needs three keys a task: take the most urgent, finish it,
   for (let at = 0; at < 3; at += 1) {
     await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeEnabled();
     await keyboard.press('n');
+    await expect(page).toHaveURL(/eligibility|case-management/);
     await expect(working(page)).toBeVisible();
     worked.push((await caseOf(page)) ?? '');
     await keyboard.press('f');

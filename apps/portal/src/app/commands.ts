@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Groups of the palette, in order. */
 export const commandGroups = [
@@ -55,12 +55,15 @@ const sameList = (a: readonly Command[], b: readonly Command[]): boolean =>
   a.length === b.length &&
   a.every(({ id, label, hint }, i) => id === b[i]?.id && label === b[i]?.label && hint === b[i]?.hint);
 
-/** Registers commands while the component is mounted. The caller may pass a new list on every render. */
+/**
+ * Registers commands while the component is mounted. The caller may pass a new list on every render. What is shown takes its keys
+ * at once: one that is pressed in the moment between would be lost.
+ */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
   const shown = useRef<readonly Command[]>([]);
   const source = useRef(Symbol('commands'));
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands;
     if (sameList(shown.current, commands)) return;
     shown.current = commands;
@@ -71,7 +74,7 @@ export function useCommands(commands: readonly Command[]): void {
       commands.map((command) => ({ ...command, run: run(command.id) })),
     );
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = source.current;
     return () => {
       shown.current = [];

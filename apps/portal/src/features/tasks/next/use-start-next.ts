@@ -24,6 +24,7 @@ export function useStartNext(): { startNext: () => void; isStarting: boolean } {
         toast.info(message('task.noneLeft'));
         return;
       }
+      void navigate(paths.taskStart(entity.lCode, task.startUrl));
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
       offerUndo(
         entity.id,
@@ -32,7 +33,6 @@ export function useStartNext(): { startNext: () => void; isStarting: boolean } {
         caseOf(task),
       );
       void refreshTasks(entity.id);
-      void navigate(paths.taskStart(entity.lCode, task.startUrl));
     },
     onError: (error) => toast.error(problemMessage(error)),
   });

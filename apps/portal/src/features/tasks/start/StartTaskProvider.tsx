@@ -30,6 +30,7 @@ export function StartTaskProvider({ children }: { children: ReactNode }) {
   const { mutate } = useMutation({
     mutationFn: (task: ListedTask) => changeTask(task, { status: 'InProcess', assignee: { id: userId } }),
     onSuccess: (task) => {
+      void navigate(paths.taskStart(entity.lCode, task.startUrl));
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
       offerUndo(
         entity.id,
@@ -38,7 +39,6 @@ export function StartTaskProvider({ children }: { children: ReactNode }) {
         caseOf(task),
       );
       void refreshTasks(entity.id);
-      void navigate(paths.taskStart(entity.lCode, task.startUrl));
     },
     onError: (error) => {
       toast.error(problemMessage(error));

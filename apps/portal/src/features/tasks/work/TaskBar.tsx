@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Task } from '@waypost/contract/services/task';
+import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { isChanged } from './draft.ts';
 import { TaskSummary } from './TaskSummary.tsx';
@@ -31,6 +32,7 @@ export default function TaskBar({ task }: { task: Task }) {
       ? () => save.mutate({ ...draft, status: 'Complete' })
       : null;
   useFinishCommand(task, finish);
+  if (!draft) return <PanelPlaceholder />;
   return (
     <Bar aria-label="Task being worked">
       <TaskSummary task={task} />

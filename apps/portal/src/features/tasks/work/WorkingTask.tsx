@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Task } from '@waypost/contract/services/task';
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
@@ -32,7 +32,9 @@ export function WorkingTask() {
 }
 
 function WorkingTaskPanel() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  // Of the page that is being opened: a task that was just started would be shown for a moment on the page that is left.
+  const { pathname } = useNavigation().location ?? location;
   const { entity, basePath } = useEntity();
   const { data: task, isPending } = useQuery(workingTaskQuery(entity.id));
   const hasRoom = showsTaskWork(pathname, basePath);
