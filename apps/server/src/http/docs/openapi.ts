@@ -155,12 +155,16 @@ const says = (schema: unknown): boolean => {
   return left !== undefined && left.not === undefined && left.anyOf?.length !== 0;
 };
 
-/** The document without shapes and answers that no call has. */
+/** The document without shapes and answers that no call has, these by their names. */
 function withUsedParts(document: Document): Document {
   const { schemas = {}, responses = {}, ...others } = document.components ?? {};
   const used = usedParts(document as unknown as Json);
   const keep = <Part>(kind: string, parts: Record<string, Part>): Record<string, Part> =>
-    Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(`#/components/${kind}/${name}`)));
+    Object.fromEntries(
+      Object.entries(parts)
+        .filter(([name]) => used.has(`#/components/${kind}/${name}`))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    );
   return {
     ...document,
     components: { ...others, schemas: keep('schemas', schemas), responses: keep('responses', responses) },

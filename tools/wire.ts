@@ -1,0 +1,50 @@
+// Writes what other systems know of the product, so that a change to it is seen: node tools/wire.ts
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { auditAction, auditKinds, auditReference } from '@waypost/contract/audit-words';
+import type { AuditRead } from '@waypost/contract/audit-words/kind';
+import { operations, schemaText } from '@waypost/contract/graphql';
+import { mutationOperations } from '@waypost/contract/services/audit';
+import { openApiDocument } from '../apps/server/src/http/docs/openapi.ts';
+import { repositoryRoot } from './start/processes.ts';
+
+export const wireFolder = join(repositoryRoot, 'docs/wire');
+
+/** The words of Audit History for each kind of record: how it is called, and what was done to it. */
+function auditWords(): Record<string, Record<string, string>> {
+  const wordsOf = (domainType: string) => {
+    const record: AuditRead = {
+      ...{ actionType: 'Mutation', domainType, domainName: 'NAME', snapshot: null },
+      ...{ mutationOperationType: null, mutationDetails: [] },
+    };
+    const done = mutationOperations.map((mutationOperationType) => [
+      mutationOperationType,
+      auditAction({ ...record, mutationOperationType }),
+    ]);
+    return { reference: auditReference(record), ...Object.fromEntries(done) };
+  };
+  return Object.fromEntries(Object.keys(auditKinds).map((kind) => [kind, wordsOf(kind)]));
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+
+/** The files by their names in `docs/wire`. */
+export async function wireFiles(): Promise<ReadonlyMap<string, string>> {
+  const document = await openApiDocument({
+    version: '0',
+    origin: 'https://waypost.example.org',
+    issuer: 'https://identity.example.org',
+  });
+  const schemas = Object.entries(operations).map(
+    ([service, all]) => [`${service}.graphql`, `${schemaText(Object.values(all))}\n`] as const,
+  );
+  return new Map([['openapi.json', json(document)], ['audit-words.json', json(auditWords())], ...schemas]);
+}
+
+if (import.meta.main) {
+  rmSync(wireFolder, { recursive: true, force: true });
+  for (const [name, text] of await wireFiles()) {
+    mkdirSync(dirname(join(wireFolder, name)), { recursive: true });
+    writeFileSync(join(wireFolder, name), text);
+  }
+}
