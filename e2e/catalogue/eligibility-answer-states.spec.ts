@@ -344,3 +344,29 @@ test('the panel of a task names the rules that the last answer of its payer met 
   await expect(panel).toContainText('Coverage not active Exception');
   await expect(panel).toContainText('Plan not on file Noted');
 });
+
+test('a response that is too long to send whole says how much is missing, and is shown whole when asked for', async ({
+  page,
+  answers,
+}) => {
+  const start = 'ISA*00*THE-START~';
+  const shortened = { ...transaction, raw271: start, leftOut: [{ list: 'raw271', count: 4_750_077 }] };
+  const address = opened(answers, shortened);
+  answers.to(contract.eligibility.transaction, ({ search }) =>
+    search === '?raw=whole' ? { ...transaction, raw271: `${start}THE-END~` } : shortened,
+  );
+  await page.goto(address);
+  await page.getByRole('button', { name: 'View Raw Data' }).click();
+  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
+  const missing = drawer.getByText(
+    '4,750,077 more characters of the response are not shown here. The response is shortened.',
+  );
+  await expect(missing).toBeVisible();
+  await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
+  await expect(missing).toBeVisible();
+  await drawer.getByRole('button', { name: 'X12 messages' }).click();
+  await expect(drawer.getByText('THE-END')).toBeHidden();
+  await drawer.getByRole('button', { name: 'Show whole response' }).click();
+  await expect(drawer.getByText('THE-END')).toBeVisible();
+  await expect(drawer.getByText('not shown here')).toBeHidden();
+});

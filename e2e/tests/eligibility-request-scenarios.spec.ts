@@ -15,7 +15,7 @@ const scenarios: [payer: string, memberId: string, ...words: string[]][] = [
     'SMMT1',
     'LINES10K1',
     'Active Coverage',
-    '8,800 more benefits and parts of long lists or texts are not shown here',
+    'more benefits and parts of long lists or texts are not shown here',
   ],
   ['CMS', '5TW5TE5MK73', 'Active Coverage'],
   ['STMCD', 'SPEND0001', 'Active - Pending Investigation', 'MEDICALLY NEEDY'],

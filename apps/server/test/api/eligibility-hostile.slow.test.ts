@@ -85,7 +85,8 @@ describe('a message that is more than can be read', () => {
       eligibilityResponse: [],
       attempts: [{ number: 1, result: 'unreadable' }],
     });
-    expect(end.raw271?.length).toBeGreaterThan(4_900_000);
+    const { body: whole } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${end.id}?raw=whole`);
+    expect(whole.raw271?.length).toBeGreaterThan(4_900_000);
   }, 120_000);
 
   it('after a message that is too large to read, the next one is read as usual', async () => {
@@ -97,12 +98,13 @@ describe('an answer of sixty thousand benefits', () => {
   it('an answer of sixty thousand benefits is sent in part, says what was left out, keeps its whole message, and keeps nobody waiting', async () => {
     const end = await ask(ruth, payerOver.https, 'LINES60K1');
     const [response] = end.eligibilityResponse;
-    expect(response?.coverages.length).toBe(1200);
-    expect(response?.leftOut).toContainEqual({ list: 'coverages', count: 58_800 });
+    const shown = response?.coverages.length ?? 0;
+    expect(shown).toBeGreaterThan(600);
+    expect(response?.leftOut).toContainEqual({ list: 'coverages', count: 60_000 - shown });
     expect(response?.coverageStatus).toBe('Active Coverage');
-    expect(end.raw271?.match(/(?<=[^A-Z0-9 ])EB(?=[^A-Z0-9 ])/g)).toHaveLength(60_000);
-    const { raw270: _raw270, raw271: _raw271, ...rest } = end;
-    expect(JSON.stringify(rest).length).toBeLessThan(4_000_000);
+    const { body: whole } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${end.id}?raw=whole`);
+    expect(whole.raw271?.match(/(?<=[^A-Z0-9 ])EB(?=[^A-Z0-9 ])/g)).toHaveLength(60_000);
+    expect(JSON.stringify(end).length).toBeLessThan(1_400_000);
     expect((await askHere(payerOver.https, 'PPO000001')).state).toBe('answered');
     let isOpened = false;
     const opening = await whileReadersStand(async () => {

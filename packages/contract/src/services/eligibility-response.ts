@@ -79,7 +79,8 @@ const otherPayerSchema = z.object({
 
 /**
  * What of a payer's answer is not sent on, because it is more than anybody reads: so many entries of the lists of this
- * name, or so many texts that end with an ellipsis. The raw message has it all. An index past the end of `coverages`
+ * name, or so many texts that end with an ellipsis. The raw message has it all; of a long one the start is sent unless
+ * it is asked for whole. An index past the end of `coverages`
  * or `people` names an entry that was left out.
  */
 export const leftOutSchema = z.array(z.object({ list: phi(z.string()), count: phi(z.int().min(1)) }));
@@ -298,7 +299,7 @@ export const eligibilityTransactionSchema = z.object({
     }),
   ),
   strays: z.array(z.object({ id: phi(z.string()), text: phi(z.string()), segment: phi(z.int()) })),
-  /** Of the three lists above: answers, problems, strays. */
+  /** Of the three lists above, answers, problems and strays; `raw271` counts the characters after its start. */
   leftOut: leftOutSchema,
   raw270: secret(z.string()).nullable(),
   raw271: secret(z.string()).nullable(),

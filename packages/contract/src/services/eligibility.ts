@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, open, phi } from '../classes.ts';
+import { asked } from '../empty-field.ts';
 import { idempotencyHeaders, placeHeaders, uuid } from '../values.ts';
 import { alertDecisionInput } from './eligibility-alerts.ts';
 import { differenceSchema, historySchema } from './eligibility-history.ts';
@@ -94,11 +95,14 @@ export const eligibilityContract = {
       inputStructure: 'detailed',
       tags: ['realtime-eligibility'],
       summary: 'One eligibility transaction: request, state, answer and raw messages',
-      description: 'SSNs are masked. `displayFullSSN: true` asks for them in full and needs ssn-read.',
+      description:
+        'SSNs are masked. `displayFullSSN: true` asks for them in full and needs ssn-read. What is read from a long message ' +
+        'is shortened, and so is `raw271`; `leftOut` says by how much. `raw=whole` asks for all of `raw271`.',
     })
     .input(
       transactionId.extend({
         headers: z.looseObject({ displayfullssn: internal(z.enum(['true', 'false'])).optional() }),
+        query: z.looseObject({ raw: asked(internal(z.enum(['start', 'whole']))) }).optional(),
       }),
     )
     .output(eligibilityTransactionSchema),

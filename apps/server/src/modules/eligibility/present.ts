@@ -4,6 +4,7 @@ import { maskSensitive } from '@waypost/x12';
 import type { Program } from '../../http/program.ts';
 import type { Person } from '../../kernel/actor.ts';
 import { maskedSsn, withAcceptedValues } from './answer/alerts.ts';
+import { MOST_RAW, startOf } from './answer/bounded.ts';
 import type { Looked, View } from './answer/view.ts';
 import type { AnswerReader } from './reading/answer-reader.ts';
 import { resubmitRefusal } from './resubmit.ts';
@@ -54,16 +55,19 @@ async function shownOf(
  * A transaction as the wire shows it, read anew from the payer's message. `ssnShown` is decided by the caller's
  * permission, never by the client: without it the message is masked before anything is read from it. This is slow, so
  * no database transaction is open meanwhile. `isDone` means that a change was made, so that the caller is not told to retry.
+ * `rawIsWhole` sends the payer's message as long as it is; otherwise its start (decision 131).
  */
 export async function presentTransaction(
   row: TransactionRow,
   { keyring, answers }: Tools,
   reader: Person,
-  { ssnShown = false, isDone = false } = {},
+  { ssnShown = false, isDone = false, rawIsWhole = false } = {},
 ): Promise<EligibilityTransaction> {
   const request = requestOf(row, keyring);
   const inquiry = keyring.open('raw-x12', row.raw_270_sealed);
   const shown = await shownOf(row, { answers, isDone }, lookedAt(row, { keyring }, ssnShown));
+  const raw271 = shown.raw === null || rawIsWhole ? shown.raw : startOf(shown.raw, MOST_RAW);
+  const rawLeftOut = (shown.raw?.length ?? 0) - (raw271?.length ?? 0);
   const refusal = resubmitRefusal(row, reader);
   return {
     id: row.id,
@@ -101,9 +105,9 @@ export async function presentTransaction(
     },
     problems: shown.problems,
     strays: shown.strays,
-    leftOut: shown.leftOut,
+    leftOut: [...shown.leftOut, ...(rawLeftOut > 0 ? [{ list: 'raw271', count: rawLeftOut }] : [])],
     raw270: ssnShown ? inquiry : maskSensitive(inquiry),
-    raw271: shown.raw,
+    raw271,
     ssnShown,
   };
 }

@@ -37,15 +37,13 @@ export const eligibilityRoutes = wire.eligibility.router({
     }),
   ),
   transaction: wire.eligibility.transaction.handler(({ input, context }) =>
-    openTransaction(
-      context.program,
-      scopeOf(context),
-      input.params.id,
-      input.headers.displayfullssn === 'true',
-    ),
+    openTransaction(context.program, scopeOf(context), input.params.id, {
+      asksForSsn: input.headers.displayfullssn === 'true',
+      rawIsWhole: input.query?.raw === 'whole',
+    }),
   ),
   transactionOfCase: wire.eligibility.transactionOfCase.handler(({ input, context }) =>
-    openTransaction(context.program, scopeOf(context), input.params.id, false),
+    openTransaction(context.program, scopeOf(context), input.params.id),
   ),
   cancel: wire.eligibility.cancel.handler(({ input, context }) =>
     cancelTransaction(context.program, scopeOf(context), input.params.id),

@@ -15,7 +15,7 @@ export async function openTransaction(
   program: Program,
   scope: Scope,
   id: string,
-  asksForSsn: boolean,
+  { asksForSsn = false, rawIsWhole = false } = {},
 ): Promise<EligibilityTransaction> {
   const ssnShown = asksForSsn && scope.actor.may('ssn-read');
   const row = await scope.read(async ({ db, audit }) => {
@@ -30,7 +30,7 @@ export async function openTransaction(
     return row;
   });
   if (!row) throw new AppError('NOT_FOUND');
-  return presentTransaction(row, program, scope.actor, { ssnShown });
+  return presentTransaction(row, program, scope.actor, { ssnShown, rawIsWhole });
 }
 
 /** Stops waiting. The payer may still answer; a late answer is stored with the cancelled request. */

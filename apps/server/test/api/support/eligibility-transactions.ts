@@ -30,7 +30,7 @@ const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verif
 export const LOG = '/services/realtime-eligibility/eligibilityrequestlog';
 
 /** Somebody's request about an invented member; the member id chooses what the stand-in payer does. */
-function questionOf(client: Client, payerCode: string, memberId: string): EligibilityRequest {
+export function questionOf(client: Client, payerCode: string, memberId: string): EligibilityRequest {
   const facility = organisationOf(client).facility();
   return {
     ...emptyEligibilityRequest,
@@ -46,17 +46,24 @@ function questionOf(client: Client, payerCode: string, memberId: string): Eligib
   };
 }
 
-/** Sends a question and returns the id of its transaction; `serverUrl` is another server than the usual one. */
-export async function send(
+/** Sends the usual question and returns the id of its transaction. */
+export const send = (
   client: Client,
   payerCode: string,
   memberId: string,
+  serverUrl?: string,
+): Promise<string> => sendQuestion(client, questionOf(client, payerCode, memberId), serverUrl);
+
+/** Sends a question and returns the id of its transaction; `serverUrl` is another server than the usual one. */
+export async function sendQuestion(
+  client: Client,
+  question: EligibilityRequest,
   serverUrl = portalUrl,
 ): Promise<string> {
   const answer = await fetch(`${serverUrl}${VERIFY}`, {
     method: 'POST',
     headers: { ...SUBSCRIPTION, ...client.headers, ...newKey(), 'content-type': 'application/json' },
-    body: JSON.stringify(questionOf(client, payerCode, memberId)),
+    body: JSON.stringify(question),
   });
   const text = await answer.text();
   if (answer.status !== 202) throw new Error(`the request was answered ${answer.status}: ${text}`);

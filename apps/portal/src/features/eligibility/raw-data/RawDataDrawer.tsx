@@ -3,15 +3,18 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { useMutation } from '@tanstack/react-query';
+import type { EligibilityTransaction, LeftOut } from '@waypost/contract/services/eligibility-response';
 import { Copy, Download, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#src/api/client.ts';
+import { problemMessage } from '#src/api/problem.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { toast } from '#src/ui/toasts.ts';
 import { useReveal } from '#src/ui/use-reveal.ts';
 import { leftOutText } from './left-out-text.ts';
 import { RAW_FILE_NAME, readableRaw, transactionJson } from './raw-segments.ts';
@@ -88,21 +91,38 @@ type RawDataDrawerProps = {
 export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawerProps) {
   const [view, setView] = useState<View>('messages');
   const { id } = transaction;
+  const whole = useMutation({
+    mutationFn: () => api.eligibility.transaction({ params: { id }, headers: {}, query: { raw: 'whole' } }),
+    onSuccess: () => hide(),
+    onError: (error) => toast.error(problemMessage(error)),
+  });
   const { state, show, hide } = useReveal(async () =>
     JSON.stringify(
-      await api.eligibility.transaction({ params: { id }, headers: { displayfullssn: 'true' } }),
+      await api.eligibility.transaction({
+        params: { id },
+        headers: { displayfullssn: 'true' },
+        query: { raw: whole.data ? 'whole' : 'start' },
+      }),
     ),
   );
   const isShown = state.kind === 'shown';
-  const shown = isShown ? (JSON.parse(state.value) as EligibilityTransaction) : transaction;
+  const shown = isShown ? (JSON.parse(state.value) as EligibilityTransaction) : (whole.data ?? transaction);
   const json = transactionJson(shown);
   const { raw270, raw271, problems } = shown;
-  const whole = 'The response is whole among the X12 messages.';
+  const isRaw = ({ list }: LeftOut[number]): boolean => list === 'raw271';
+  const rawLeftOut = leftOutText(shown.leftOut.filter(isRaw), 'The response is shortened.');
+  const where =
+    rawLeftOut === null
+      ? 'The response is whole among the X12 messages.'
+      : 'Show the whole response to see all of it.';
   const problemsLeftOut = leftOutText(
     shown.leftOut.filter(({ list }) => list === 'problems'),
-    whole,
+    where,
   );
-  const jsonLeftOut = leftOutText(shown.leftOut, whole);
+  const jsonLeftOut = leftOutText(
+    shown.leftOut.filter((one) => !isRaw(one)),
+    where,
+  );
   return (
     <SideDrawer
       title="View Raw Eligibility Data"
@@ -150,6 +170,24 @@ export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawe
           </Button>
         )}
       </Ssn>
+      {rawLeftOut !== null && (
+        <Banner
+          kind="warn"
+          actions={
+            <Button
+              size="small"
+              aria-disabled={whole.isPending}
+              onClick={() => {
+                if (!whole.isPending) whole.mutate();
+              }}
+            >
+              Show whole response
+            </Button>
+          }
+        >
+          {rawLeftOut}
+        </Banner>
+      )}
       {view === 'messages' && (
         <>
           <RawText title="Request (270)" text={raw270 && readableRaw(raw270)} copied={raw270} />

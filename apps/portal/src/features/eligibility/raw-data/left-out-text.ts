@@ -9,6 +9,7 @@ const names: Readonly<Record<string, readonly [one: string, several: string]>> =
   notifications: ['notification', 'notifications'],
   eligibilityResponse: ['response', 'responses'],
   problems: ['problem', 'problems'],
+  raw271: ['character of the response', 'characters of the response'],
   strays: ['segment outside of every set', 'segments outside of every set'],
   answers: ['payer that answers otherwise', 'payers that answer otherwise'],
   figures: ['change of a figure', 'changes of figures'],

@@ -6,7 +6,10 @@ import {
   alertFieldNames,
   alertFields,
 } from '@waypost/contract/services/eligibility-alerts';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import {
+  type EligibilityRequest,
+  eligibilityRequestSchema,
+} from '@waypost/contract/services/eligibility-request';
 import type { EligibilityResponse, Person } from '@waypost/contract/services/eligibility-response';
 import type { Differing } from './differing-fields.ts';
 
@@ -95,13 +98,19 @@ export function withKeptValues(response: EligibilityResponse, alerts: readonly A
   };
 }
 
-/** The request for a resubmit: accepted values replace its own (C-162). */
+const anyOfRequest = eligibilityRequestSchema.partial();
+
+/**
+ * The request for a resubmit: accepted values replace its own (C-162), unless no request can hold them: a payer may
+ * write a member id of a thousand characters.
+ */
 export function withAcceptedValues(
   request: EligibilityRequest,
   alerts: readonly Alert[],
 ): EligibilityRequest {
   const accepted = alerts
     .filter((alert) => alert.accepted && alert.value !== null && alert.field !== 'address')
-    .map((alert) => [alert.field, alert.value]);
+    .map((alert) => [alert.field, alert.value] as const)
+    .filter(([field, value]) => anyOfRequest.safeParse({ [field]: value }).success);
   return { ...request, ...Object.fromEntries(accepted) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bounds, MOST_ENTRIES } from './bounded.ts';
+import { Bounds, MOST_ENTRIES, startOf } from './bounded.ts';
 
 describe('a part of an answer within its bounds', () => {
   const cut = (part: unknown) => new Bounds().cut(part, 'part');
@@ -28,9 +28,46 @@ describe('a part of an answer within its bounds', () => {
     const texts = Array.from({ length: 1000 }, () => 'x'.repeat(4000));
     const { part, leftOut } = bounds.cut(texts, 'messages');
     expect(bounds.isReached).toBe(true);
-    expect(part.length).toBeGreaterThan(740);
-    expect(part.length).toBeLessThan(760);
+    expect(part.length).toBeGreaterThan(240);
+    expect(part.length).toBeLessThan(260);
     expect(leftOut).toEqual([{ list: 'messages', count: 1000 - part.length }]);
     expect(bounds.cut(['more'], 'more')).toEqual({ part: [], leftOut: [{ list: 'more', count: 1 }] });
+  });
+
+  it('the size of an answer is what is sent of it: bytes, with those that JSON adds', () => {
+    for (const character of ['\u0001', '"', '€']) {
+      const { part } = new Bounds().cut(
+        Array.from({ length: 1000 }, () => character.repeat(4000)),
+        'messages',
+      );
+      const size = Buffer.byteLength(JSON.stringify(part));
+      expect(size).toBeGreaterThan(900_000);
+      expect(size).toBeLessThan(1_050_000);
+    }
+  });
+
+  it('texts after the size limit are cut short and counted; dates and codes are whole', () => {
+    const bounds = new Bounds();
+    bounds.cut(
+      Array.from({ length: 1000 }, () => 'x'.repeat(4000)),
+      'messages',
+    );
+    const long = { name: 'x'.repeat(4000), date: '2026-11-26' };
+    expect(bounds.cut(long, 'part')).toEqual({
+      part: { name: `${'x'.repeat(100)} …`, date: '2026-11-26' },
+      leftOut: [{ list: 'texts', count: 1 }],
+    });
+  });
+});
+
+describe('the start of a text', () => {
+  it('the start of a text takes no more bytes than allowed, and splits no character', () => {
+    expect(startOf('abc', 5)).toBe('abc');
+    expect(startOf('abcd', 5)).toBe('abc');
+    expect(startOf('a"b', 5)).toBe('a"');
+    expect(startOf('€€€', 8)).toBe('€€');
+    expect(startOf('a\u{1F600}b', 6)).toBe('a');
+    expect(startOf('a\u{1F600}b', 7)).toBe('a\u{1F600}');
+    expect(startOf('', 5)).toBe('');
   });
 });

@@ -4,11 +4,30 @@ import type { LeftOut } from '@waypost/contract/services/eligibility-response';
 export const MOST_ENTRIES = 1200;
 /** The longest text that is sent; a 271 allows at most 264 characters. */
 const MOST_TEXT = 4000;
-/** The largest answer in characters of JSON, because validating and writing it blocks other requests. */
-const MOST_SIZE = 3_000_000;
+/** The longest text once the budget is used up; no date or code is longer. */
+const LEAST_TEXT = 100;
+/** All that is read from a message, in bytes of JSON: seven hundred benefits (decision 131). */
+export const MOST_SIZE = 1_000_000;
+/** The raw message that is sent unless all of it is asked for, in bytes of JSON. */
+export const MOST_RAW = 250_000;
 
-/** The characters of a value besides its text: a name, quotation marks, a comma. */
+/** The bytes of a value besides its text: the quotation marks of its name, a colon, a comma. */
 const COST = 8;
+
+const sizeOf = (text: string): number => Buffer.byteLength(JSON.stringify(text));
+
+/** The longest start of a text that takes so many bytes in JSON; it splits no character. */
+export function startOf(text: string, most: number): string {
+  const start = (length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  let kept = 0;
+  let tooLong = Math.min(text.length, most) + 1;
+  while (tooLong - kept > 1) {
+    const half = Math.floor((kept + tooLong) / 2);
+    if (sizeOf(start(half)) <= most) kept = half;
+    else tooLong = half;
+  }
+  return start(kept);
+}
 
 /** Shortens a list to what is sent, before its entries are converted. */
 export type Take = <Entry>(list: readonly Entry[], name: string) => readonly Entry[];
@@ -53,10 +72,11 @@ export class Bounds {
   }
 
   #text(text: string): string {
-    const isLong = text.length > MOST_TEXT;
-    const kept = isLong ? `${text.slice(0, MOST_TEXT)} …` : text;
+    const most = this.isReached ? LEAST_TEXT : MOST_TEXT;
+    const isLong = text.length > most;
+    const kept = isLong ? `${text.slice(0, most)} …` : text;
     if (isLong) this.#leaveOut('texts', 1);
-    this.#room -= kept.length;
+    this.#room -= sizeOf(kept);
     return kept;
   }
 

@@ -21,14 +21,31 @@ const ofNobody = {
   ssnShown: false,
 } as const satisfies Partial<Looked>;
 
-/** Leaves out repeated rejections of the same level, and shortens the rest to the longest list. */
+/** The longest code of a rejection that is kept. X12 allows three characters; what is longer is no code. */
+const MOST_CODE = 30;
+
+/** A code that is fit to be kept beside a task and told in a note, whatever the payer wrote in its place. */
+const codeOf = (text: string): string => text.slice(0, MOST_CODE).replace(/\p{C}/gu, '');
+
+/**
+ * Leaves out repeated rejections of the same level, and shortens the rest to the longest list and code: their codes
+ * are stored, listed with each task and sent on.
+ */
 function distinct(rejections: Outcome['rejections']): Outcome['rejections'] {
   const byText = new Map<string, Outcome['rejections'][number]>();
   for (const one of rejections) {
     const text = JSON.stringify([one.rejectReasonCode, one.followUpActionCode, one.loop]);
     if (!byText.has(text)) byText.set(text, one);
   }
-  return [...byText.values()].slice(0, MOST_ENTRIES);
+  return [...byText.values()].slice(0, MOST_ENTRIES).map((one) => ({
+    ...one,
+    rejectReasonCode: codeOf(one.rejectReasonCode),
+    // A code that no list knows is its own message.
+    rejectReasonMessage:
+      one.rejectReasonMessage === one.rejectReasonCode
+        ? codeOf(one.rejectReasonCode)
+        : one.rejectReasonMessage,
+  }));
 }
 
 /** All readers of payers' messages; none of them runs in the process that answers requests. */
