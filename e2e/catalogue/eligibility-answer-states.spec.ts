@@ -282,6 +282,9 @@ test('an answer of a case says that the rules have not run on it, and shows them
   const { riskIndicator, rulesResult } = judged;
   await page.goto(opened(answers, { ...judged, riskIndicator: null, rulesResult: null }));
   await expect(rulesOf(page)).toContainText('The rules have not run on this answer.');
+  answers.to(contract.processes.runRules, { riskIndicator: null, rulesResult: null });
+  await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).press('Enter');
+  await expect(page.getByText('The rules did not run on this answer.')).toBeVisible();
   answers.to(contract.processes.runRules, () => {
     answers.to(contract.eligibility.transaction, judged);
     return { riskIndicator, rulesResult };

@@ -87,8 +87,16 @@ test('messages are shown by status and time, and failed ones are resent, one or 
   for (const at of [0, 2])
     await messageGrid(page).locator(`[row-id="${messages[at]?.msgId}"]`).getByRole('checkbox').check();
   await button(page, 'Resend 2').click();
-  await expect(said(page, '1 message resent, 1 message had not failed')).toBeVisible();
+  await expect(
+    said(page, '1 message resent. Not resent: 1 message, not failed or on the way already.'),
+  ).toBeVisible();
   await expect(button(page, 'Resend 2')).toHaveCount(0);
+  answers.to(contract.webhooks.resendMany, { resent: 0, skipped: 2 });
+  for (const at of [0, 2])
+    await messageGrid(page).locator(`[row-id="${messages[at]?.msgId}"]`).getByRole('checkbox').check();
+  await button(page, 'Resend 2').click();
+  await expect(said(page, 'Not resent: 2 messages, not failed or on the way already.')).toBeVisible();
+  await expect(said(page, '0 messages resent')).toHaveCount(0);
   const searches = () => answers.asked.filter(({ path }) => path.includes('/attempt/')).map(bodyOf);
   await activity(page).getByRole('button', { name: 'Failed' }).click();
   await expect.poll(() => searches().at(-1)?.status).toBe(2);

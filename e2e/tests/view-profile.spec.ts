@@ -80,7 +80,7 @@ test('an administrator changes the profile of a colleague', async ({ page, elena
     await expect(gridOf(page, 'Permissions and the roles that give them')).toContainText('Task Worker');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-    await says(page, 'Signed out everywhere');
+    await says(page, 'All sessions in this organization have ended');
     for (const [action, done] of [
       ['Deactivate', 'User Deactivated'],
       ['Activate', 'User Activated'],

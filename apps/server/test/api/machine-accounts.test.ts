@@ -215,6 +215,7 @@ describe('changing, rotating and revoking a machine account', () => {
     expect([third.status, third.body.code]).toEqual([409, 'MACHINE_SECRETS_ALIVE']);
     const ended = await elena.call<Machine>('DELETE', `${MACHINES}/${machine.id}/secrets/${before?.id}`);
     expect(ended.body.secrets.map(({ isAlive }) => isAlive)).toEqual([true, false]);
+    expect((await read(elena, machine.id)).secrets).toEqual(ended.body.secrets);
     expect((await rotate(elena, machine.id, 1)).status).toBe(201);
   });
 

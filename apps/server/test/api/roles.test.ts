@@ -159,6 +159,7 @@ describe('a new role', () => {
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ name: 'Night Queue 7', isReadOnly: false, userLimit: null, users: [] });
     expect(namesOf(made.body)).toEqual([]);
+    expect(await one(made.body.roleId)).toMatchObject({ name: 'Night Queue 7', version: made.body.version });
     const saved = await setPermissions(made.body, ['registration-work', 'payer-read', 'payer-read']);
     expect(saved.status).toBe(200);
     expect(namesOf(saved.body)).toEqual(['registration-work', 'payer-read']);

@@ -257,6 +257,8 @@ describe('holidays of a facility', () => {
     for (const name of ['First name', 'Second name']) await tomasz.call('PUT', path(task, day), { name });
     await tomasz.call('PUT', path(task, day), { name: 'Second name' });
     await tomasz.call('DELETE', path(task, day));
+    const left = await tomasz.call<Holiday[]>('GET', path(task));
+    expect(left.body.map((one) => one.day)).not.toContain(day);
     const { rows } = await pool.query(
       `select operation, details from audit_record where entity_id = $1 and domain_type = 'FacilityHoliday' and details @> $2
        order by occurred_at, id`,

@@ -6,6 +6,7 @@ export const accountMessages = {
     'Unexpected error occurred while confirming your e-mail address. Please try again. If the problem persists, contact support for assistance.',
   'email.noChanges': 'No changes to e-mail',
   'email.updating': 'Updating e-mail.',
+  'email.sentAgain': 'The link was sent to {email} again.',
   'email.requested':
     'E-mail change requires validation. Please check your e-mail to validate before e-mail change will update.',
   'email.updateFailed':

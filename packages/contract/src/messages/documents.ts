@@ -10,6 +10,7 @@ export const documentsMessages = {
   'documents.invalidAnswer': 'Failed to validate documents response',
   'documents.none': 'No related documents found in OnBase.',
   'documents.notViewable': 'Something went wrong. Document cannot be viewed.',
+  'letters.uploaded': '{name} uploaded',
   'letters.again': 'What failed is tried again',
   'uploads.oneFile': 'Choose exactly one file.',
   'uploads.type':

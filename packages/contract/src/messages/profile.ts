@@ -14,6 +14,7 @@ export const profileMessages = {
     "This user belongs to an entity using Federated SSO. Some fields on this page are locked and can only be managed from the entity's identity service.",
   'user.federatedCorrected':
     'This user signs in at the identity service of the organization. Waypost takes no name and no e-mail address from it: what is wrong is corrected here.',
+  'sessions.endedHere': 'All sessions in this organization have ended',
   'user.locked': 'This is managed elsewhere and cannot be changed here',
   'user.ownType': 'Only an administrator can change your type',
   'user.noChanges': 'No changes to user',

@@ -28,6 +28,8 @@ export const webhooksMessages = {
   'webhooks.messagesFetched': 'Messages fetched successfully',
   'webhooks.messagesFailed': 'Error searching messages',
   'webhooks.resent': 'Message resent successfully',
+  'webhooks.resentSeveral': '{messages} resent.',
+  'webhooks.resendNeedless': 'Not resent: {messages}, not failed or on the way already.',
   'webhooks.resendFailed': 'Error resending message',
   'webhooks.rotated': 'Secret regenerated successfully',
   'webhooks.rotateFailed': 'Error regenerating secret',

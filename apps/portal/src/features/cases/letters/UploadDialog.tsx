@@ -41,7 +41,7 @@ export default function UploadDialog({ caseId, onClose, onUploaded }: UploadDial
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (file: File) => api.generatedDocuments.uploadDocument({ params: { caseId }, body: { file } }),
     onSuccess: ({ templateName }) => {
-      toast.success(`${templateName} uploaded`);
+      toast.success(message('letters.uploaded', { name: templateName }));
       onUploaded();
       onClose();
     },

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { api } from '#src/api/client.ts';
 import { problemMessage } from '#src/api/problem.ts';
@@ -41,7 +42,8 @@ function useRunRules(entityId: string, id: string) {
     mutationFn: () => api.processes.runRules({ params: { id } }),
     onSuccess: (result) => {
       queryClient.setQueryData(queryKey, (known) => known && { ...known, ...result });
-      toast.success(ranText(result));
+      if (result.rulesResult === null) toast.info(message('eligibility.rulesNotRun'));
+      else toast.success(ranText(result.rulesResult));
     },
     onError: (error) => toast.error(problemMessage(error)),
     onSettled: () => Promise.all([queryClient.invalidateQueries({ queryKey }), refreshTasks(entityId)]),

@@ -1,3 +1,4 @@
+import { message } from '@waypost/contract/messages';
 import type { RulesResult } from '@waypost/contract/services/rules-result';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { Status } from '#src/ui/status.ts';
@@ -16,12 +17,14 @@ export const outcomeStatus = (outcome: Outcome | null): Status =>
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** What came of running the rules again, without a word about the patient. */
-export function ranText({ rulesResult }: RulesResult): string {
-  if (rulesResult === null) return 'The rules did not run on this answer.';
+export function ranText(rulesResult: NonNullable<RulesResult['rulesResult']>): string {
   const count = (outcome: Outcome) => rulesResult.filter((rule) => rule.outcome === outcome).length;
   const [exceptions, noted] = [count('Exception'), count('Noted')];
-  if (exceptions + noted === 0) return 'The rules ran: the answer meets none.';
-  return `The rules ran: ${counted(exceptions, 'exception', 'exceptions')}, ${noted} noted.`;
+  if (exceptions + noted === 0) return message('eligibility.rulesMetNone');
+  return message('eligibility.rulesRan', {
+    exceptions: counted(exceptions, 'exception', 'exceptions'),
+    noted,
+  });
 }
 
 /** The rules run by themselves within moments of an answer; afterwards nobody waits for them. */

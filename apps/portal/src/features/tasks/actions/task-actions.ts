@@ -1,3 +1,4 @@
+import { message } from '@waypost/contract/messages';
 import type { ListedTask } from '@waypost/contract/services/task';
 import type { TaskChange } from '@waypost/contract/services/task-change';
 import {
@@ -49,7 +50,7 @@ const done: Readonly<Record<TaskAction, string>> = {
   unassign: 'unassigned',
 };
 export const doneText = (action: TaskAction, count: number, total: number): string =>
-  `${count} of ${total} selected tasks ${done[action]}.`;
+  message('task.bulkDone', { count, total, done: done[action] });
 /** Those in which nothing would change: they are what they were to become. */
 export const alreadyText = (action: TaskAction, count: number, total: number): string =>
   `${count} of ${total} selected tasks ${count === 1 ? 'was' : 'were'} ${done[action]} already.`;

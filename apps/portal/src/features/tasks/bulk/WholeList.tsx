@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
+import { message } from '@waypost/contract/messages';
 import type { TaskRow } from '@waypost/contract/services/task';
 import { ListChecks } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -38,7 +39,7 @@ export default function WholeList({ list, isStale }: WholeListProps) {
   useEffect(() => {
     if (last && wentOn.current && !goesOn) {
       if (hasFailed(last) || last.changed === 0) toast.error(`${stateText(last)}: ${outcomeText(last)}.`);
-      else toast.success(`${outcomeText(last)}.`);
+      else toast.success(message('task.listChanged', { outcome: outcomeText(last) }));
       void refreshTasks(entity.id);
     }
     wentOn.current = goesOn;

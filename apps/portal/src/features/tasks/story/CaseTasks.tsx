@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
 import { problemMessage } from '#src/api/client.ts';
 import { changeTasks } from '#src/api/task-changes.ts';
@@ -38,7 +39,7 @@ export function CaseTasks({ task, title }: { task: Task; title: React.ReactNode 
   const { mutate, isPending } = useMutation({
     mutationFn: () => changeTasks(free, { assignee: { id: userId } }),
     onSuccess: ({ updatedTasks, skippedTasks }) => {
-      const count = `${updatedTasks.length} of ${free.length} tasks assigned to you.`;
+      const count = message('task.taken', { count: updatedTasks.length, total: free.length });
       if (skippedTasks.length === 0) toast.success(count);
       else toast.error(`${count} ${skippedTasks[0]?.message ?? ''}`.trim());
     },

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { ShieldOff } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -89,7 +90,7 @@ function SignInsOf({ profile }: { profile: UserProfile }) {
   const { userId, firstName, lastName, lastLoginDateTime } = profile;
   const end = useMutation({
     mutationFn: () => api.account.endUserSessions({ params: { userId } }),
-    onSuccess: () => toast.success('Signed out everywhere'),
+    onSuccess: () => toast.success(message('sessions.endedHere')),
     onSettled: () => setIsAsking(false),
   });
   return (
@@ -113,7 +114,7 @@ function SignInsOf({ profile }: { profile: UserProfile }) {
           onConfirm={() => end.mutate()}
           onCancel={() => setIsAsking(false)}
         >
-          <p>All of this user’s sessions end, including those in use.</p>
+          <p>All sessions of this user in this organization end, including those in use.</p>
           <p>
             {firstName} {lastName}
           </p>

@@ -36,7 +36,7 @@ export function ProfileBanners({ profile, isOwn }: { profile: UserProfile; isOwn
 function SendAgain() {
   const again = useMutation({
     mutationFn: () => api.account.sendEmailVerification(),
-    onSuccess: ({ newEmail }) => toast.success(`The link was sent to ${newEmail} again.`),
+    onSuccess: ({ newEmail }) => toast.success(message('email.sentAgain', { email: newEmail })),
   });
   return (
     <Button size="small" variant="outlined" loading={again.isPending} onClick={() => again.mutate()}>

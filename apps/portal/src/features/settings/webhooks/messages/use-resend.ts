@@ -5,8 +5,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { type Place, refreshWebhooks } from '../queries.ts';
 
-const counted = (count: number, word: string): string =>
-  `${count} ${count === 1 ? 'message' : 'messages'} ${word}`;
+const counted = (count: number): string => `${count} ${count === 1 ? 'message' : 'messages'}`;
 
 /** Sends a message that failed again, or several of them (W-136). */
 export function useResend({ appId, id }: Place) {
@@ -20,10 +19,12 @@ export function useResend({ appId, id }: Place) {
   });
   const many = useMutation({
     mutationFn: (msgIds: string[]) => api.webhooks.resendMany({ params: { appId, id }, body: { msgIds } }),
-    onSuccess: ({ resent, skipped }) =>
-      void toast.success(
-        [counted(resent, 'resent'), ...(skipped > 0 ? [counted(skipped, 'had not failed')] : [])].join(', '),
-      ),
+    onSuccess: ({ resent, skipped }) => {
+      const left = message('webhooks.resendNeedless', { messages: counted(skipped) });
+      const done = message('webhooks.resentSeveral', { messages: counted(resent) });
+      if (resent === 0) toast.info(left);
+      else toast.success(skipped === 0 ? done : `${done} ${left}`);
+    },
     onError: () => void toast.error(message('webhooks.resendFailed')),
     onSettled,
   });
