@@ -1,4 +1,5 @@
 import { contract } from '@waypost/contract';
+import { permissionNames } from '@waypost/contract/permissions';
 import type { AssignmentRule, AvailabilityBody, RuleBody } from '@waypost/contract/services/assignment';
 import type { Answers } from '../support/answers.ts';
 import {
@@ -331,4 +332,23 @@ test('a rule that gives nobody a task says so before it is saved and when it was
   await dialog.getByRole('textbox', { name: 'Daily limit per person' }).fill('30');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('It gives nobody a task yet: 0 of 3 people are available')).toBeVisible();
+});
+
+test('a type of task that nobody works tells who manages roles to give one, and others who can', async ({
+  page,
+  answers,
+}) => {
+  for (const [held, said] of [
+    [permissionNames, 'Give somebody a role with the permission to work them.'],
+    [
+      permissionNames.filter((name) => name !== 'user-management-role-write'),
+      'Whoever manages roles can give somebody one with the permission to work them.',
+    ],
+  ] as const) {
+    holding(answers, ...held);
+    await taskTypes(page, answers);
+    answers.to(contract.assignment.rule, { ...rule, members: [] });
+    await opener(page).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
 });

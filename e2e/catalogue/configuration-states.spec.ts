@@ -104,9 +104,30 @@ test('every tab has Reset and Save; who may only read changes nothing [W-031][W-
     await page.goto(tab(name));
     await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
     await expect(save(page), name).toBeDisabled();
+    await expect(save(page), name).toHaveAccessibleDescription(
+      'Changing these rows needs the permission Change decision tables',
+    );
     await expect(grid(page).getByRole('textbox')).toHaveCount(0);
     await expect(grid(page).getByRole('button', { name: /^(Add|Delete|Move)/ })).toHaveCount(0);
   }
+});
+
+test('a list without rows tells who may change it what to add, and others who may', async ({
+  page,
+  answers,
+}) => {
+  withConfiguration(answers).to(contract.decision.decisionTable, ({ path }) => {
+    const [first] = configured.filter(({ name }) => path.endsWith(name));
+    if (!first) throw new Error(`no table ${path}`);
+    return { ...first, rules: [] };
+  });
+  await page.goto(tab('exceptions'));
+  await expect(page.getByText('Add a rule, a plan or a category.')).toBeVisible();
+  holding(answers, 'decision-table-read');
+  await page.goto(tab('exceptions'));
+  await expect(
+    page.getByText('Whoever may change decision tables can add a rule, a plan or a category.'),
+  ).toBeVisible();
 });
 
 test('what is not saved is asked about before another tab or page opens, until it is saved or reset [W-032][W-132][W-133]', async ({

@@ -106,6 +106,30 @@ test.describe('a grid with all rows in the browser', () => {
     }
     await header(page, 'Name').click({ button: 'right' });
     await expect(hide).toBeDisabled();
+    await expect(hide).toHaveAccessibleDescription('One column always stays');
+    await hide.click({ force: true });
+    await expect(hide).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(header(page, 'Name')).toBeVisible();
+  });
+
+  test('says of a column at an end why it moves no further, to the keyboard too', async ({ page }) => {
+    await header(page, 'Name').click({ button: 'right' });
+    const left = page.getByRole('menuitem', { name: 'Move left' });
+    await expect(left).toContainText('This is the first column');
+    await expect(left).toHaveAccessibleDescription('This is the first column');
+    for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('ArrowDown');
+    await expect(left).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(left).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const up = page.getByRole('button', { name: 'Move Name up' });
+    await expect(up).toHaveAccessibleDescription('This is the first column');
+    await page.getByRole('button', { name: 'Pin Name left' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(up).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveText('This is the first column');
   });
 
   test('restores columns, sort and filters with a view [P-116]', async ({ page }) => {

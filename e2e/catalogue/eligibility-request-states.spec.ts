@@ -218,8 +218,11 @@ test('a user who may only read cannot send the form, and is told so [C-279]', as
   await fieldOf(page, 'Member ID').fill('TWM8841207');
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   await expect(submit).toBeDisabled();
-  await submit.locator('..').hover();
+  await submit.hover();
   await expect(page.getByRole('tooltip')).toHaveText(
+    'You do not have permission to create eligibility requests',
+  );
+  await expect(submit).toHaveAccessibleDescription(
     'You do not have permission to create eligibility requests',
   );
   let sent = 0;
@@ -227,6 +230,8 @@ test('a user who may only read cannot send the form, and is told so [C-279]', as
     if (request.url().includes('/verify')) sent += 1;
   });
   await fieldOf(page, 'Member ID').press('Control+Enter');
+  await fieldOf(page, 'Member ID').press('Enter');
+  await submit.press('Enter');
   await drawn(page);
   expect(sent).toBe(0);
 });

@@ -40,6 +40,28 @@ test('the holidays of a facility are listed by their days, and another one is ad
   expect(JSON.parse(put?.text ?? '{}')).toEqual({ name: 'New Year’s Day' });
 });
 
+test('a holiday that no wait passes over is saved, and says that it has no effect', async ({
+  page,
+  answers,
+}) => {
+  answers.to(contract.task.holidays, days).to(contract.task.setHoliday, ({ path }) => ({
+    day: path.slice(-10),
+    name: 'Founders’ Day',
+  }));
+  await page.goto(path);
+  const form = page.getByRole('form', { name: 'New holiday' });
+  for (const [day, said] of [
+    ['01/02/2027', 'Holiday saved. It has no effect: waits in business days pass over weekends anyway.'],
+    ['01/02/2024', 'Holiday saved. It has no effect: waits pass over days that are still to come.'],
+    ['01/04/2027', 'Holiday saved'],
+  ] as const) {
+    await form.getByLabel('Day').fill(day);
+    await form.getByLabel('Name').fill('Founders’ Day');
+    await form.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('status').getByText(said, { exact: true })).toBeVisible();
+  }
+});
+
 test('the fields of a new holiday stand in one row, and within a narrow page', async ({ page, answers }) => {
   answers.to(contract.task.holidays, days);
   await page.goto(path);

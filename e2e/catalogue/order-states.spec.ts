@@ -145,7 +145,7 @@ test('the order grid offers its actions, and the referring physician is found by
     await expect(details).toBeDisabled();
     // The pointer must enter the button again.
     await page.mouse.move(0, 0);
-    await details.locator('..').hover();
+    await details.hover();
     await expect(page.getByRole('tooltip')).toHaveText('Select a physician to view details');
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toBeHidden();

@@ -83,7 +83,7 @@ test('a role without permissions is not saved; a read-only role cannot be change
   const save = drawer.getByRole('button', { name: 'Save' });
   await drawer.getByLabel('Role name').fill('');
   await expect(save).toBeDisabled();
-  await save.locator('..').hover();
+  await save.hover();
   await expect(page.getByRole('tooltip')).toHaveText('No permissions are assigned to this role.');
   await drawer.getByRole('checkbox', { name: 'Eligibility tasks: work' }).check();
   await save.click();

@@ -204,8 +204,17 @@ test('bulk actions are there for who manages a group of the list, with five acti
   await open(page);
   await page.getByRole('button', { name: 'Bulk Actions' }).click();
   const items = page.getByRole('menu', { name: 'Bulk Actions' }).getByRole('menuitem');
-  await expect(items).toHaveText(['Assign', 'Elevate', 'Complete', 'Hold', 'Wait']);
-  for (const item of await items.all()) await expect(item).toBeDisabled();
+  for (const [at, name] of ['Assign', 'Elevate', 'Complete', 'Hold', 'Wait'].entries()) {
+    await expect(items.nth(at)).toHaveAccessibleName(name);
+    await expect(items.nth(at)).toBeDisabled();
+    await expect(items.nth(at)).toHaveAccessibleDescription('Select tasks first');
+    // The keyboard comes to it, and nothing is done by it.
+    await expect(items.nth(at)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(items).toHaveCount(5);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a bulk change of status asks whether it is meant, and tells how many were changed [W-114][W-227]', async ({

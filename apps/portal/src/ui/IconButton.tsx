@@ -25,13 +25,15 @@ const Root = styled('button', { shouldForwardProp: (name) => name !== 'small' })
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** The name of the button, also its tooltip. */
   label: string;
-  /** Replaces the name in the tooltip, e.g. with the reason why it is disabled. */
+  /** Replaces the name in the tooltip. */
   tip?: string;
+  /** Why it cannot be done now: said in place of the name, and as its description. It keeps the focus, and a click may say more. */
+  refusal?: string | null;
   /** The keyboard shortcut, e.g. `g t`, shown in the tooltip. */
   keys?: string;
   small?: boolean;
-  /** Marks the button as disabled. It keeps the focus, and a click may explain why. */
-  isDisabled?: boolean;
+  /** Marks the button as disabled while what it does, or what it waits for, is under way. It keeps the focus. */
+  isBusy?: boolean;
   children: ReactNode;
 };
 
@@ -39,26 +41,34 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 export function IconButton({
   label,
   tip,
+  refusal = null,
   keys,
   small = false,
-  isDisabled = false,
+  isBusy = false,
   children,
   ...rest
 }: IconButtonProps) {
+  const shown = refusal ?? tip;
   return (
     <Tip
       title={
         keys ? (
           <>
-            {tip ?? label} <KeyCaps keys={keys} isInherited />
+            {shown ?? label} <KeyCaps keys={keys} isInherited />
           </>
         ) : (
-          (tip ?? label)
+          (shown ?? label)
         )
       }
-      describeChild={tip !== undefined || keys !== undefined}
+      describeChild={shown !== undefined || keys !== undefined}
     >
-      <Root type="button" aria-label={label} aria-disabled={isDisabled || undefined} small={small} {...rest}>
+      <Root
+        type="button"
+        aria-label={label}
+        aria-disabled={isBusy || refusal !== null || undefined}
+        small={small}
+        {...rest}
+      >
         {children}
       </Root>
     </Tip>

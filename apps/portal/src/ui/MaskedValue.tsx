@@ -59,7 +59,7 @@ export function MaskedValue({ name, masked, reveal }: MaskedValueProps) {
           tip={isShown ? undefined : `Show for ${REVEAL_SECONDS} seconds. Each view is recorded.`}
           small
           aria-controls={id}
-          isDisabled={state.kind === 'asking'}
+          isBusy={state.kind === 'asking'}
           onClick={(event) => {
             // Not every browser focuses a clicked button, and the value is hidden when the focus leaves.
             event.currentTarget.focus();

@@ -37,7 +37,8 @@ export function MenuButton({ label, text = label, popup = 'menu', children }: Me
         onClose={close}
         slotProps={{
           ...(popup === 'dialog' ? { paper: { role: 'dialog', 'aria-label': label } } : {}),
-          list: { 'aria-label': label },
+          // The keyboard comes to what cannot be done, too, which says why.
+          list: { 'aria-label': label, disabledItemsFocusable: true },
         }}
       >
         {children(close)}

@@ -45,6 +45,8 @@ export const components: Components<Theme> = {
         lineHeight: 1,
         whiteSpace: 'nowrap',
         '&.Mui-disabled, &.Mui-disabled:hover': cannot,
+        // What cannot be done now but says why keeps its place in the order of the keyboard: it is no disabled button.
+        '&&[aria-disabled="true"], &&[aria-disabled="true"]:hover': cannot,
         '& .MuiButton-startIcon': { margin: '0 6px 0 -2px' },
         '& .MuiButton-endIcon': { margin: '0 -2px 0 6px' },
       },
@@ -59,8 +61,6 @@ export const components: Components<Theme> = {
         background: 'var(--wp-accent)',
         color: 'var(--wp-on-accent)',
         '&:hover': { background: 'var(--wp-accent-hover)' },
-        // What cannot be done now but says why keeps its place in the order of the keyboard: it is no disabled button.
-        '&[aria-disabled="true"], &[aria-disabled="true"]:hover': cannot,
         '&.MuiButton-colorError': { background: 'var(--wp-danger-solid)', color: 'var(--wp-on-danger)' },
         '&.MuiButton-colorError:hover': { background: 'var(--wp-danger-solid-hover)' },
       },
@@ -154,6 +154,11 @@ export const components: Components<Theme> = {
           fontWeight: 500,
         },
         '&.Mui-disabled': { color: 'var(--wp-text-3)', borderColor: 'var(--wp-line-strong)' },
+        '&[aria-disabled="true"], &[aria-disabled="true"]:hover': {
+          color: 'var(--wp-text-3)',
+          background: 'none',
+          cursor: 'not-allowed',
+        },
       },
     },
   },

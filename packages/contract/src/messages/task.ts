@@ -40,5 +40,7 @@ export const taskMessages = {
   'assignment.notThisType': 'Not a task type of this process',
   'assignment.notInGroup': 'This person cannot work on these tasks',
   'holiday.saved': 'Holiday saved',
+  'holiday.onWeekend': 'Holiday saved. It has no effect: waits in business days pass over weekends anyway.',
+  'holiday.over': 'Holiday saved. It has no effect: waits pass over days that are still to come.',
   'holiday.removed': 'Holiday removed',
 } as const;

@@ -1,5 +1,5 @@
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { ActionMenuItem } from '#src/ui/ActionMenuItem.tsx';
 
 export type ViewAction = {
   label: 'Create' | 'Update' | 'Delete' | 'Share';
@@ -17,18 +17,23 @@ type ViewActionMenuProps = {
 /** The view actions as a menu, for narrow toolbars. */
 export default function ViewActionMenu({ actions, anchor, onClose }: ViewActionMenuProps) {
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'View actions' } }}>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': 'View actions', disabledItemsFocusable: true } }}
+    >
       {actions.map(({ label, refusal, act }) => (
-        <MenuItem
+        <ActionMenuItem
           key={label}
-          disabled={refusal !== null}
+          refusal={refusal}
           onClick={() => {
             onClose();
             act();
           }}
         >
           {label}
-        </MenuItem>
+        </ActionMenuItem>
       ))}
     </Menu>
   );

@@ -6,6 +6,7 @@ import { Bookmark, ChevronDown, Ellipsis, RotateCcw } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useCommands } from '#src/app/commands.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { useGridChanges } from '#src/ui/data-grid/grid-handle.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import type { GridViews } from './use-grid-views.ts';
@@ -134,16 +135,9 @@ export default function ViewBar({ views }: { views: GridViews }) {
         </Button>
         <Words role="group" aria-label="Views">
           {actions.map(({ label, refusal, act }) => (
-            <Button
-              key={label}
-              variant="text"
-              size="small"
-              title={refusal ?? undefined}
-              aria-disabled={refusal !== null || undefined}
-              onClick={refusal === null ? act : undefined}
-            >
+            <ActionButton key={label} variant="text" size="small" refusal={refusal} onClick={act}>
               {label}
-            </Button>
+            </ActionButton>
           ))}
         </Words>
         <Folded>

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
@@ -116,14 +117,15 @@ export function TabFrame({
         <Button variant="outlined" onClick={rules.reset} disabled={isSaving}>
           Reset
         </Button>
-        <Button
+        <ActionButton
           variant="contained"
           onClick={onSave ?? rules.save}
-          disabled={!mayChange || !isDirty}
+          refusal={mayChange ? null : message('configuration.noWrite')}
+          disabled={mayChange && !isDirty}
           loading={isSaving}
         >
           Save
-        </Button>
+        </ActionButton>
       </Bar>
       <Below>
         {selectors}

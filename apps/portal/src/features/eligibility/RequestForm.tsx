@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
 import { message } from '@waypost/contract/messages';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import { withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
@@ -7,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { ErrorSummary, type FormProblem } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
@@ -140,23 +140,18 @@ export function RequestForm(props: RequestFormProps) {
         <Button disabled={isSubmitting} onClick={clear}>
           Clear
         </Button>
-        <Tooltip title={canWrite ? '' : message('eligibility.noWrite')}>
-          {/* A disabled button shows no tooltip, so the span around it has it, for pointer and keyboard. */}
-          <span {...(canWrite ? {} : { tabIndex: 0 })}>
-            <Button
-              type="submit"
-              variant="contained"
-              sx={{ gap: 1 }}
-              disabled={!canWrite}
-              loading={isSubmitting}
-            >
-              Submit
-              <span aria-hidden="true">
-                <KeyCaps keys="Ctrl Enter" isInherited />
-              </span>
-            </Button>
+        <ActionButton
+          type="submit"
+          variant="contained"
+          sx={{ gap: 1 }}
+          refusal={canWrite ? null : message('eligibility.noWrite')}
+          loading={isSubmitting}
+        >
+          Submit
+          <span aria-hidden="true">
+            <KeyCaps keys="Ctrl Enter" isInherited />
           </span>
-        </Tooltip>
+        </ActionButton>
       </RequestFooter>
     </FormShell>
   );

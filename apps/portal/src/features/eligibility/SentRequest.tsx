@@ -3,12 +3,15 @@ import { formOfRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { Copy } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { RequestFields } from './RequestFields.tsx';
 import { Body, RequestFooter } from './request-layout.ts';
 import type { RequestChoices } from './use-request-lists.ts';
+
+const WAITING = 'The payer has not answered yet';
 
 type SentRequestProps = {
   transaction: EligibilityTransaction;
@@ -33,8 +36,8 @@ export function SentRequest({ transaction, lists, onNewRequest }: SentRequestPro
         </p>
         {transaction.state === 'sent' ? (
           <>
-            <Button disabled>Clear</Button>
-            <Button disabled>Submit</Button>
+            <ActionButton refusal={WAITING}>Clear</ActionButton>
+            <ActionButton refusal={WAITING}>Submit</ActionButton>
           </>
         ) : (
           <Button onClick={onNewRequest}>New request</Button>

@@ -13,8 +13,10 @@ import { displayDate } from '#src/ui/form/date-text.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { localToday } from '#src/ui/local-time.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
+import { whyNoEffect } from './why-no-effect.ts';
 
 const Fields = styled('div')({
   display: 'grid',
@@ -40,7 +42,9 @@ export function AddHoliday({ facilityId, onAdded }: { facilityId: string; onAdde
   const { mutate, error, isPending } = useMutation({
     mutationFn: (holiday: { day: string; name: string }) => setHoliday(facilityId, holiday),
     onSuccess: (_saved, { day }) => {
-      toast.success(message('holiday.saved'), undefined, displayDate(day));
+      const why = whyNoEffect(day, localToday());
+      if (why === null) toast.success(message('holiday.saved'), undefined, displayDate(day));
+      else toast.info(why);
       onAdded();
     },
     onSettled: () => refreshHolidays(entity.id, facilityId),

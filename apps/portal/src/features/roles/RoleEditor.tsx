@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import {
@@ -19,6 +18,7 @@ import { type Draft, useDraft } from '#src/app/drafts/use-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { useUser } from '#src/app/use-user.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
@@ -169,19 +169,14 @@ function Editor({ title, role, onClose, draft, permissions }: EditorProps) {
             >
               Cancel
             </Button>
-            <Tooltip title={isEmpty ? message('role.noPermissions') : ''}>
-              {/* A disabled button shows no tooltip, so the span around it has it, for pointer and keyboard. */}
-              <span {...(isEmpty ? { tabIndex: 0 } : {})}>
-                <Button
-                  variant="contained"
-                  disabled={isEmpty}
-                  loading={save.isPending}
-                  onClick={() => void submit()}
-                >
-                  Save
-                </Button>
-              </span>
-            </Tooltip>
+            <ActionButton
+              variant="contained"
+              refusal={isEmpty ? message('role.noPermissions') : null}
+              loading={save.isPending}
+              onClick={() => void submit()}
+            >
+              Save
+            </ActionButton>
           </>
         )
       }

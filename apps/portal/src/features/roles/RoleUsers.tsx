@@ -74,8 +74,8 @@ function UserLine({ user, role, onRemove }: UserLineProps) {
       <td>
         <IconButton
           label={`Remove ${user.firstName} ${user.lastName} from ${role.name}`}
-          tip={refusal ?? 'Remove User'}
-          isDisabled={refusal !== null}
+          tip="Remove User"
+          refusal={refusal}
           small
           onClick={() => refusal === null && onRemove()}
         >

@@ -31,8 +31,7 @@ function RoleActions({ roleId }: { roleId: string }) {
       </IconButton>
       <IconButton
         label="Delete Role"
-        tip={refusal ?? undefined}
-        isDisabled={refusal !== null}
+        refusal={refusal}
         tabIndex={-1}
         onClick={() => refusal === null && onDelete(role)}
       >

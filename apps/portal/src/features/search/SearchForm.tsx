@@ -79,7 +79,10 @@ export function SearchForm({ form, isSearching, onSearch, onClear, onRefused }: 
         <TextField {...field('medicalRecordNumber')} />
         <DateField {...field('dateOfServiceStart')} />
         <LockedFields isLocked={!start?.trim()}>
-          <DateField {...field('dateOfServiceEnd')} />
+          <DateField
+            {...field('dateOfServiceEnd')}
+            hint={start?.trim() ? undefined : 'Needs a start of service'}
+          />
         </LockedFields>
       </Fields>
       <Actions>

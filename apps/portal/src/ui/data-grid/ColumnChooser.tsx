@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { FIRST_COLUMN, LAST_COLUMN, ONLY_COLUMN } from './column-refusals.ts';
 import { type ColumnChoice, type GridHandle, useGridChanges } from './grid-handle.ts';
 
 const Box = styled('div')({
@@ -58,6 +59,7 @@ function Choice({
         />
         {title}
         {pinned && <small> ({pinWord[pinned]})</small>}
+        {isOnly && <small> ({ONLY_COLUMN})</small>}
       </label>
       <IconButton
         small
@@ -67,10 +69,20 @@ function Choice({
       >
         <Pin size={14} strokeWidth={1.75} fill={pinned ? 'currentColor' : 'none'} />
       </IconButton>
-      <IconButton small label={`Move ${title} up`} isDisabled={isFirst} onClick={() => handle.move(id, -1)}>
+      <IconButton
+        small
+        label={`Move ${title} up`}
+        refusal={isFirst ? FIRST_COLUMN : null}
+        onClick={() => handle.move(id, -1)}
+      >
         <ArrowUp size={14} strokeWidth={1.75} />
       </IconButton>
-      <IconButton small label={`Move ${title} down`} isDisabled={isLast} onClick={() => handle.move(id, 1)}>
+      <IconButton
+        small
+        label={`Move ${title} down`}
+        refusal={isLast ? LAST_COLUMN : null}
+        onClick={() => handle.move(id, 1)}
+      >
         <ArrowDown size={14} strokeWidth={1.75} />
       </IconButton>
     </li>

@@ -1,6 +1,8 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { ActionMenuItem } from '../ActionMenuItem.tsx';
+import { FIRST_COLUMN, LAST_COLUMN, ONLY_COLUMN } from './column-refusals.ts';
 import type { GridHandle } from './grid-handle.ts';
 
 type HeaderMenuProps = { handle: GridHandle; columnId: string; header: HTMLElement; onClose: () => void };
@@ -17,7 +19,12 @@ export default function HeaderMenu({ handle, columnId, header, onClose }: Header
   const at = columns.indexOf(column);
   const canHide = columns.filter(({ isShown }) => isShown).length > 1;
   return (
-    <Menu open anchorEl={header} onClose={onClose} slotProps={{ list: { 'aria-label': column.title } }}>
+    <Menu
+      open
+      anchorEl={header}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': column.title, disabledItemsFocusable: true } }}
+    >
       {column.canSort && [
         <MenuItem key="asc" onClick={act(() => handle.sort(columnId, 'asc'))}>
           Sort ascending
@@ -30,12 +37,15 @@ export default function HeaderMenu({ handle, columnId, header, onClose }: Header
         </MenuItem>,
         <Divider key="line" />,
       ]}
-      <MenuItem disabled={at === 0} onClick={act(() => handle.move(columnId, -1))}>
+      <ActionMenuItem refusal={at === 0 ? FIRST_COLUMN : null} onClick={act(() => handle.move(columnId, -1))}>
         Move left
-      </MenuItem>
-      <MenuItem disabled={at === columns.length - 1} onClick={act(() => handle.move(columnId, 1))}>
+      </ActionMenuItem>
+      <ActionMenuItem
+        refusal={at === columns.length - 1 ? LAST_COLUMN : null}
+        onClick={act(() => handle.move(columnId, 1))}
+      >
         Move right
-      </MenuItem>
+      </ActionMenuItem>
       {column.pinned !== 'left' && (
         <MenuItem onClick={act(() => handle.pin(columnId, 'left'))}>Pin left</MenuItem>
       )}
@@ -43,9 +53,12 @@ export default function HeaderMenu({ handle, columnId, header, onClose }: Header
         <MenuItem onClick={act(() => handle.pin(columnId, 'right'))}>Pin right</MenuItem>
       )}
       {column.pinned && <MenuItem onClick={act(() => handle.pin(columnId, null))}>Unpin</MenuItem>}
-      <MenuItem disabled={!canHide} onClick={act(() => handle.show(columnId, false))}>
+      <ActionMenuItem
+        refusal={canHide ? null : ONLY_COLUMN}
+        onClick={act(() => handle.show(columnId, false))}
+      >
         Hide column
-      </MenuItem>
+      </ActionMenuItem>
     </Menu>
   );
 }

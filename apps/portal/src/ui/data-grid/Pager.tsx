@@ -54,12 +54,16 @@ export function Pager({
       <span>
         <IconButton
           label="Previous page"
-          isDisabled={!to.hasPrevious}
+          refusal={to.hasPrevious ? null : 'This is the first page'}
           onClick={() => to.hasPrevious && to.onPrevious()}
         >
           <ChevronLeft size={16} strokeWidth={1.75} />
         </IconButton>
-        <IconButton label="Next page" isDisabled={!to.hasNext} onClick={() => to.hasNext && to.onNext()}>
+        <IconButton
+          label="Next page"
+          refusal={to.hasNext ? null : 'This is the last page'}
+          onClick={() => to.hasNext && to.onNext()}
+        >
           <ChevronRight size={16} strokeWidth={1.75} />
         </IconButton>
       </span>

@@ -104,7 +104,7 @@ export function OrderCell({ data, node }: ICellRendererParams) {
   if (!data || id === undefined || node.rowPinned || isSynthetic(data)) return null;
   const mover = (step: -1 | 1) => ({
     tabIndex: -1,
-    isDisabled: isOrderFixed,
+    isBusy: isOrderFixed,
     onClick: () => isOrderFixed || onMove(id, step),
   });
   return (

@@ -127,7 +127,7 @@ export function BillingSequence({ shownCase, coverages, onClose }: BillingSequen
                 <IconButton
                   small
                   label={`Move ${insuranceName} up`}
-                  isDisabled={at === 0}
+                  refusal={at === 0 ? 'It is billed first already' : null}
                   onClick={() => move(coverage, at - 1)}
                 >
                   <ArrowUp size={16} strokeWidth={1.75} />
@@ -135,7 +135,7 @@ export function BillingSequence({ shownCase, coverages, onClose }: BillingSequen
                 <IconButton
                   small
                   label={`Move ${insuranceName} down`}
-                  isDisabled={at === shown.length - 1}
+                  refusal={at === shown.length - 1 ? 'It is billed last already' : null}
                   onClick={() => move(coverage, at + 1)}
                 >
                   <ArrowDown size={16} strokeWidth={1.75} />

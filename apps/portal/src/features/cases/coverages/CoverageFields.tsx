@@ -146,7 +146,10 @@ export function CoverageFields({
       {showsAddress && (
         <FormSection title="Address for Claims">
           <LockedFields isLocked={values.addressCode !== ''}>
-            <TextField {...field('toName', 12)} />
+            <TextField
+              {...field('toName', 12)}
+              hint={values.addressCode === '' ? undefined : 'As the address chosen above says'}
+            />
             <TextField {...field('toLine1', 12)} />
             <TextField {...field('toLine2', 12)} />
             <TextField {...field('toLine3', 12)} />

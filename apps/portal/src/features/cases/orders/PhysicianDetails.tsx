@@ -7,6 +7,7 @@ import { contactUses, REFERRAL } from '@waypost/contract/orders';
 import type { Order } from '@waypost/contract/services/orders';
 import type { ProviderContact, ProviderIndividual } from '@waypost/contract/services/provider-individuals';
 import { X } from 'lucide-react';
+import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -126,6 +127,7 @@ const nameOf = ({ firstName, middleName, lastName }: ProviderContact): string =>
 
 /** The contacts for the order. A choice is saved at once, for the physician of the saved order. */
 function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
+  const whyId = useId();
   const client = useQueryClient();
   const physician = physicianOf(order, REFERRAL);
   const isSaved = physician?.providerIndividualId === id;
@@ -145,7 +147,7 @@ function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
   return (
     <>
       <h4>Contacts for this order</h4>
-      {!isSaved && <p>Contacts can be chosen when the order is saved with this physician.</p>}
+      {!isSaved && <p id={whyId}>Contacts can be chosen when the order is saved with this physician.</p>}
       <ul>
         {contacts.map((contact) => {
           const { providerIndividualContactId: contactId, useId, email, address } = contact;
@@ -156,6 +158,7 @@ function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
                 control={
                   <Checkbox
                     checked={chosen.has(contactId)}
+                    slotProps={{ input: { 'aria-describedby': isSaved ? undefined : whyId } }}
                     onChange={(_event, isOn) => choose.mutate({ contactId, isOn })}
                   />
                 }

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { message } from '@waypost/contract/messages';
 import type { Order } from '@waypost/contract/services/orders';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import type { ShownCase } from '../case-queries.ts';
@@ -45,19 +44,14 @@ export function ReferringPhysician({ form, shownCase, order }: ReferringPhysicia
   return (
     <Block>
       <Control>
-        <Tooltip title={hasNpi ? '' : message('order.noPhysician')}>
-          {/* A disabled button shows no tooltip, so the span around it has it, for pointer and keyboard. */}
-          <span {...(hasNpi ? {} : { tabIndex: 0 })}>
-            <Button
-              size="small"
-              disabled={!hasNpi}
-              aria-expanded={isOpen && hasNpi}
-              onClick={() => setIsOpen((before) => !before)}
-            >
-              Physician Details
-            </Button>
-          </span>
-        </Tooltip>
+        <ActionButton
+          size="small"
+          refusal={hasNpi ? null : message('order.noPhysician')}
+          aria-expanded={isOpen && hasNpi}
+          onClick={() => setIsOpen((before) => !before)}
+        >
+          Physician Details
+        </ActionButton>
       </Control>
       <FormSection title="Referring physician">
         <PhysicianSearch form={form} />

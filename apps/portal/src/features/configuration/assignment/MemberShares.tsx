@@ -4,6 +4,7 @@ import type { RuleMember } from '@waypost/contract/services/assignment';
 import { UsersRound } from 'lucide-react';
 import { useId } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { useEntity } from '#src/app/entity-context.ts';
 import { availabilityText } from '#src/ui/availability-text.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
@@ -58,10 +59,13 @@ function ShareCell({ id, field, label, problemId, register, isReadOnly }: ShareC
 /** Everybody who works tasks of the type, whether they are there, and which share of the tasks is theirs. */
 export function MemberShares({ members, register, errors, isReadOnly }: MemberSharesProps) {
   const idPrefix = useId();
+  const { can } = useEntity();
   if (members.length === 0)
     return (
       <EmptyPanel icon={UsersRound} title="Nobody works these tasks">
-        Give somebody a role with the permission to work them.
+        {can('user-management-role-write')
+          ? 'Give somebody a role with the permission to work them.'
+          : 'Whoever manages roles can give somebody one with the permission to work them.'}
       </EmptyPanel>
     );
   const problems = members.flatMap(({ id, name }) =>

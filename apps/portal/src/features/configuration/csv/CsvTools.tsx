@@ -63,8 +63,8 @@ export function CsvTools({ file, rules, onRefused }: CsvToolsProps) {
         <>
           <IconButton
             label="Import CSV"
-            disabled={isReading || rules.isSaving}
-            onClick={() => picker.current?.click()}
+            isBusy={isReading || rules.isSaving}
+            onClick={() => !isReading && !rules.isSaving && picker.current?.click()}
           >
             <Upload {...icon} />
           </IconButton>

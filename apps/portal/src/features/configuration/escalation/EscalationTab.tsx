@@ -110,7 +110,7 @@ export default function EscalationTab() {
           const button = (verb: string, act: () => void) => ({
             small: true,
             label: `${verb} ${calledOf(row)}`,
-            isDisabled: row.isSaving,
+            isBusy: row.isSaving,
             onClick: () => !row.isSaving && act(),
           });
           const edit = () => setOpen(opened(row));

@@ -210,7 +210,9 @@ export default function ExceptionsTab() {
             addRow={addRow}
             empty={
               <EmptyPanel icon={ShieldAlert} title="No answer of a payer makes a task">
-                Add a rule, a plan or a category.
+                {mayChange
+                  ? 'Add a rule, a plan or a category.'
+                  : 'Whoever may change decision tables can add a rule, a plan or a category.'}
               </EmptyPanel>
             }
           />

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { message } from '@waypost/contract/messages';
 import type { Alert, AlertField, alertChoices } from '@waypost/contract/services/eligibility-alerts';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { formatMoment } from '../period-format.ts';
 import { isDecided } from './answer-counts.ts';
 
@@ -74,26 +73,25 @@ export function AlertList({ alerts, canDecide, isDeciding, onDecide }: AlertList
               )}
             </div>
             {alert.isHandled && (
-              <Tooltip title={canDecide ? '' : message('eligibility.noWrite')}>
-                <Choices {...(canDecide || decided ? {} : { tabIndex: 0 })}>
-                  {(['accept', 'keep'] as const).map((choice) => (
-                    <Button
-                      key={choice}
-                      variant="outlined"
-                      disabled={decided || !canDecide || isDeciding}
-                      onClick={() => {
-                        asked.current = alert.field;
-                        onDecide(alert.field as AlertField, choice);
-                      }}
-                      aria-label={
-                        choice === 'accept' ? `Accept response: ${fieldName}` : `Keep request: ${fieldName}`
-                      }
-                    >
-                      {choice === 'accept' ? 'Accept response' : 'Keep request'}
-                    </Button>
-                  ))}
-                </Choices>
-              </Tooltip>
+              <Choices>
+                {(['accept', 'keep'] as const).map((choice) => (
+                  <ActionButton
+                    key={choice}
+                    variant="outlined"
+                    refusal={canDecide ? null : message('eligibility.noWrite')}
+                    disabled={decided || isDeciding}
+                    onClick={() => {
+                      asked.current = alert.field;
+                      onDecide(alert.field as AlertField, choice);
+                    }}
+                    aria-label={
+                      choice === 'accept' ? `Accept response: ${fieldName}` : `Keep request: ${fieldName}`
+                    }
+                  >
+                    {choice === 'accept' ? 'Accept response' : 'Keep request'}
+                  </ActionButton>
+                ))}
+              </Choices>
             )}
           </li>
         );

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
 import { message } from '@waypost/contract/messages';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { RotateCw } from 'lucide-react';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 
 type Refusal = NonNullable<EligibilityTransaction['resubmit']['reason']>;
 
@@ -23,17 +22,13 @@ type ResubmitButtonProps = {
 export function ResubmitButton({ resubmit, isPrimary, onResubmit }: ResubmitButtonProps) {
   const { isAllowed, reason } = resubmit;
   return (
-    <Tooltip title={isAllowed || reason === null ? '' : refusals[reason]}>
-      <span {...(isAllowed ? {} : { tabIndex: 0 })}>
-        <Button
-          variant={isPrimary ? 'contained' : 'outlined'}
-          startIcon={<RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />}
-          disabled={!isAllowed}
-          onClick={onResubmit}
-        >
-          Resubmit Request
-        </Button>
-      </span>
-    </Tooltip>
+    <ActionButton
+      variant={isPrimary ? 'contained' : 'outlined'}
+      startIcon={<RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />}
+      refusal={isAllowed || reason === null ? null : refusals[reason]}
+      onClick={onResubmit}
+    >
+      Resubmit Request
+    </ActionButton>
   );
 }

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
 import type { Machine, MachineSecret, MachineWithSecret } from '@waypost/contract/services/policy-machines';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { grantableQuery } from '#src/api/role-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Facts } from '#src/ui/facts.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { dateText, minuteText } from '#src/ui/local-time.ts';
@@ -71,14 +73,14 @@ export default function MachineDrawer({ machine, onEdit, onMade, onClose }: Mach
         <Head>
           <h3>Secrets</h3>
           {!isRevoked && (
-            <Button
+            <ActionButton
               size="small"
               startIcon={<RotateCw size={14} strokeWidth={1.75} aria-hidden="true" />}
-              disabled={!machine.mayMakeSecret}
+              refusal={machine.mayMakeSecret ? null : message('machine.ownRights')}
               onClick={() => setAsking({ what: 'rotate' })}
             >
               {machine.secrets.length === 0 ? 'Make Secret' : 'Rotate Secret'}
-            </Button>
+            </ActionButton>
           )}
         </Head>
         <Secrets secrets={machine.secrets} onEnd={(secret) => setAsking({ what: 'end', secret })} />

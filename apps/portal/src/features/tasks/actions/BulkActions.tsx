@@ -1,7 +1,7 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import type { ListedTask } from '@waypost/contract/services/task';
 import { useCommands } from '#src/app/commands.ts';
+import { ActionMenuItem } from '#src/ui/ActionMenuItem.tsx';
 import { type Selection, useSelected } from '#src/ui/data-grid/selection.ts';
 import { MenuButton } from '#src/ui/MenuButton.tsx';
 import { useTaskActions } from './actions-context.ts';
@@ -34,9 +34,9 @@ export function BulkActions({ selection, selected }: BulkActionsProps) {
     <MenuButton label="Bulk Actions">
       {(close) =>
         bulkActions.map(({ action, label, icon: Icon }) => (
-          <MenuItem
+          <ActionMenuItem
             key={action}
-            disabled={ids.size === 0}
+            refusal={ids.size === 0 ? 'Select tasks first' : null}
             onClick={() => {
               close();
               run(action);
@@ -46,7 +46,7 @@ export function BulkActions({ selection, selected }: BulkActionsProps) {
               <Icon size={16} strokeWidth={1.75} />
             </ListItemIcon>
             {label}
-          </MenuItem>
+          </ActionMenuItem>
         ))
       }
     </MenuButton>

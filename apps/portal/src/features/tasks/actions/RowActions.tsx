@@ -22,8 +22,7 @@ export function RowActions({ task, small = true }: { task: ListedTask; small?: b
         label="More actions"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        tip={offered.length === 0 ? 'No other actions for this task' : undefined}
-        isDisabled={offered.length === 0}
+        refusal={offered.length === 0 ? 'No other actions for this task' : null}
         tabIndex={small ? -1 : undefined}
         onClick={(event) => offered.length > 0 && setAnchor(event.currentTarget)}
       >

@@ -9,6 +9,7 @@ import { boardQuery } from '#src/api/board.ts';
 import { problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useTab } from '#src/app/use-tab.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -92,13 +93,14 @@ export function Component() {
             >
               Refresh
             </Button>
-            <Button
+            <ActionButton
               startIcon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
-              disabled={!board || !hasFigures(board)}
+              refusal={board && !hasFigures(board) ? 'There are no figures to download' : null}
+              disabled={!board}
               onClick={() => board && save(board)}
             >
               Download CSV
-            </Button>
+            </ActionButton>
           </>
         }
       />

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Task } from '@waypost/contract/services/task';
 import { ChevronDown, ChevronUp, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CaseLink } from '#src/app/CaseLink.tsx';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -140,18 +140,18 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       }
       footer={
         <>
-          <Button
+          <ActionButton
             variant="contained"
             fullWidth
-            aria-disabled={refusalText !== null}
-            title={refusalText ?? undefined}
+            refusal={refusalText}
             onClick={() => startOrExplain(task)}
+            onRefused={() => startOrExplain(task)}
           >
             Start Task &nbsp;
             <span aria-hidden="true">
               <KeyCaps keys="s" isInherited />
             </span>
-          </Button>
+          </ActionButton>
           <RowActions task={task} small={false} />
         </>
       }

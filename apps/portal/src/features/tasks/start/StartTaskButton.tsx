@@ -17,8 +17,7 @@ export function StartTaskButton({ task, isInGrid = true }: StartTaskButtonProps)
     <IconButton
       small
       label="Start Task"
-      tip={refusalText ?? undefined}
-      isDisabled={refusalText !== null}
+      refusal={refusalText}
       {...(isInGrid ? { tabIndex: -1 } : {})}
       onClick={() => startOrExplain(task)}
     >

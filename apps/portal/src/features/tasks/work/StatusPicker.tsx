@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
 import type { TaskStatus } from '@waypost/contract/task-status';
 import { taskStatus } from '#src/ui/status.ts';
+import { Tip } from '#src/ui/Tip.tsx';
 
 /** The statuses a user can set (W-023), with their labels. */
 export const statusChoices: readonly { status: TaskStatus; label: string; words?: string }[] = [
@@ -46,16 +48,18 @@ export function StatusPicker({ abilities, value, onChange }: StatusPickerProps) 
       exclusive
       value={value}
       aria-label="Task status"
-      onChange={(_event, next: TaskStatus | null) => next && onChange(next)}
+      onChange={(_event, next: TaskStatus | null) => next && maySet(abilities, next) && onChange(next)}
     >
       {statusChoices.map(({ status, label }) => {
         const { icon: Icon, family } = taskStatus[status];
         const isAllowed = maySet(abilities, status);
         return (
-          <ToggleButton key={status} value={status} disabled={!isAllowed}>
-            <Icon size={16} strokeWidth={2} color={`var(--wp-${family}-icon)`} aria-hidden="true" />
-            {label}
-          </ToggleButton>
+          <Tip key={status} title={isAllowed ? '' : message('task.notAllowed')} describeChild>
+            <ToggleButton value={status} aria-disabled={!isAllowed || undefined}>
+              <Icon size={16} strokeWidth={2} color={`var(--wp-${family}-icon)`} aria-hidden="true" />
+              {label}
+            </ToggleButton>
+          </Tip>
         );
       })}
     </Group>

@@ -1,7 +1,8 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { isChanged } from './draft.ts';
 import { TaskSummary } from './TaskSummary.tsx';
@@ -36,12 +37,18 @@ export default function TaskBar({ task }: { task: Task }) {
   return (
     <Bar aria-label="Task being worked">
       <TaskSummary task={task} />
-      <Button size="small" variant="contained" disabled={finish === null} onClick={() => finish?.()}>
+      <ActionButton
+        size="small"
+        variant="contained"
+        refusal={task.abilities.complete ? null : message('task.notAllowed')}
+        disabled={save.isPending}
+        onClick={() => finish?.()}
+      >
         Finish task &nbsp;
         <span aria-hidden="true">
           <KeyCaps keys="f" isInherited />
         </span>
-      </Button>
+      </ActionButton>
     </Bar>
   );
 }

@@ -7,7 +7,7 @@ const MOST_TEXT = 4000;
 /** The longest text once the budget is used up; no date or code is longer. */
 const LEAST_TEXT = 100;
 /** All that is read from a message, in bytes of JSON: seven hundred benefits (decision 131). */
-export const MOST_SIZE = 1_000_000;
+const MOST_SIZE = 1_000_000;
 /** The raw message that is sent unless all of it is asked for, in bytes of JSON. */
 export const MOST_RAW = 250_000;
 

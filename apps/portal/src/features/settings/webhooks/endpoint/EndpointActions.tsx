@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { isAddress } from '../endpoint-form.ts';
@@ -71,14 +72,15 @@ function EditActions({ editing }: { editing: Editing }) {
       <Button onClick={cancel} disabled={isSaving}>
         Cancel
       </Button>
-      <Button
+      <ActionButton
         variant="contained"
         loading={isSaving}
-        disabled={!isDirty || !isAddress(url)}
+        refusal={isDirty && !isAddress(url) ? message('webhooks.notHttps') : null}
+        disabled={!isDirty}
         onClick={() => void save()}
       >
         Save
-      </Button>
+      </ActionButton>
     </>
   );
 }

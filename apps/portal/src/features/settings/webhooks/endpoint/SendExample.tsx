@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
@@ -7,6 +6,7 @@ import { Send } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { FormShellContext } from '#src/ui/form/form-shell-context.ts';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { toast } from '#src/ui/toasts.ts';
@@ -54,14 +54,14 @@ export function SendExample({ endpoint }: { endpoint: WebhookEndpoint }) {
             : 'The receiver gets a signed message whose ids belong to nothing. It is sent once.'}
         </p>
         <SelectField control={control} name="eventType" label="Event type" options={options} />
-        <Button
+        <ActionButton
           startIcon={<Send size={16} strokeWidth={1.75} aria-hidden="true" />}
-          disabled={disabled}
+          refusal={disabled ? message('webhooks.isDisabled') : null}
           loading={send.isPending}
           onClick={() => send.mutate(getValues('eventType'))}
         >
           Send Example
-        </Button>
+        </ActionButton>
       </Line>
     </FormShellContext>
   );

@@ -1,0 +1,155 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../start/processes.ts';
+
+const portal = join(repositoryRoot, 'apps/portal/src');
+const files = globSync('**/*.tsx', { cwd: portal })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.includes('.test.'));
+const sourceOf = (file: string): string => readFileSync(join(portal, file), 'utf8');
+
+/** What is so for a moment, while something that was asked for is under way: nobody is told why. */
+const BUSY =
+  /^(?:!?\w+\.)*(?:isBusy|isPending|isSaving|isSubmitting|isLoading|isReading|isStarting|isCancelling|isDeciding|isFetchingNextPage|isStale)$/;
+
+/**
+ * What else is disabled without `refusal`, and why nobody has to be told: it waits until something is entered or changed,
+ * which the form shows, or what it cannot be stands beside it and is its description.
+ */
+const plain: Readonly<Record<string, readonly [expression: string, why: string][]>> = {
+  'app/comments/CommentForm.tsx': [['isBlank', 'until something is typed']],
+  'app/comments/EditComment.tsx': [['isBlank', 'until something is typed']],
+  'app/grid-views/ViewMenu.tsx': [['!data', 'while it is read; its label says when it could not be']],
+  'features/cases/orders/OrderDrawer.tsx': [
+    ['!canSave', 'until something is changed, which the footer says'],
+  ],
+  'features/cases/orders/PhysicianDetails.tsx': [
+    ['!isSaved || choose.isPending', 'the paragraph above describes it'],
+  ],
+  'features/configuration/TabFrame.tsx': [['mayChange && !isDirty', 'until something is changed']],
+  'features/configuration/escalation/ConditionField.tsx': [['isReadOnly', 'a field of a form that is read']],
+  'features/configuration/fields.tsx': [['disabled', 'as the field is']],
+  'features/eligibility/answer/AlertList.tsx': [['decided || isDeciding', 'the alert says what was decided']],
+  'features/search/SearchForm.tsx': [['nothing', 'until something is typed']],
+  'features/settings/webhooks/endpoint/EndpointActions.tsx': [['!isDirty', 'until something is changed']],
+  'features/settings/webhooks/endpoint/HeaderEditor.tsx': [
+    ['changed === null || save.isPending', 'until something is changed'],
+    ['changed === null', 'until something is changed'],
+  ],
+  'features/tasks/board/BoardPage.tsx': [['!board', 'while it is read']],
+  'features/tasks/work/StatusPicker.tsx': [
+    ['!isAllowed || undefined', 'its tooltip and description say why'],
+  ],
+  'features/tasks/work/TaskWork.tsx': [
+    ['!isChanged(task, draft) || save.isPending', 'until something is changed'],
+  ],
+  'ui/data-grid/ColumnChooser.tsx': [['isOnly', 'its label says why']],
+  'ui/form/AutocompleteField.tsx': [['disabled', 'as the field is']],
+  'ui/form/FormFooter.tsx': [
+    ["isSaving || (changedCount === 0 && resetLabel === 'Reset')", 'until something is changed'],
+    ['!canSave', 'until something is changed or chosen'],
+  ],
+  'ui/form/SuggestField.tsx': [['disabled', 'as the field is']],
+  'ui/permissions/PermissionPicker.tsx': [
+    ['isReadOnly', 'a role that is read'],
+    ['isReadOnly || refused !== null', 'its description says why'],
+  ],
+};
+/** The two parts that say why: nothing else sets the attribute for a reason. */
+const parts = ['ui/ActionButton.tsx', 'ui/ActionMenuItem.tsx', 'ui/IconButton.tsx'];
+
+/** The expressions of an attribute, each to the brace that closes it. */
+function expressionsOf(source: string, attribute: RegExp): string[] {
+  return [...source.matchAll(attribute)].map(({ index, 0: found }) => {
+    const start = index + found.length;
+    let depth = 1;
+    let at = start;
+    for (; depth > 0; at += 1) {
+      if (source[at] === '{') depth += 1;
+      if (source[at] === '}') depth -= 1;
+    }
+    return source
+      .slice(start, at - 1)
+      .replace(/\s+/g, ' ')
+      .trim();
+  });
+}
+
+const isBusyAlone = (expression: string): boolean =>
+  expression.split('||').every((part) => BUSY.test(part.trim()) || part.trim() === "state.kind === 'asking'");
+const isFieldOfForm = (file: string, expression: string): boolean =>
+  file.startsWith('ui/form/') && expression === 'isReadOnly';
+
+describe('a control that is disabled', () => {
+  const found = files
+    .filter((file) => !parts.includes(file))
+    .flatMap((file) =>
+      expressionsOf(sourceOf(file), /(?<![\w-])(?:aria-)?disabled=\{/g).map((expression) => ({
+        file,
+        expression,
+      })),
+    );
+
+  it('says why, unless something is under way or has still to be entered', () => {
+    const unsaid = found.filter(
+      ({ file, expression }) =>
+        !isBusyAlone(expression) &&
+        !isFieldOfForm(file, expression) &&
+        !plain[file]?.some(([known]) => known === expression),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  it('is listed here only while it is there', () => {
+    const gone = Object.entries(plain).flatMap(([file, expressions]) =>
+      expressions
+        .filter(([known]) => !found.some((one) => one.file === file && one.expression === known))
+        .map(([known]) => [file, known]),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it('is never a button without a word, nor a field that is locked without one', () => {
+    expect(
+      files.filter((file) =>
+        /<(?:Button|MenuItem|ToggleButton)\b[^>{]*\sdisabled(?=\s*(?:\/?>|\w+=))/.test(sourceOf(file)),
+      ),
+    ).toEqual([]);
+    const locked = files.flatMap((file) =>
+      [...sourceOf(file).matchAll(/<LockedFields\b[\s\S]*?<\/LockedFields>/g)].map(([block]) => ({
+        file,
+        block,
+      })),
+    );
+    expect(locked.length).toBeGreaterThan(6);
+    expect(locked.filter(({ block }) => !block.includes('hint')).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('is never one by a tooltip around it, which no screen reader reads as its description', () => {
+    expect(files.filter((file) => /tabIndex: 0 \}\)\}>\s*<(?:Button|MenuItem)/.test(sourceOf(file)))).toEqual(
+      [],
+    );
+  });
+});
+
+/** Empty states that tell their reader to do something: who sees them may do it, as their page asks for that permission. */
+const doneByReader: Readonly<Record<string, string>> = {
+  'features/settings/machines/MachinesTab.tsx': 'the tab is for who makes machine accounts',
+  'features/settings/webhooks/list/EndpointList.tsx': 'the tab is for who makes endpoints',
+  'features/tasks/board/BoardPage.tsx': 'one’s own figures are shown to who works tasks',
+  'features/tasks/home/HomeTasks.tsx': 'one’s own tasks are shown to who works tasks',
+};
+const PANEL = /<EmptyPanel\b[\s\S]*?(?:\/>|<\/EmptyPanel>)/g;
+const TOLD = /(?:^|[>'"`.:]\s*)(?:Add|Create|Give|Invite|Run|Start|Upload|Write|Set up) /;
+
+describe('an empty state', () => {
+  it('tells nobody to do what they may not do', () => {
+    const telling = files.filter((file) =>
+      (sourceOf(file).match(PANEL) ?? []).some(
+        (panel) => TOLD.test(panel) && !/\b(?:may|can)\w*(?:\(|\.|\s*\?|\s*&&)/.test(panel),
+      ),
+    );
+    expect(telling.sort()).toEqual(Object.keys(doneByReader));
+  });
+});
