@@ -8,7 +8,7 @@ import { addReached, addTrial, addUnreliable, readReached, type Suite, type Tria
 const patterns: Record<Suite, string[]> = {
   unit: ['packages/**/*.test.ts', 'apps/portal/src/**/*.test.{ts,tsx}', 'apps/server/src/**/*.test.ts'],
   api: ['apps/server/test/api/**/*.test.ts'],
-  browser: ['e2e/catalogue/*.spec.ts', 'e2e/tests/*.spec.ts'],
+  browser: ['e2e/catalogue/**/*.spec.ts', 'e2e/tests/**/*.spec.ts'],
 };
 /** This file tests our accessibility check on its own pages, which the recording of mutants disturbs. */
 const ofNoScreen = 'e2e/catalogue/accessibility.spec.ts';

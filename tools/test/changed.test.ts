@@ -1,53 +1,109 @@
 import { describe, expect, it } from 'vitest';
-import { importGraph, sourceFiles } from '../architecture/imports.ts';
 import { changedFiles, reachedIn } from './changed.ts';
-import { doors, onlyInTheWhole } from './doors.ts';
 import { chosen } from './options.ts';
 
-const files = sourceFiles();
+const api = 'apps/server/test/api';
+const module = (file: string) => `apps/server/src/modules/${file}`;
+const feature = (file: string) => `apps/portal/src/features/${file}`;
+
+const graph = new Map<string, readonly string[]>([
+  ['packages/x12/src/read.ts', []],
+  ['packages/x12/src/index.ts', ['packages/x12/src/read.ts']],
+  ['packages/x12/src/read.test.ts', ['packages/x12/src/read.ts']],
+  [module('eligibility/answer.ts'), ['packages/x12/src/index.ts']],
+  [module('eligibility/verify.ts'), ['packages/x12/src/index.ts']],
+  [module('eligibility/module.ts'), [module('eligibility/verify.ts')]],
+  [module('task/condition.ts'), ['packages/x12/src/index.ts']],
+  [module('bulk/change.ts'), [module('eligibility/module.ts')]],
+  ['apps/server/src/http/modules.ts', [module('eligibility/module.ts')]],
+  [feature('cases/CasePage.tsx'), [feature('cases/orders/Orders.tsx')]],
+  [feature('cases/orders/Orders.tsx'), ['apps/portal/src/ui/Button.tsx']],
+  ['apps/portal/src/ui/Button.tsx', []],
+  ['apps/portal/catalogue/pages/Buttons.tsx', ['apps/portal/src/ui/Button.tsx']],
+  ['apps/portal/src/routes/CaseRoute.tsx', [feature('cases/CasePage.tsx')]],
+  [`${api}/support/cases.ts`, [module('task/condition.ts')]],
+  ...Array.from({ length: 12 }, (_, at) => [`${api}/eligibility/${at}.test.ts`, []] as const),
+  [`${api}/eligibility/hostile.slow.test.ts`, []],
+  [`${api}/task/task.test.ts`, [`${api}/support/cases.ts`]],
+  [`${api}/bulk/bulk.test.ts`, []],
+  [`${api}/http/documents.test.ts`, []],
+  [`${api}/security/tokens.test.ts`, []],
+  ['apps/server/test/operations/load.test.ts', [module('task/condition.ts')]],
+  ['e2e/catalogue/cases/case-states.spec.ts', []],
+  ['e2e/catalogue/cases/orders/order-states.spec.ts', []],
+  ['e2e/catalogue/ui/parts.spec.ts', []],
+  ['e2e/catalogue/every-state.slow.spec.ts', []],
+  ['e2e/tests/cases/orders/orders.spec.ts', []],
+  ['e2e/tests/main-job.spec.ts', []],
+  ['tools/architecture/architecture.test.ts', []],
+  ['tools/x12/x12.test.ts', []],
+]);
+const reached = (...changed: string[]) => reachedIn(changed, [...graph.keys()], graph);
+const stagesOf = (...changed: string[]) => Object.fromEntries(reached(...changed).stages);
 
 describe('npm test -- --changed', () => {
-  const page = 'apps/portal/src/features/a/Page.tsx';
-  const part = 'apps/portal/src/features/a/inner/Part.tsx';
-  const graph = new Map([
-    ['apps/portal/src/routes/router.tsx', [page]],
-    [page, [part]],
-    ['apps/portal/src/features/a/inner/part.test.ts', [part]],
-    ['apps/portal/src/features/b/Other.tsx', [part]],
-    [part, []],
-    ['e2e/tests/inner.spec.ts', []],
-    ['e2e/tests/page.spec.ts', []],
-    ['e2e/tests/other.spec.ts', []],
-    ['e2e/tests/routes.spec.ts', []],
-    ['tools/architecture/architecture.test.ts', []],
-  ]);
-  const rooms = [
-    { room: 'apps/portal/src/features/a/inner', tests: ['e2e/tests/inner'] },
-    { room: 'apps/portal/src/features/a', tests: ['e2e/tests/page'] },
-    { room: 'apps/portal/src/features/b', tests: ['e2e/tests/other'] },
-    { room: 'apps/portal/src/routes', tests: ['e2e/tests/routes'] },
-  ];
-  const reached = (...changed: string[]) =>
-    Object.fromEntries(reachedIn(changed, [...graph.keys()], graph, rooms));
-  const inBrowser = (...changed: string[]) => reached(...changed).browser;
+  it('runs units along the imports and beside the change, and what reads the sources', () => {
+    expect(stagesOf('packages/x12/src/read.ts').unit).toEqual([
+      'packages/x12/src/read.test.ts',
+      'tools/architecture/architecture.test.ts',
+    ]);
+    expect(stagesOf('tools/x12/output.ts').unit).toContain('tools/x12/x12.test.ts');
+  });
 
-  it('runs the tests that import the change, and those that enter the rooms it affects', () => {
-    expect(reached(part)).toEqual({
+  it('runs the tests of the folder of what is reached, of a screen those of the innermost', () => {
+    expect(stagesOf(module('task/condition.ts'))).toEqual({
       types: null,
-      lint: null,
-      unit: ['tools/architecture/architecture.test.ts', 'apps/portal/src/features/a/inner/part.test.ts'],
-      browser: ['e2e/tests/inner.spec.ts', 'e2e/tests/other.spec.ts'],
+      lint: [module('task/condition.ts')],
+      unit: ['tools/architecture/architecture.test.ts'],
+      'api-postgres': [`${api}/task/task.test.ts`],
     });
-    expect(inBrowser(page)).toEqual(['e2e/tests/page.spec.ts']);
-    expect(inBrowser(page, part)).toContain('e2e/tests/page.spec.ts');
+    expect(stagesOf(feature('cases/orders/Orders.tsx'))).toMatchObject({
+      catalogue: ['e2e/catalogue/cases/orders/order-states.spec.ts'],
+      browser: ['e2e/tests/cases/orders/orders.spec.ts'],
+    });
+    expect(stagesOf(feature('cases/CasePage.tsx')).catalogue).toEqual([
+      'e2e/catalogue/cases/case-states.spec.ts',
+    ]);
+    expect(stagesOf('apps/portal/catalogue/pages/Buttons.tsx').catalogue).toEqual([
+      'e2e/catalogue/ui/parts.spec.ts',
+    ]);
   });
 
-  it('runs tests of shared surroundings only if those changed themselves', () => {
-    expect(inBrowser('apps/portal/src/routes/router.tsx')).toEqual(['e2e/tests/routes.spec.ts']);
+  it('goes no further than what gathers others, unless that has changed itself', () => {
+    expect(stagesOf(module('eligibility/verify.ts'))['api-postgres']).toHaveLength(12);
+    expect(reached(module('eligibility/module.ts')).left).toContain(
+      'api-postgres, of what uses it from further away: bulk',
+    );
+    expect(stagesOf('apps/server/src/http/modules.ts')['api-postgres']).toEqual([
+      `${api}/http/documents.test.ts`,
+      `${api}/security/tokens.test.ts`,
+    ]);
   });
 
-  it('runs a changed test itself', () => {
-    expect(inBrowser('e2e/tests/other.spec.ts')).toEqual(['e2e/tests/other.spec.ts']);
+  it('takes the folders that use it most while they are run in a minute, and says what it leaves to the whole run', () => {
+    const { stages, left } = reached('packages/x12/src/read.ts');
+    expect(stages.get('api-postgres')).toEqual(
+      Array.from({ length: 12 }, (_, at) => `${api}/eligibility/${at}.test.ts`),
+    );
+    expect(left).toEqual([
+      `api-postgres, slow by its name: ${api}/eligibility/hostile.slow.test.ts`,
+      'api-postgres, of what uses it from further away: task',
+    ]);
+  });
+
+  it('runs a changed test itself, be it slow or about the whole product, and what uses a changed support', () => {
+    const slow = 'e2e/catalogue/every-state.slow.spec.ts';
+    expect(stagesOf(slow, 'e2e/tests/main-job.spec.ts')).toMatchObject({
+      catalogue: [slow],
+      browser: ['e2e/tests/main-job.spec.ts'],
+    });
+    expect(stagesOf('apps/server/test/operations/load.test.ts')).toHaveProperty('operations');
+    expect(stagesOf(`${api}/support/cases.ts`)['api-postgres']).toEqual([`${api}/task/task.test.ts`]);
+  });
+
+  it('looks at the changed files alone for the lint, and at all when its rules have changed', () => {
+    expect(stagesOf('docs/api.md').lint).toEqual(['docs/api.md']);
+    expect(stagesOf('docs/api.md', 'biome.json').lint).toBeNull();
   });
 
   it('compares with the given commit, and refuses an unknown one', () => {
@@ -55,42 +111,5 @@ describe('npm test -- --changed', () => {
     expect(chosen(['--changed']).since).toBe('');
     expect(chosen([]).since).toBeNull();
     expect(() => changedFiles('no-such-commit')).toThrow(/no commit no-such-commit/);
-  });
-});
-
-describe('the list of rooms and their tests', () => {
-  const isUnder = (file: string, name: string) => file.startsWith(name);
-
-  it('names only existing rooms and tests', () => {
-    const names = [...doors.flatMap(({ room, tests }) => [`${room}/`, ...tests]), ...onlyInTheWhole];
-    expect(names.filter((name) => !files.some((file) => isUnder(file, name)))).toEqual([]);
-  });
-
-  it('includes every room', () => {
-    const rooms = new Set(
-      files.flatMap(
-        (file) => file.match(/^apps\/(?:server\/src\/modules|portal\/src\/features)\/[^/]+\//) ?? [],
-      ),
-    );
-    expect([...rooms].filter((room) => !doors.some((door) => `${door.room}/`.startsWith(room)))).toEqual([]);
-  });
-
-  it('includes every test', () => {
-    const everything = ['apps/server/test/api/', 'apps/server/test/installation/'];
-    const names = [...doors.flatMap(({ tests }) => tests), ...onlyInTheWhole].filter(
-      (name) => !everything.includes(name),
-    );
-    const graph = importGraph(files);
-    // What looks at a screen of the portal; the parts of the catalogue are found along their imports.
-    const isOfScreen = (file: string) =>
-      /^e2e\/catalogue\/.*\.spec\.ts$/.test(file) &&
-      graph.get(file)?.includes('e2e/support/shown.ts') === true;
-    const tests = files.filter(
-      (file) =>
-        /^(apps\/server\/test\/(api|installation)\/.*\.test|e2e\/tests\/.*\.spec)\.ts$/.test(file) ||
-        isOfScreen(file),
-    );
-    expect(files.some(isOfScreen)).toBe(true);
-    expect(tests.filter((file) => !names.some((name) => isUnder(file, name)))).toEqual([]);
   });
 });

@@ -1,11 +1,17 @@
 import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { type Graph, importGraph, root, sourceFiles } from '../architecture/imports.ts';
-import { type Door, doors } from './doors.ts';
+import { isSlow } from './places.ts';
+import { importersIn, importersOf, nearTests } from './reach.ts';
 import type { StageName } from './stage-names.ts';
 
-/** The stages to run for a change, with the test files of each; null when a stage runs whole. */
-export type Reached = Map<StageName, readonly string[] | null>;
+export type Reached = {
+  /** The stages to run for a change, with the files of each; null when a stage runs whole. */
+  stages: ReadonlyMap<StageName, readonly string[] | null>;
+  /** What else it reaches, which waits for the whole run: a line for each stage and reason. */
+  left: readonly string[];
+};
 
 /**
  * Lists the files that differ from a commit, including uncommitted ones. For '' lists the uncommitted files, or, when
@@ -35,81 +41,73 @@ function changedSince(commit: string): string[] {
   }
 }
 
-/** Finds the tests that a change of these files reaches, along the imports and then through the doors (doors.ts). */
-export const reachedFrom = (changed: readonly string[]): Reached => {
-  const files = sourceFiles();
-  return reachedIn(changed, files, importGraph(files), doors);
-};
-
-export function reachedIn(
-  changed: readonly string[],
-  files: readonly string[],
-  graph: Graph,
-  allDoors: readonly Door[],
-): Reached {
-  const reached = importersOf(changed, graph);
-  const entered = roomsOf(changed, reached, allDoors).flatMap(({ tests }) => tests);
-  const runs = (file: string): boolean => reached.has(file) || entered.some((name) => file.startsWith(name));
-  const matching = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file) && runs(file));
-
-  const stages: Reached = new Map([
-    ['types', null],
-    ['lint', null],
-  ]);
-  const add = (name: StageName, tests: string[]): void => {
-    if (tests.length > 0) stages.set(name, tests);
-  };
-  // These read the sources and the documents themselves.
-  const readers = files.filter((file) => /^tools\/(architecture\/)?[^/]*\.test\.ts$/.test(file));
-  add('unit', [
-    ...new Set([
-      ...readers,
-      ...matching(/^(packages|apps\/[^/]+\/src|tools|bench)\/.*(?<!\.long)\.test\.tsx?$/),
-    ]),
-  ]);
-  const isShown = [...reached].some((file) => file.startsWith('apps/portal/catalogue/'));
-  add('catalogue', isShown ? files.filter((file) => inCatalogue.test(file)) : matching(inCatalogue));
-  add('api-postgres', matching(/^apps\/server\/test\/(api|installation)\/.*(?<!\.slow)\.test\.ts$/));
-  add('operations', matching(/^apps\/server\/test\/operations\/.*(?<!\.long)\.test\.ts$/));
-  add('browser', matching(/^e2e\/tests\/.*\.spec\.ts$/));
-  return stages;
-}
-
-const inCatalogue = /^e2e\/catalogue\/.*\.spec\.ts$/;
-
-/** The files, and all files that import them. */
-function importersOf(changed: readonly string[], graph: Graph): ReadonlySet<string> {
-  const importers = new Map<string, string[]>();
-  for (const [file, targets] of graph)
-    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
-  const reached = new Set<string>();
-  const waiting = [...changed];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (reached.has(file)) continue;
-    reached.add(file);
-    waiting.push(...(importers.get(file) ?? []));
-  }
-  return reached;
-}
-
-/** Entry points import every room, so they count only when they have changed themselves. */
-const around = /^apps\/(server\/src\/(http|entry)|portal\/src\/(routes|main|app\/(App|SettingsGate)))\b/;
+/** These read the sources and the documents themselves. */
+const reader = /^tools\/(architecture\/)?[^/]*\.test\.ts$/;
+const unit = /^(packages|apps\/[^/]+\/src|tools|bench)\/.*\.test\.tsx?$/;
+const operation = /^apps\/server\/test\/operations\/.*\.test\.ts$/;
+/** What the lint goes by: everything is looked at anew. */
+const lintRules = /^(biome\.json|tools\/lint\/.*|package-lock\.json)$/;
 
 /**
- * Finds the rooms that a change reaches. A surrounding room that only shows the changed part is left out: the inner room
- * names the tests of that part.
+ * The tests of the running product, which no import reaches from its sources, and of how many files two cores run those in less than
+ * a minute, the start of the product included.
  */
-function roomsOf(
-  changed: readonly string[],
-  reached: ReadonlySet<string>,
-  allDoors: readonly Door[],
-): Door[] {
-  const roomOf = (file: string): Door | undefined => allDoors.find(({ room }) => file.startsWith(`${room}/`));
-  const changedRooms = new Set(changed.map(roomOf));
-  const passed = new Set([...reached].filter((file) => !around.test(file)).map(roomOf));
-  return allDoors.filter((door) => {
-    if (changedRooms.has(door)) return true;
-    const isAround = [...passed].some((inner) => inner?.room.startsWith(`${door.room}/`));
-    return passed.has(door) && !isAround;
-  });
+const atTheProduct: readonly { stage: StageName; tests: RegExp; most: number }[] = [
+  { stage: 'api-postgres', tests: /^apps\/server\/test\/(api|installation)\/.*\.test\.ts$/, most: 12 },
+  { stage: 'catalogue', tests: /^e2e\/catalogue\/.*\.spec\.ts$/, most: 3 },
+  { stage: 'browser', tests: /^e2e\/tests\/.*\.spec\.ts$/, most: 2 },
+];
+
+/**
+ * Finds the tests that a change of these files reaches: units along the imports; those of the running product by the folders they
+ * stand in (places.ts), and along the imports among themselves.
+ */
+export function reachedFrom(changed: readonly string[]): Reached {
+  const files = sourceFiles();
+  return reachedIn(changed, files, importGraph(files));
+}
+
+export function reachedIn(changed: readonly string[], all: readonly string[], graph: Graph): Reached {
+  const files = all.filter((file) => !/\.long\.test\.ts$/.test(file));
+  const importers = importersIn(graph);
+  const reached = importersOf(changed, importers);
+  const folders = new Set(changed.map((file) => dirname(file)));
+  const stages = new Map<StageName, readonly string[] | null>([
+    ['types', null],
+    ['lint', changed.some((file) => lintRules.test(file)) ? null : changed],
+  ]);
+  const left: string[] = [];
+  const add = (stage: StageName, tests: readonly string[]): void => {
+    // Who changes a slow test wants to see it pass.
+    const waiting = tests.filter((file) => isSlow(file) && !changed.includes(file));
+    const now = tests.filter((file) => !waiting.includes(file));
+    if (now.length > 0) stages.set(stage, now);
+    if (waiting.length > 0) left.push(`${stage}, slow by its name: ${waiting.join(' ')}`);
+  };
+  const isUnit = (file: string) => unit.test(file) && (reached.has(file) || folders.has(dirname(file)));
+  add(
+    'unit',
+    files.filter((file) => reader.test(file) || isUnit(file)),
+  );
+  // Tests import the product where they look inside; what they prove is said by their folder.
+  const own = importersOf(
+    changed.filter((file) => /^(apps\/server\/test|e2e)\//.test(file)),
+    importers,
+  );
+  add(
+    'operations',
+    files.filter((file) => operation.test(file) && own.has(file)),
+  );
+  for (const { stage, tests, most } of atTheProduct) {
+    const ofStage = files.filter((file) => tests.test(file));
+    const near = nearTests(changed, importers, files, ofStage, most);
+    const using = ofStage.filter((file) => own.has(file) && !changed.includes(file));
+    const isNow = (file: string) =>
+      changed.includes(file) || near.tests.includes(file) || (using.length <= most && using.includes(file));
+    add(stage, ofStage.filter(isNow));
+    if (near.left.length > 0)
+      left.push(`${stage}, of what uses it from further away: ${near.left.join(' ')}`);
+    if (using.length > most) left.push(`${stage}, of what uses the changed support: ${using.join(' ')}`);
+  }
+  return { stages, left };
 }

@@ -24,10 +24,12 @@ for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(ev
 runCommand('npm test', async () => {
   const { stages: wanted, since, files } = chosen(process.argv.slice(2));
   const reached = since === null ? null : reachedFrom(changedFiles(since));
-  const stages = wanted.filter((name) => reached?.has(name) ?? true);
-  if (reached)
+  const stages = wanted.filter((name) => reached?.stages.has(name) ?? true);
+  if (reached) {
     for (const name of stages)
-      process.stdout.write(`${name}: ${reached.get(name)?.join(' ') ?? 'all of it'}\n`);
+      process.stdout.write(`${name}: ${reached.stages.get(name)?.join(' ') ?? 'all of it'}\n`);
+    tell('Left to the whole run, since it takes longer than a minute:', reached.left);
+  }
   if (process.argv.includes('--quick')) process.env.WAYPOST_TEST_QUICK = '1';
   mkdirSync(reportFolder, { recursive: true });
   for (const entry of readdirSync(reportFolder))
@@ -42,7 +44,7 @@ runCommand('npm test', async () => {
     if (stages.some((name) => /^(api|browser|catalogue)/.test(name))) await buildPortal(stopping.signal);
     await inLanes(
       stages,
-      async (name) => void byStage.set(name, await timed(name, files ?? reached?.get(name) ?? null)),
+      async (name) => void byStage.set(name, await timed(name, files ?? reached?.stages.get(name) ?? null)),
     );
     await repeatMissed(byStage);
   } catch (error) {

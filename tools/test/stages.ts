@@ -53,7 +53,7 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
           bin('@biomejs/biome/bin/biome'),
           'check',
           '--error-on-warnings',
-          '.',
+          ...(run.files === null ? ['.'] : [...toChange, ...run.files.filter(isThere)]),
         ]),
         await check(run, 'knip.json', 'nothing is exported, declared or installed for nobody', [
           bin('knip/bin/knip.js'),
@@ -81,6 +81,10 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
       return await inBrowser({ ...run, files: run.files ?? mainJob });
   }
 }
+
+/** For files of all kinds, as a change has them. */
+const toChange = ['--files-ignore-unknown=true', '--no-errors-on-unmatched'];
+const isThere = (file: string): boolean => existsSync(join(repositoryRoot, file));
 
 const bin = (path: string): string => join(repositoryRoot, 'node_modules', path);
 
@@ -116,26 +120,26 @@ async function vitest(run: StageRun, projects: string[], env: Record<string, str
  * embedded database in `npm run test:long`.
  */
 const onEmbedded = [
-  ...[
-    'assignment-days',
-    'audit-plans',
-    'bulk-changes',
-    'case-search',
-    'decision-tables',
-    'events',
-    'files',
-    'live',
-    'security/audit-chain',
-    'security/audit-guard',
-    'security/isolation',
-    'task-next',
-    'task-queue',
-    'work',
-  ].map((name) => `apps/server/test/api/${name}.test.ts`),
-  ...['consumers', 'list-plans.slow', 'provisioning.slow', 'row-security', 'sealed-columns'].map(
-    (name) => `apps/server/test/installation/${name}.test.ts`,
-  ),
-];
+  'api/assignment/assignment-days',
+  'api/audit/audit-chain',
+  'api/audit/audit-guard',
+  'api/audit/audit-plans',
+  'api/bulk/bulk-changes',
+  'api/decision/decision-tables',
+  'api/files/files',
+  'api/kernel/events',
+  'api/kernel/work',
+  'api/live/live',
+  'api/search/case-search',
+  'api/security/isolation',
+  'api/task/task-next',
+  'api/task/task-queue',
+  'installation/kernel/consumers',
+  'installation/kernel/row-security',
+  'installation/keys/sealed-columns',
+  'installation/provision/provisioning.slow',
+  'installation/task/list-plans.slow',
+].map((name) => `apps/server/test/${name}.test.ts`);
 
 const inApi = (run: StageRun): Promise<TestResult[]> =>
   withStack(run, (env) => vitest(run, ['api', 'installation'], env));

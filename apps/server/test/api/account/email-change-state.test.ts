@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@waypost/contract/services/policy';
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { Colleague } from '@waypost/contract/services/policy-users';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, call } from '../support/client.ts';
+import { arrival, linkIn } from '../support/mailbox.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { accepted, clientOf, listUsers, sessionOf, USERS } from '../support/people.ts';
+import { makeRole, putInto } from '../support/roles.ts';
+
+const ME = `${USERS}/me`;
+let here: Organisation;
+let elena: Client;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  elena = here.administrator;
+});
+
+type Person = Awaited<ReturnType<typeof accepted>>;
+const freshAddress = () => `moved.${randomUUID().slice(0, 8)}@elsewhere.example`;
+const confirm = (link: URL) =>
+  call(
+    'POST',
+    `/services/policy/emailUpdates/${link.pathname.split('/').at(-1)}/confirmation`,
+    {},
+    { secret: link.hash.slice(1) },
+  );
+
+/** The address that each place where a pending change is shown says it will be. */
+async function shownFor({ userId, subject }: Person) {
+  const session = await sessionOf(subject);
+  const [own, account, banner, profile, listed] = await Promise.all([
+    call<UserProfile>('GET', `${ME}/profile`, { ...session, Scope: here.id }),
+    call<User>('GET', ME, session),
+    call<{ newEmail: string }>('GET', `${ME}/emailUpdate`, session),
+    elena.call<UserProfile>('GET', `${USERS}/${userId}`),
+    listUsers(elena),
+  ]);
+  const colleague: Colleague | undefined = listed.find((one) => one.userId === userId);
+  return [
+    own.body.emailUpdate?.newEmail ?? null,
+    account.body.emailUpdate?.newEmail ?? null,
+    banner.status === 204 ? null : banner.body.newEmail,
+    profile.body.emailUpdate?.newEmail ?? null,
+    colleague?.emailUpdate?.newEmail ?? null,
+  ];
+}
+const everywhere = (newEmail: string | null) => Array.from({ length: 5 }, () => newEmail);
+
+/** Deactivates somebody, or activates them again. */
+async function setActive(userId: string, isActive: boolean): Promise<void> {
+  const one = (await listUsers(elena)).find((listed) => listed.userId === userId);
+  const answer = await elena.call(
+    'PATCH',
+    `${USERS}/${userId}`,
+    { isActive },
+    {
+      'if-match': String(one?.membershipVersion),
+    },
+  );
+  expect(answer.status, answer.text).toBe(200);
+}
+
+describe('a pending change of address', () => {
+  it('of one’s own is over for everybody when all sessions of the user end, as its link is [P-096][P-148][P-167]', async () => {
+    const person = await accepted(elena);
+    const newEmail = freshAddress();
+    expect((await call('POST', `${ME}/emailUpdate`, person.session, { newEmail })).status).toBe(202);
+    const link = linkIn(await arrival(newEmail, 'Confirm'));
+    expect(await shownFor(person)).toEqual(everywhere(newEmail));
+    expect((await elena.call('POST', `${USERS}/${person.userId}/signOut`)).status).toBe(204);
+    expect(await shownFor(person)).toEqual(everywhere(null));
+    expect((await confirm(link)).status).toBe(404);
+  });
+
+  it('of one’s own is over after its user was deactivated and activated again', async () => {
+    const person = await accepted(elena);
+    const newEmail = freshAddress();
+    expect((await call('POST', `${ME}/emailUpdate`, person.session, { newEmail })).status).toBe(202);
+    const link = linkIn(await arrival(newEmail, 'Confirm'));
+    await setActive(person.userId, false);
+    await setActive(person.userId, true);
+    expect(await shownFor(person)).toEqual(everywhere(null));
+    expect((await confirm(link)).status).toBe(404);
+    const other = freshAddress();
+    const session = await sessionOf(person.subject);
+    expect((await call('POST', `${ME}/emailUpdate`, session, { newEmail: other })).status).toBe(202);
+    expect((await confirm(linkIn(await arrival(other, 'Confirm')))).status).toBe(204);
+  });
+
+  it('that an administrator asked for waits only while they may ask, and its link says the same', async () => {
+    const [person, by] = [await accepted(elena), await accepted(elena)];
+    const permissions = ['user-management-user-write'];
+    const role = await makeRole(elena, `Asks ${randomUUID().slice(0, 8)}`, permissions);
+    await putInto(by.userId, role.roleId, here.id);
+    const newEmail = freshAddress();
+    const asked = await clientOf(by).call('POST', `${USERS}/${person.userId}/emailUpdate`, { newEmail });
+    expect(asked.status, asked.text).toBe(202);
+    const link = linkIn(await arrival(newEmail, 'Confirm'));
+    expect(await shownFor(person)).toEqual(everywhere(newEmail));
+    await setActive(by.userId, false);
+    expect(await shownFor(person)).toEqual(everywhere(null));
+    await setActive(by.userId, true);
+    expect(await shownFor(person)).toEqual(everywhere(newEmail));
+    expect((await confirm(link)).status).toBe(204);
+  });
+});

@@ -1,0 +1,33 @@
+import { auditSearchSchema } from '@waypost/contract/services/audit';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { inTenant } from '../../../src/kernel/database.ts';
+import { idsSql, searched } from '../../../src/modules/audit/history-source.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+
+it('a search for what machine accounts and the system did reads their records alone, by an index', async () => {
+  const here = await makeOrganisation();
+  const { userId } = await here.person('marcus');
+  const { db: dbAs } = await testDatabase();
+  const search = auditSearchSchema.parse({
+    from: null,
+    until: null,
+    userId: null,
+    actionTypes: [],
+    domainType: null,
+    domainId: null,
+    caseId: null,
+    actorKinds: ['rpa', 'system'],
+  });
+  const statement = idsSql(searched(here.id, search), { limit: 100, after: null });
+  const tenant = { entityId: here.id, userId, facilityIds: [] };
+  const plan = await inTenant(dbAs('app'), tenant, async (db) => {
+    // A record of some thousands is read as a whole as fast.
+    await sql`set local enable_seqscan = off`.execute(db);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('audit_record_of_programs');
+  expect(plan).not.toContain('audit_record_by_time');
+});

@@ -1,0 +1,170 @@
+import type { Comment, Mentionable } from '@waypost/contract/services/comments';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import {
+  MENTION_MAIL,
+  MENTIONS,
+  mentionsOf,
+  newPlace,
+  ofCase,
+  ofTask,
+  oneComment,
+  type Place,
+  read,
+  recordedOf,
+  version,
+  visitor,
+  withoutMentions,
+  write,
+} from '../support/comments.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+
+const { pool } = await testDatabase();
+let here: Organisation;
+let dana: Client;
+let marcus: Client;
+let ruth: Client;
+let place: Place;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  [dana, marcus, ruth] = await here.people('dana', 'marcus', 'ruth');
+});
+beforeEach(async () => {
+  await withoutMentions(here);
+  place = await newPlace(here);
+});
+
+const change = (by: Client, of: Pick<Comment, 'commentId' | 'version'>, text: string, mentions: string[]) =>
+  by.call<Comment>('PATCH', oneComment(of.commentId), { comment: text, mentions }, version(of));
+/** Whether a mention is listed for somebody: as read, as unread, or not at all. */
+async function listedFor(by: Client, { commentId }: Pick<Comment, 'commentId'>) {
+  const found = (await mentionsOf(by)).mentions.find((mention) => mention.commentId === commentId);
+  return found && (found.isUnread ? 'unread' : 'read');
+}
+const idsAt = async (by: Client, path: string) =>
+  (await by.call<Mentionable[]>('GET', `${path}/people`)).body.map(({ id }) => id);
+
+/** Who is told at once that a comment mentions them. */
+async function toldOf(commentId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ subject_id: string }>(
+    `select subject_id from event where type = 'mention.added' and data ->> 'commentId' = $1 order by seq`,
+    [commentId],
+  );
+  return rows.map(({ subject_id }) => subject_id);
+}
+
+/** How many mails about mentions somebody was sent. */
+async function mailsTo({ person }: Client): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from mail_outbox where kind = 'mention' and recipient = $1`,
+    [person.email],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+describe('a mention that a change of the comment adds', () => {
+  it('reaches who is new in it alone, by mail as well, and is on record', async () => {
+    await ruth.call('PUT', MENTION_MAIL, { isOn: true });
+    const mails = await mailsTo(ruth);
+    const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId] });
+    await marcus.call('POST', `${MENTIONS}/read`, { commentIds: [body.commentId] });
+    const answer = await change(dana, body, 'Can you two call them?', [marcus.userId, ruth.userId]);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.mentions.map(({ id }) => id).sort()).toEqual([marcus.userId, ruth.userId].sort());
+    expect(await listedFor(marcus, body)).toBe('read');
+    expect(await listedFor(ruth, body)).toBe('unread');
+    expect(await toldOf(body.commentId)).toEqual([marcus.userId, ruth.userId]);
+    expect(await mailsTo(ruth)).toBe(mails + 1);
+    expect((await recordedOf(pool, body.commentId)).at(-1)?.details).toEqual([
+      { propertyName: 'Text', previousValue: 'Can you call them?', newValue: 'Can you two call them?' },
+      {
+        propertyName: 'Mentions',
+        previousValue: marcus.userId,
+        newValue: [marcus.userId, ruth.userId].sort().join(', '),
+      },
+    ]);
+  });
+
+  it('is refused of who cannot see the task, and leaves the comment as it was', async () => {
+    const { body } = await write(dana, ofTask(place.task));
+    expect((await change(dana, body, 'Ask her', [(await here.person('lena')).userId])).status).toBe(422);
+    const [now] = (await read(dana, ofTask(place.task))).slice(-1);
+    expect(now).toMatchObject({ commentId: body.commentId, comment: body.comment, mentions: [] });
+  });
+});
+
+describe('a comment that mentions somebody who has left since', () => {
+  it('can be corrected, and goes on mentioning them', async () => {
+    const { sam, hold } = await visitor(here);
+    await hold(['task-management-read']);
+    const { body } = await write(dana, ofTask(place.task), { mentions: [sam.userId] });
+    await hold([]);
+    const answer = await change(dana, body, 'Can you call them at 9?', [sam.userId]);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.mentions.map(({ id }) => id)).toEqual([sam.userId]);
+  });
+});
+
+describe('a mention', () => {
+  it('of several people is read by each of them for themselves', async () => {
+    const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId, ruth.userId] });
+    await marcus.call('POST', `${MENTIONS}/read`, { commentIds: [body.commentId] });
+    expect(await listedFor(marcus, body)).toBe('read');
+    expect(await listedFor(ruth, body)).toBe('unread');
+  });
+
+  it('of oneself is told to nobody, and sends no mail', async () => {
+    await dana.call('PUT', MENTION_MAIL, { isOn: true });
+    const mails = await mailsTo(dana);
+    const { body } = await write(dana, ofTask(place.task), { mentions: [dana.userId, marcus.userId] });
+    expect(await toldOf(body.commentId)).toEqual([marcus.userId]);
+    expect(await mailsTo(dana)).toBe(mails);
+    expect(await listedFor(dana, body)).toBe('read');
+  });
+
+  it('stands with its task on the record of the comment, and following it is on record', async () => {
+    const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId] });
+    expect((await recordedOf(pool, body.commentId))[0]?.snapshot).toMatchObject({
+      TaskId: place.task,
+      Mentions: [marcus.userId],
+    });
+    await marcus.call('GET', `${MENTIONS}/${body.commentId}`);
+    const { rows } = await pool.query(
+      `select actor_id, case_id from audit_record where domain_type = 'Comment' and domain_id = $1 and action = 'View'`,
+      [body.commentId],
+    );
+    expect(rows).toEqual([{ actor_id: marcus.userId, case_id: place.case }]);
+  });
+
+  it('is not offered of who was deactivated for the whole installation', async () => {
+    const { userId: priya } = await here.invite({
+      firstName: 'Priya',
+      lastName: 'Raman',
+      role: 'Task Worker',
+    });
+    expect(await idsAt(dana, ofTask(place.task))).toContain(priya);
+    await pool.query('update app_user set is_active = false where id = $1', [priya]);
+    expect(await idsAt(dana, ofTask(place.task))).not.toContain(priya);
+    expect((await write(dana, ofTask(place.task), { mentions: [priya] })).status).toBe(422);
+  });
+
+  it('in a case is for those who see its page, and leads there as long as they do', async () => {
+    const { sam, hold } = await visitor(here);
+    await hold(['task-management-read']);
+    expect(await idsAt(ruth, ofCase(place.case))).not.toContain(sam.userId);
+    expect((await write(ruth, ofCase(place.case), { mentions: [sam.userId] })).status).toBe(422);
+    await hold(['case-management-read', 'patient-read']);
+    expect(await idsAt(ruth, ofCase(place.case))).toContain(sam.userId);
+    expect(await idsAt(dana, ofTask(place.task))).not.toContain(sam.userId);
+    const { body } = await write(ruth, ofCase(place.case), { mentions: [sam.userId] });
+    expect((await mentionsOf(sam)).mentions).toMatchObject([{ commentId: body.commentId, taskName: null }]);
+    const leads = await sam.call('GET', `${MENTIONS}/${body.commentId}`);
+    expect(leads.body).toMatchObject({ taskId: null, caseNumber: expect.stringMatching(/-/) });
+    for (const held of [['patient-read'], ['task-management-read']]) {
+      await hold(held);
+      expect(await mentionsOf(sam)).toEqual({ unread: 0, mentions: [] });
+      expect((await sam.call('GET', `${MENTIONS}/${body.commentId}`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import type { Problem } from '@waypost/contract/errors';
+import type { EvaluationResult } from '@waypost/contract/services/decision';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { modelFile, newName, TABLES, upload } from '../support/decision.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+
+let alder: Client;
+let birch: Client;
+beforeAll(async () => {
+  alder = await (await makeOrganisation()).person('tomasz');
+  birch = await (await makeOrganisation()).person('tomasz');
+});
+
+type Tried = EvaluationResult & Problem;
+/** A table that counts so far, and the way to try it. */
+async function counting(client: Client, turns: number) {
+  const name = newName();
+  const loop = `string(count(for i in 1..${turns} return i))`;
+  const kept = await upload(client, modelFile(name, [{ name, rules: [{ cells: ['-', loop] }] }]));
+  expect(kept.status).toBe(200);
+  return () =>
+    client.call<Tried>('POST', `${TABLES}/evaluate/${name}?tenantId=${client.entityId}`, {
+      facts: { plan: 'HMO' },
+    });
+}
+
+describe('a decision table that takes many steps', () => {
+  it('comes to the same as one of few, alone and beside others', async () => {
+    const [few, many] = [await counting(alder, 10), await counting(alder, 200_000)];
+    expect((await few()).body.value).toBe('10');
+    const answers = await Promise.all([many(), many(), many()]);
+    expect(answers.map(({ body }) => body.value)).toEqual(['200000', '200000', '200000']);
+  });
+
+  it('is refused by its steps, however little or much else is done', async () => {
+    const endless = await counting(alder, 2_000_000);
+    const refusals = [await endless(), ...(await Promise.all([endless(), endless()]))];
+    for (const { status, body } of refusals) {
+      expect(status).toBe(422);
+      expect(body.errors?.[0]?.message).toBe('The evaluation takes more than 1000000 steps.');
+    }
+  });
+
+  it('of one organisation waits for its turn behind its own, and refuses no other organisation', async () => {
+    const [endless, many] = [await counting(alder, 2_000_000), await counting(birch, 200_000)];
+    const theirs = Array.from({ length: 12 }, async () => (await endless()).status);
+    const own = await many();
+    expect(own.body.value).toBe('200000');
+    // One runs, four wait, the rest are told to come again.
+    const statuses = await Promise.all(theirs);
+    expect(new Set(statuses)).toEqual(new Set([422, 503]));
+  });
+});

@@ -1,0 +1,291 @@
+import { decisionTableNames } from '@waypost/contract/decision-tables';
+import type { Problem } from '@waypost/contract/errors';
+import type {
+  DecisionDifference,
+  DecisionModel,
+  DecisionModelSummary,
+  DecisionModelVersion,
+  DecisionTable,
+} from '@waypost/contract/services/decision';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { DMN, modelFile, newName, TABLES, upload, withPermissions } from '../support/decision.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+
+const { pool } = await testDatabase();
+let here: Organisation;
+let elsewhere: Organisation;
+/** Keeps the tables of an organisation that keeps the defaults too. */
+let tomasz: Client;
+let dana: Client;
+let nadia: Client;
+beforeAll(async () => {
+  here = await makeOrganisation({ keepsDefaults: true });
+  elsewhere = await makeOrganisation();
+  [tomasz, dana] = await here.people('tomasz', 'dana');
+  nadia = await elsewhere.person('nadia');
+});
+
+const models = async (client = tomasz) => (await client.call<DecisionModelSummary[]>('GET', DMN)).body;
+const model = async (id: string) => (await tomasz.call<DecisionModel>('GET', `${DMN}/${id}`)).body;
+const versions = async (id: string) =>
+  (await tomasz.call<DecisionModelVersion[]>('GET', `${DMN}/${id}/versions`)).body;
+const oneTable = (name: string, rules = [{ cells: ['"HMO"', '"eligibility"'] }]) =>
+  modelFile(name, [{ name, rules }]);
+const ifMatch = (version: number) => ({ 'if-match': String(version) });
+
+describe('the defaults of the provider', () => {
+  it('every table that the processes ask is there as a default, with a version and no tenant [W-087][W-088]', async () => {
+    const defaults = (await models()).filter(({ tenantId }) => tenantId === null);
+    const names = defaults.flatMap(({ tables }) => tables.map(({ name }) => name));
+    expect(names).toEqual(expect.arrayContaining([...decisionTableNames]));
+    for (const { id, version, tables } of defaults) {
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(version).toBeGreaterThanOrEqual(1);
+      for (const table of tables) expect(table.version).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  it('another organisation reads the same defaults, and none of the models of this one [W-184]', async () => {
+    const name = newName();
+    const { body } = await upload(tomasz, oneTable(name));
+    const { rights, end } = await withPermissions(pool, nadia, ['decision-table-read']);
+    const theirs = await models(rights);
+    expect(theirs.map((each) => each.name)).toContain('Eligibility_Exceptions');
+    expect(theirs.map((each) => each.name)).not.toContain(name);
+    expect((await rights.call('GET', `${DMN}/${body.id}`)).status).toBe(404);
+    expect((await rights.call('GET', `${TABLES}/${name}?tenantId=${here.id}`)).status).toBe(403);
+    expect((await rights.call('GET', `${TABLES}/${name}?tenantId=${elsewhere.id}`)).status).toBe(404);
+    await end();
+  });
+
+  it('a default is uploaded without tenantId and decides for others, by whoever may change shared tables where the operator keeps them [W-054][W-189][W-190]', async () => {
+    const name = newName();
+    const { status, body } = await upload(tomasz, oneTable(name), { tenantId: null });
+    expect(status).toBe(200);
+    expect(body.tenantId).toBeNull();
+    const { rights, end } = await withPermissions(pool, nadia, [
+      'decision-table-read',
+      'shared-decision-table-write',
+    ]);
+    const seen = await rights.call<DecisionTable>('GET', `${TABLES}/${name}?tenantId=${elsewhere.id}`);
+    expect(seen.body).toMatchObject({ name, tenantId: null, version: 1 });
+    // That organisation keeps no defaults, whatever its roles give.
+    const refused = await upload(rights, oneTable(newName()), { tenantId: null });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'DEFAULTS_REFUSED' } });
+    const again = await upload(rights, oneTable(name), { tenantId: null, version: 1 });
+    expect(again).toMatchObject({ status: 403, body: { code: 'DEFAULTS_REFUSED' } });
+    await end();
+  });
+
+  it('a default needs the permission for shared tables, an own model the one for tables', async () => {
+    const { rights, end } = await withPermissions(pool, dana, ['decision-table-write']);
+    expect(await upload(rights, oneTable(newName()), { tenantId: null })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+    await end();
+    const shared = await withPermissions(pool, dana, ['shared-decision-table-write']);
+    expect(await upload(shared.rights, oneTable(newName()))).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+    await shared.end();
+  });
+});
+
+describe('a model of the organisation', () => {
+  it('is listed with its tables once it is uploaded, and read with its file to the byte [W-186][W-187][W-189]', async () => {
+    const name = newName();
+    const text = modelFile(name, [
+      { name: `${name}_A`, rules: [{ cells: ['"HMO"', '"eligibility"'] }, { cells: ['-', '"other"'] }] },
+      { name: `${name}_B`, rules: [] },
+    ]);
+    const { status, body } = await upload(tomasz, text, { fileName: 'two tables.dmn' });
+    expect(status).toBe(200);
+    const listed = (await models()).find(({ id }) => id === body.id);
+    expect(listed).toEqual({
+      id: body.id,
+      name,
+      version: 1,
+      tenantId: here.id,
+      fileName: 'two tables.dmn',
+      changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      changedBy: { kind: 'user', name: 'Lind, Tomasz' },
+      tables: [
+        { id: expect.any(String), name: `${name}_A`, version: 1, rules: 2 },
+        { id: expect.any(String), name: `${name}_B`, version: 1, rules: 0 },
+      ],
+      isReplaced: false,
+    });
+    expect(await model(body.id)).toMatchObject({ ...listed, modelXml: text });
+  });
+
+  it('is replaced with the version that was read, and with no other', async () => {
+    const name = newName();
+    const { body } = await upload(tomasz, oneTable(name));
+    const other = oneTable(name, [{ cells: ['"PPO"', '"eligibility"'] }]);
+    expect(await upload(tomasz, other)).toMatchObject({ status: 409, body: { code: 'MODEL_EXISTS' } });
+    expect(await upload(tomasz, other, { version: 9 })).toMatchObject({
+      status: 412,
+      body: { code: 'VERSION_CHANGED' },
+    });
+    expect((await model(body.id)).version).toBe(1);
+    const replaced = await upload(tomasz, other, { version: 1 });
+    expect(replaced.body).toMatchObject({ id: body.id, version: 2, modelXml: other });
+    expect(replaced.body.tables[0]).toMatchObject({ id: body.tables[0]?.id, version: 2 });
+  });
+
+  it('keeps the version of a table that an upload leaves as it was', async () => {
+    const name = newName();
+    const tables = (rule: string) => [
+      { name: `${name}_A`, rules: [{ cells: [rule, '"eligibility"'] }] },
+      { name: `${name}_B`, rules: [{ cells: ['"x"', '"other"'] }] },
+    ];
+    await upload(tomasz, modelFile(name, tables('"HMO"')));
+    const { body } = await upload(tomasz, modelFile(name, tables('"PPO"')), { version: 1 });
+    expect(body.tables.map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it('tells its versions, what differs between two, and rolls back as a new version', async () => {
+    const name = newName();
+    const first = oneTable(name, [{ cells: ['"HMO"', '"eligibility"'] }]);
+    const { body } = await upload(tomasz, first);
+    await upload(
+      tomasz,
+      first.replace(
+        '</rule>',
+        '</rule><rule id="new"><inputEntry><text>"EPO"</text></inputEntry><outputEntry><text>"other"</text></outputEntry></rule>',
+      ),
+      { version: 1 },
+    );
+    const url = `${DMN}/${body.id}/versions`;
+    const { body: difference } = await tomasz.call<DecisionDifference>('GET', `${url}/1/difference`);
+    expect(difference).toMatchObject({
+      from: 1,
+      to: 2,
+      tables: [
+        {
+          name,
+          change: 'changed',
+          columns: null,
+          hitPolicy: null,
+          rules: [
+            { change: 'added', before: null, after: { row: 2, inputs: ['"EPO"'], outputs: ['"other"'] } },
+          ],
+        },
+      ],
+      isOtherwiseChanged: false,
+    });
+    const back = await tomasz.call<DecisionDifference>('GET', `${url}/2/difference?to=1`);
+    expect(back.body.tables[0]?.rules).toMatchObject([{ change: 'removed', after: null }]);
+    expect((await tomasz.call('POST', `${url}/1/restore`, undefined, ifMatch(1))).status).toBe(412);
+    const restored = await tomasz.call<DecisionModel>('POST', `${url}/1/restore`, undefined, ifMatch(2));
+    expect(restored.body).toMatchObject({ version: 3, modelXml: first });
+    expect(restored.body.tables[0]?.version).toBe(3);
+    expect(await versions(body.id)).toMatchObject([
+      { version: 3, step: 'restored', restored: 1, by: { kind: 'user', name: 'Lind, Tomasz' } },
+      { version: 2, step: 'uploaded', fileName: 'rules.dmn' },
+      { version: 1, step: 'uploaded', restored: null },
+    ]);
+    const old = await tomasz.call<{ modelXml: string }>('GET', `${url}/2`);
+    expect(old.body.modelXml).toContain('EPO');
+    expect((await tomasz.call('GET', `${url}/7`)).status).toBe(404);
+  });
+
+  it('stands in for the default of its name, until it is removed', async () => {
+    const name = 'DocumentGeneration_UserTaskToDos';
+    const standing = (await models()).find((each) => each.name === name && each.tenantId === null);
+    if (!standing) throw new Error('the default is not there');
+    const { modelXml } = await model(standing.id);
+    const { body: own } = await upload(tomasz, modelXml.replace('Generate the document again', 'Look at it'));
+    const replaced = (await models()).filter((each) => each.name === name);
+    expect(replaced.map(({ tenantId, isReplaced }) => [tenantId, isReplaced])).toEqual([
+      [here.id, false],
+      [null, true],
+    ]);
+    const asked = `${TABLES}/${name}?tenantId=${here.id}`;
+    expect((await tomasz.call<DecisionTable>('GET', asked)).text).toContain('Look at it');
+    const removed = await tomasz.call('DELETE', `${DMN}/${own.id}`, undefined, ifMatch(own.version));
+    expect(removed.status).toBe(204);
+    expect((await tomasz.call<DecisionTable>('GET', asked)).body).toMatchObject({ tenantId: null });
+    expect((await tomasz.call('GET', `${DMN}/${own.id}`)).status).toBe(404);
+    // Uploaded again it goes on from its versions.
+    const { body: again } = await upload(tomasz, modelXml);
+    expect(again).toMatchObject({ id: own.id, version: own.version + 2 });
+    await tomasz.call('DELETE', `${DMN}/${again.id}`, undefined, ifMatch(again.version));
+  });
+
+  it('a default is never removed', async () => {
+    const standing = (await models()).find(({ tenantId }) => tenantId === null);
+    const answer = await tomasz.call('DELETE', `${DMN}/${standing?.id}`, undefined, ifMatch(1));
+    expect(answer.status).toBe(403);
+  });
+
+  it('is refused when another model of the organisation has one of its tables', async () => {
+    const name = newName();
+    await upload(tomasz, oneTable(name));
+    const other = await upload(tomasz, modelFile(newName(), [{ name, rules: [] }]));
+    expect(other).toMatchObject({ status: 422, body: { code: 'MODEL_REFUSED' } });
+    expect((other.body as unknown as Problem).errors?.[0]?.path).toBe(name);
+  });
+
+  it('gets other columns only from whoever may change the columns of tables', async () => {
+    const name = newName();
+    const { body } = await upload(tomasz, oneTable(name));
+    const wider = modelFile(name, [{ name, inputs: ['plan', 'payer'], rules: [] }]);
+    const { rights, end } = await withPermissions(pool, dana, ['decision-table-write']);
+    expect(await upload(rights, wider, { version: 1 })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', errors: [{ path: name }] },
+    });
+    const narrow = oneTable(name, [{ cells: ['"PPO"', '"eligibility"'] }]);
+    expect((await upload(rights, narrow, { version: 1 })).status).toBe(200);
+    await end();
+    expect((await upload(tomasz, wider, { version: 2 })).body).toMatchObject({ id: body.id, version: 3 });
+  });
+
+  it('is on record rule by rule, and each table that changed is told as an event', async () => {
+    const name = newName();
+    const { body } = await upload(tomasz, oneTable(name));
+    await upload(tomasz, oneTable(name, [{ cells: ['"PPO"', '"eligibility"'] }]), { version: 1 });
+    const { rows } = await pool.query(
+      "select operation, details, snapshot from audit_record where domain_type = 'DecisionModel' and domain_id = $1 order by occurred_at, id",
+      [body.id],
+    );
+    expect(rows).toMatchObject([
+      { operation: 'Create', snapshot: { ModelName: name } },
+      {
+        operation: 'Update',
+        details: expect.arrayContaining([
+          { propertyName: 'Version', previousValue: '1', newValue: '2' },
+          {
+            propertyName: `${name}: row 1`,
+            previousValue: '"HMO" → "eligibility"',
+            newValue: '"PPO" → "eligibility"',
+          },
+        ]),
+      },
+    ]);
+    const { rows: events } = await pool.query(
+      "select type, data from event where subject_id = $1 and type like 'decision-table.%' order by seq",
+      [body.tables[0]?.id],
+    );
+    expect(events).toEqual([
+      { type: 'decision-table.changed', data: { name, version: 1, isDefault: false } },
+      { type: 'decision-table.changed', data: { name, version: 2, isDefault: false } },
+    ]);
+  });
+
+  it('of two who replace the same version at once, one is told that it has changed', async () => {
+    const name = newName();
+    await upload(tomasz, oneTable(name));
+    const answers = await Promise.all(
+      ['"A"', '"B"', '"C"'].map((cell) =>
+        upload(tomasz, oneTable(name, [{ cells: [cell, '"eligibility"'] }]), { version: 1 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  });
+});

@@ -1,0 +1,216 @@
+import type { Problem } from '@waypost/contract/errors';
+import type { Alert } from '@waypost/contract/services/eligibility-alerts';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, call } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { askAbout, LOG } from '../support/eligibility-transactions.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+
+const { pool } = await testDatabase();
+let at: Organisation;
+let dana: Client;
+let ruth: Client;
+beforeAll(async () => {
+  at = await makeOrganisation();
+  [dana, ruth] = await at.people('dana', 'ruth');
+});
+
+const changed = (client = dana): Promise<EligibilityTransaction> =>
+  askAbout(client, { payerCode: 'TWM01', memberId: 'CHG000001' });
+const alertsOf = ({ eligibilityResponse }: EligibilityTransaction): Alert[] =>
+  eligibilityResponse.flatMap((response) => response.displayMessages.alerts);
+const decide = (
+  client: Client,
+  { id, version }: Pick<EligibilityTransaction, 'id' | 'version'>,
+  field: string,
+  body: unknown,
+  headers: Record<string, string> = { 'if-match': `"${version}"` },
+) =>
+  client.call<EligibilityTransaction & Pick<Problem, 'code' | 'errors'>>(
+    'POST',
+    `${LOG}/${id}/alerts/${field}/decision`,
+    body,
+    headers,
+  );
+const open = { accepted: false, declined: false, value: null, decidedBy: null, decidedAt: null };
+
+describe('an alert', () => {
+  it('an alert is raised where request and answer differ, and starts open [C-126][C-154][C-160][C-161]', async () => {
+    expect(alertsOf(await changed())).toEqual([
+      {
+        field: 'memberId',
+        fieldName: 'Member ID',
+        message: 'Member ID differs: the request says CHG000001, the payer answered CHG000077.',
+        requestValue: 'CHG000001',
+        responseValue: 'CHG000077',
+        isHandled: true,
+        ...open,
+      },
+      {
+        field: 'patientDateOfBirth',
+        fieldName: 'Patient Date of Birth',
+        message: 'Patient Date of Birth differs: the request says 03/14/1984, the payer answered 03/16/1984.',
+        requestValue: '1984-03-14',
+        responseValue: '1984-03-16',
+        isHandled: true,
+        ...open,
+      },
+      {
+        field: 'address',
+        fieldName: 'Address',
+        message:
+          'Address differs: the request says (not given), the payer answered 200 OAK AVE, SPRINGFIELD, IL 62702-0000.',
+        requestValue: null,
+        responseValue: '200 OAK AVE, SPRINGFIELD, IL 62702-0000',
+        isHandled: true,
+        ...open,
+      },
+    ]);
+    expect(alertsOf(await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' }))).toEqual([]);
+  });
+
+  it('an alert is raised for names and SSN too, of patient and policy holder [C-160]', async () => {
+    const asked = {
+      payerCode: 'TWM01',
+      searchOptionId: 'ssn-name-birth',
+      memberId: 'RENM00001',
+      ssn: '900-12-4417',
+      policyHolder: 'spouse' as const,
+      subscriberFirstName: 'Ada',
+      subscriberLastName: 'Echeverria',
+      subscriberDateOfBirth: '1980-01-01',
+    };
+    const answer = await askAbout(dana, asked);
+    expect(
+      alertsOf(answer).map((alert) => [alert.fieldName, alert.requestValue, alert.responseValue]),
+    ).toEqual([
+      ['Patient First Name', 'Marisol', 'MARISOLANNE'],
+      ['Patient Last Name', 'Echeverria', 'WALLOWAY-HART'],
+      ['Subscriber Date of Birth', '1980-01-01', '1980-01-16'],
+      ['Subscriber First Name', 'Ada', 'ADAANNE'],
+      ['Subscriber Last Name', 'Echeverria', 'WALLOWAY-HART'],
+      ['SSN', 'XXX-XX-4417', 'XXX-XX-0099'],
+    ]);
+    expect(
+      alertsOf(answer).every(({ isHandled, accepted, declined }) => isHandled && !accepted && !declined),
+    ).toBe(true);
+    const asRuth = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${answer.id}`, undefined, {
+      displayFullSSN: 'true',
+    });
+    expect(alertsOf(asRuth.body).at(-1)).toMatchObject({
+      requestValue: '900-12-4417',
+      responseValue: '900-12-0099',
+    });
+    expect(asRuth.text).toContain('900120099');
+  });
+
+  it('an accepted alert takes the answer’s value, both shown and resubmitted [C-155][C-156][C-159][C-162]', async () => {
+    const answer = await changed();
+    const { status, body } = await decide(dana, answer, 'memberId', { choice: 'accept' });
+    expect(status).toBe(200);
+    expect(body.version).toBe(answer.version + 1);
+    expect(alertsOf(body)[0]).toMatchObject({
+      accepted: true,
+      declined: false,
+      value: 'CHG000077',
+      message: 'Member ID updated from CHG000001 to CHG000077.',
+      decidedBy: 'Dana Whitfield',
+      decidedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(alertsOf(body)[1]).toMatchObject(open);
+    expect(body.eligibilityResponse[0]?.memberId).toBe('CHG000077');
+    expect(body.resubmit.request).toMatchObject({ memberId: 'CHG000077', patientDateOfBirth: '1984-03-14' });
+    const again = await dana.call<EligibilityTransaction>('GET', `${LOG}/${answer.id}`);
+    expect(alertsOf(again.body)).toEqual(alertsOf(body));
+  });
+
+  it('a kept alert takes the request’s value, both shown and resubmitted [C-155][C-158][C-159][C-162]', async () => {
+    const answer = await changed();
+    expect(answer.eligibilityResponse[0]?.subscriber?.dateOfBirth).toBe('1984-03-16');
+    const first = await decide(dana, answer, 'patientDateOfBirth', { choice: 'keep' });
+    const { body } = await decide(dana, first.body, 'address', { choice: 'keep' });
+    expect(alertsOf(body)[1]).toMatchObject({
+      accepted: false,
+      declined: true,
+      value: '1984-03-14',
+      message: 'Patient Date of Birth updated from 03/16/1984 to 03/14/1984.',
+    });
+    expect(body.eligibilityResponse[0]?.subscriber).toMatchObject({
+      dateOfBirth: '1984-03-14',
+      street: null,
+      memberId: 'CHG000077',
+    });
+    expect(body.resubmit.request).toMatchObject({ memberId: 'CHG000001', patientDateOfBirth: '1984-03-14' });
+    expect(body.raw271).toContain('19840316');
+  });
+
+  it('an alert is decided once: a second decision is a conflict, whatever it says [C-155]', async () => {
+    const answer = await changed();
+    const { body } = await decide(dana, answer, 'memberId', { choice: 'accept' });
+    for (const choice of ['accept', 'keep']) {
+      const again = await decide(ruth, body, 'memberId', { choice });
+      expect([again.status, again.body.code]).toEqual([409, 'ALERT_DECIDED']);
+    }
+    const seen = await dana.call<EligibilityTransaction>('GET', `${LOG}/${answer.id}`);
+    expect(alertsOf(seen.body)[0]).toMatchObject({ accepted: true, decidedBy: 'Dana Whitfield' });
+  });
+
+  it('an alert is decided by one of several at once, and audited once', async () => {
+    const answer = await changed();
+    const choices = ['accept', 'keep', 'accept', 'keep'];
+    const answers = await Promise.all(
+      choices.map((choice, turn) => decide(turn % 2 === 0 ? dana : ruth, answer, 'memberId', { choice })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const { rows } = await pool.query<{ details: unknown }>(
+      "select details from audit_record where domain_id = $1 and details::text like '%Alert%'",
+      [answer.id],
+    );
+    const winner = choices[answers.findIndex(({ status }) => status === 200)];
+    expect(rows.map((row) => row.details)).toEqual([
+      [{ propertyName: 'Alert memberId', previousValue: 'open', newValue: winner }],
+    ]);
+    const { rows: rights } = await pool.query(
+      `select has_table_privilege('waypost_app', 'eligibility_alert_decision', 'update') as change,
+        has_table_privilege('waypost_app', 'eligibility_alert_decision', 'delete') as remove`,
+    );
+    expect(rights).toEqual([{ change: false, remove: false }]);
+  });
+});
+
+describe('a decision', () => {
+  it('a decision needs the version that was read, a known field and a choice', async () => {
+    const answer = await changed();
+    const statuses = [
+      await decide(dana, answer, 'memberId', { choice: 'accept' }, {}),
+      await decide(dana, answer, 'memberId', { choice: 'accept' }, { 'if-match': 'x' }),
+      await decide(dana, { ...answer, version: answer.version + 7 }, 'memberId', { choice: 'accept' }),
+      await decide(dana, answer, 'memberId', { choice: 'both' }),
+      await decide(dana, answer, 'memberId', { choice: 'accept', value: 'X' }),
+      await decide(dana, answer, 'payerName', { choice: 'accept' }),
+      await decide(dana, answer, 'ssn', { choice: 'accept' }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([428, 400, 412, 400, 400, 400, 404]);
+    const seen = await dana.call<EligibilityTransaction>('GET', `${LOG}/${answer.id}`);
+    expect(alertsOf(seen.body).every((alert) => !alert.accepted && !alert.declined)).toBe(true);
+  });
+
+  it('a decision is refused without sign-in, without the permission, and from another entity or facility', async () => {
+    const answer = await changed();
+    const path = `${LOG}/${answer.id}/alerts/memberId/decision`;
+    const body = { choice: 'accept' };
+    expect((await call('POST', path, { 'if-match': '1' }, body)).status).toBe(401);
+    const [reader, lena] = await at.people('ines', 'lena');
+    const nadia = await (await makeOrganisation()).person('nadia');
+    for (const [stranger, status] of [
+      [reader, 403],
+      [nadia, 404],
+      [lena, 404],
+    ] as const) {
+      const refused = await decide(stranger, answer, 'memberId', body);
+      expect(refused.status).toBe(status);
+      expect(refused.text).not.toContain('CHG0000');
+    }
+  });
+});

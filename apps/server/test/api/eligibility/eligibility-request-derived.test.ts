@@ -1,0 +1,107 @@
+import type { Problem } from '@waypost/contract/errors';
+import { message } from '@waypost/contract/messages';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { facilityData } from '@waypost/contract/services/policy-settings';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { equip } from '../support/cases.ts';
+import { type Client, newKey } from '../support/client.ts';
+import { LOG, settled } from '../support/eligibility-transactions.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+
+const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
+const at = await makeOrganisation();
+const [main, bay] = [at.facility(0), at.facility(1)];
+
+let dana: Client;
+beforeAll(async () => {
+  await equip(at);
+  dana = await at.person('dana');
+});
+
+/** A request in the words of the specification alone: no facility, no search option, no policy holder. */
+const written = {
+  payerCode: 'TWM01',
+  payerName: 'Tidewater PPO',
+  npi: main.npi,
+  serviceTypeCode: '30',
+  serviceDateFrom: '2026-11-20',
+  cardIssueDate: '2025-03-01',
+  memberId: 'TWM8841207',
+  patientFirstName: 'Marisol',
+  patientLastName: 'Echeverria',
+  patientDateOfBirth: '1984-03-14',
+};
+const verify = (body: object, headers: Record<string, string> = {}) =>
+  dana.call<EligibilityTransaction & Problem>('POST', VERIFY, body, { ...newKey(), ...headers });
+
+describe('a request in the words of the specification', () => {
+  it('is sent with what it leaves out: the facility of ScopeMember, the search option that it fills, the patient’s own policy [C-116] [C-117]', async () => {
+    const sent = await verify(written, { ScopeMember: bay.id });
+    expect(sent.status, sent.text).toBe(202);
+    expect(sent.body.eligibilityRequest).toMatchObject({
+      facilityId: bay.id,
+      searchOptionId: 'member-name-birth',
+      policyHolder: 'self',
+      patientGender: 'B',
+      mrn: '',
+    });
+    expect((await settled(dana, sent.body.id)).raw270).toContain(`*XX*${main.npi}~`);
+  });
+
+  it('is kept with its identifiers and legacyNpi, which the payer is not told, and can be sent again as it is on record [C-117]', async () => {
+    const body = { ...written, identifiers: { RequestId: 'OLD-4711' }, legacyNpi: 'LEG-0815', filler: '' };
+    const sent = await verify(body, { ScopeMember: main.id });
+    expect(sent.status, sent.text).toBe(202);
+    const { eligibilityRequest, raw270, resubmit } = await settled(dana, sent.body.id);
+    expect(eligibilityRequest).toMatchObject({
+      identifiers: { RequestId: 'OLD-4711' },
+      legacyNpi: 'LEG-0815',
+    });
+    expect(raw270).not.toMatch(/4711|0815/);
+    expect(resubmit.request).not.toHaveProperty('legacyNpi');
+    const again = await verify(eligibilityRequest);
+    expect(again.status, again.text).toBe(202);
+    const read = await dana.call<EligibilityTransaction>('GET', `${LOG}/${again.body.id}`);
+    expect(read.body.eligibilityRequest.legacyNpi).toBe('LEG-0815');
+  });
+
+  it('is refused while nothing says which facility asks, and then asks for the one that the caller begins with [P-151]', async () => {
+    const refused = await verify(written);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: 'facilityId', message: message('eligibility.sayFacility') }],
+    ]);
+    const kept = await dana.call('POST', '/services/policy/users/me/settings', {
+      applicationName: 'administration',
+      featureKey: 'default-facility',
+      entityId: at.id,
+      applicationData: facilityData(bay.id),
+    });
+    expect(kept.status, kept.text).toBeLessThan(300);
+    const sent = await verify(written);
+    expect([sent.status, sent.body.facilityId], sent.text).toEqual([202, bay.id]);
+  });
+
+  it('names the search options of the payer when it asks by another, and the fields when it fills none', async () => {
+    const other = await verify({ ...written, searchOptionId: 'palm-print' }, { ScopeMember: main.id });
+    expect([other.status, other.body.errors?.[0]?.path]).toEqual([422, 'searchOptionId']);
+    expect(other.body.errors?.[0]?.message).toContain('member-name-birth');
+    const short = await verify(
+      { ...written, memberId: '', patientDateOfBirth: '' },
+      { ScopeMember: main.id },
+    );
+    expect([short.status, short.body.errors?.map(({ path }) => path)]).toEqual([
+      422,
+      ['memberId', 'patientDateOfBirth'],
+    ]);
+  });
+
+  it('asks who the patient is to a subscriber who is somebody else, instead of leaving them out', async () => {
+    const body = { ...written, subscriberFirstName: 'Tomas', subscriberLastName: 'Echeverria' };
+    const refused = await verify(body, { ScopeMember: main.id });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ path: 'policyHolder', message: message('eligibility.sayPolicyHolder') }],
+    ]);
+  });
+});

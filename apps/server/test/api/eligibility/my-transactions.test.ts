@@ -1,0 +1,45 @@
+import type { TransactionSummary } from '@waypost/contract/services/case';
+import { expect, it } from 'vitest';
+import { fill } from '../support/cases.ts';
+import { type Client, call } from '../support/client.ts';
+import { askAbout } from '../support/eligibility-transactions.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+
+const PATH = '/services/case/api/EligibilityTransactions/me';
+type Mine = { total: number; transactions: TransactionSummary[] };
+const mineOf = async (client: Client): Promise<Mine> => (await client.call<Mine>('GET', PATH)).body;
+
+it("lists the user's own transactions, newest first, with state and status [C-296]", async () => {
+  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  const [dana, ruth, sam] = await here.people('dana', 'ruth', 'sam');
+  const nadia = await elsewhere.person('nadia');
+  // What Dana has asked before is more than the list shows.
+  await fill(here, 75, [dana.userId]);
+  const before = await mineOf(dana);
+  expect(before.total).toBeGreaterThan(25);
+  const first = await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
+  const others = await askAbout(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207' });
+  const second = await askAbout(dana, { payerCode: 'TWM01', memberId: 'AAA720001' });
+  const { total, transactions } = await mineOf(dana);
+  expect(total).toBe(before.total + 2);
+  expect(transactions).toHaveLength(25);
+  expect(transactions.slice(0, 2)).toEqual([
+    {
+      id: second.id,
+      facilityId: here.facility().id,
+      state: 'rejected',
+      coverageStatus: 'Rejected',
+      payerName: 'Tidewater PPO',
+      patientName: 'Echeverria, Marisol',
+      createdAt: second.sentAt,
+    },
+    expect.objectContaining({ id: first.id, state: 'answered', coverageStatus: 'Active Coverage' }),
+  ]);
+  const times = transactions.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(transactions.map(({ id }) => id)).not.toContain(others.id);
+  expect((await mineOf(ruth)).transactions.map(({ id }) => id)).toEqual([others.id]);
+  expect((await call('GET', PATH)).status).toBe(401);
+  expect((await sam.call('GET', PATH)).status).toBe(403);
+  expect(await mineOf(nadia)).toEqual({ total: 0, transactions: [] });
+});

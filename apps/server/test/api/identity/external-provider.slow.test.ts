@@ -1,0 +1,316 @@
+import type { AppSettings } from '@waypost/contract/services/app-config';
+import type { User } from '@waypost/contract/services/policy';
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SUBSCRIPTION } from '../support/client.ts';
+import { type ExternalUser, externalProvider } from '../support/external-provider.ts';
+import { type Invited, invite } from '../support/invite.ts';
+import { arrival, linkIn } from '../support/mailbox.ts';
+import { makeOrganisation, type Organisation, type RoleName } from '../support/organisation.ts';
+import { putInto } from '../support/roles.ts';
+import { secondServer } from '../support/second-server.ts';
+
+let provider: Awaited<ReturnType<typeof externalProvider>>;
+let server: Awaited<ReturnType<typeof secondServer>>;
+let here: Organisation;
+
+beforeAll(async () => {
+  here = await makeOrganisation();
+  provider = await externalProvider();
+  server = await secondServer({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_JOURNEY: 'p=invitation',
+  });
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await provider?.stop();
+});
+
+const ask = async <T>(method: string, path: string, headers: Record<string, string>, body?: unknown) => {
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { ...SUBSCRIPTION, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T };
+};
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const open = (token: string) =>
+  ask<{ sessionId: string }>('POST', '/services/policy/sessions', bearer(token));
+
+const newcomer = (issuer: string): Promise<Invited> => invite(here.freshEmail('external'), issuer, here);
+const somebody = (): Promise<Invited> => newcomer(provider.issuer);
+
+/** Somebody new in a role, who has accepted their invitation and is signed in at the provider. */
+async function signedIn(role: RoleName) {
+  const invited = await somebody();
+  await putInto(invited.userId, here.roleId(role), here.id);
+  const sub = `external-${invited.userId}`;
+  const token = await provider.signIn({ sub, email: invited.email, email_verified: true });
+  const headers = { ...bearer(token), 'x-session-id': (await open(token)).body.sessionId };
+  expect((await ask('POST', '/services/policy/users/me/acceptedInvitation', headers)).status).toBe(204);
+  return { ...invited, sub, headers };
+}
+
+describe('another OpenID provider', () => {
+  it('another provider is set for the portal by configuration alone [P-006]', async () => {
+    const { body } = await ask<AppSettings>('GET', '/frontend/appconfig/v1/Settings', {});
+    expect(body.identityProvider).toEqual({
+      authority: provider.issuer,
+      clientId: provider.clientId,
+      scope: 'openid profile email offline_access',
+      asksUserinfo: false,
+      journey: { p: 'invitation' },
+      isEmbedded: false,
+    });
+  });
+
+  it('an invited user signs in by the address that the provider vouches for, and later by its subject', async () => {
+    const person = await somebody();
+    const link = linkIn(await arrival(person.email, 'Invitation'));
+    expect(link.pathname).toBe('/rco/InitializeUser');
+    const user = { sub: 'external-ada', email: person.email.toUpperCase(), email_verified: true };
+    const token = await provider.signIn(user);
+    const session = await open(token);
+    expect(session.status).toBe(201);
+    const headers = { ...bearer(token), 'x-session-id': session.body.sessionId };
+    expect((await ask('POST', '/services/policy/users/me/acceptedInvitation', headers)).status).toBe(204);
+    const me = await ask<User>('GET', '/services/policy/users/me', headers);
+    expect(me.body).toMatchObject({ userId: person.userId, usesExternalIdentityProvider: true });
+    expect(me.body.scopes.map(({ id }) => id)).toEqual([here.id]);
+
+    // From now on the subject counts, not the address.
+    const moved = await provider.signIn({ ...user, email: 'other@elsewhere.example', email_verified: false });
+    expect((await open(moved)).status).toBe(201);
+    // Whose address their identity service manages.
+    const change = { newEmail: 'mine@elsewhere.example' };
+    expect((await ask('POST', '/services/policy/users/me/emailUpdate', headers, change)).status).toBe(403);
+  });
+
+  it('nobody signs in by an address that the provider does not vouch for, a different one, or one already bound to a subject', async () => {
+    const person = await somebody();
+    const { email } = person;
+    for (const user of [
+      { sub: 'external-eve', email, email_verified: false },
+      { sub: 'external-eve', email: `not.${email}`, email_verified: true },
+    ])
+      expect((await open(await provider.signIn(user))).status).toBe(401);
+    expect(
+      (await open(await provider.signIn({ sub: 'external-bo', email, email_verified: true }))).status,
+    ).toBe(201);
+    expect(
+      (await open(await provider.signIn({ sub: 'external-eve', email, email_verified: true }))).status,
+    ).toBe(401);
+  });
+
+  it('a provider vouches only for its own users: an address of the embedded provider opens nothing', async () => {
+    const dana = await here.person('dana');
+    const { email } = dana.person;
+    const token = await provider.signIn({ sub: 'external-dana', email, email_verified: true });
+    expect((await open(token)).status).toBe(401);
+    expect((await ask('GET', '/services/policy/users/me', dana.headers)).status).toBe(401);
+    // And the other way round, on the server that trusts the embedded one.
+    const other = await fetch(`${process.env.WAYPOST_TEST_URL}/services/policy/sessions`, {
+      method: 'POST',
+      headers: { ...SUBSCRIPTION, ...bearer(token) },
+    });
+    expect(other.status).toBe(401);
+  });
+
+  it('a wrong name and a wrong address of somebody who signs in there are corrected by an administrator who does so too, the address by its link', async () => {
+    const [administrator, person] = [await signedIn('Facility Administrator'), await signedIn('Task Worker')];
+    const scope = { ...administrator.headers, Scope: here.id };
+    const of = `/services/policy/users/${person.userId}`;
+    const before = await ask<UserProfile>('GET', of, scope);
+    expect(before.body.lockedFields).toEqual([]);
+    const name = { given: 'Paula', family: 'Porter' };
+    const renamed = await ask(
+      'PATCH',
+      `/services/policy/logins/${person.userId}`,
+      { ...scope, 'if-match': String(before.body.version) },
+      { id: person.userId, name },
+    );
+    expect(renamed.status).toBe(200);
+
+    const newEmail = here.freshEmail('right');
+    expect((await ask('POST', `${of}/emailUpdate`, scope, { newEmail })).status).toBe(202);
+    expect((await ask<UserProfile>('GET', of, scope)).body.email).toBe(person.email);
+    const link = linkIn(await arrival(newEmail, 'Confirm your new e-mail address'));
+    const id = link.pathname.split('/').at(-1);
+    const confirmed = await ask(
+      'POST',
+      `/services/policy/emailUpdates/${id}/confirmation`,
+      {},
+      {
+        secret: link.hash.slice(1),
+      },
+    );
+    expect(confirmed.status).toBe(204);
+    expect((await ask<UserProfile>('GET', of, scope)).body).toMatchObject({
+      firstName: 'Paula',
+      email: newEmail,
+    });
+
+    // They come in by their subject as before, with the address that their provider has.
+    expect((await ask('GET', '/services/policy/users/me', person.headers)).status).toBe(401);
+    // A token of the second in which the sessions ended opens none where the provider names no session.
+    const headers = await vi.waitFor(
+      async () => {
+        const again = await provider.signIn({ sub: person.sub, email: person.email, email_verified: true });
+        const { status, body } = await open(again);
+        if (status !== 201) throw new Error(`no session: ${status}`);
+        return { ...bearer(again), 'x-session-id': body.sessionId };
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    const me = await ask<User>('GET', '/services/policy/users/me', headers);
+    expect(me.body).toMatchObject({ userId: person.userId, firstName: 'Paula', email: newEmail });
+  });
+
+  it('a provider that is down ends no session, and /ready says so', async () => {
+    const person = await somebody();
+    const token = await provider.signIn({ sub: 'external-cy', email: person.email, email_verified: true });
+    const session = await open(token);
+    await provider.stop();
+    try {
+      const headers = { ...bearer(token), 'x-session-id': session.body.sessionId };
+      expect((await ask('GET', '/services/policy/users/me', headers)).status).toBe(200);
+      expect((await ask('GET', '/health', {})).status).toBe(200);
+      const ready = async () => (await ask<object>('GET', '/ready', {})).body;
+      await expect.poll(ready, { timeout: 15_000 }).toEqual({ status: 'ready', provider: 'unreachable' });
+    } finally {
+      await provider.restart();
+    }
+    await expect
+      .poll(async () => (await ask<object>('GET', '/ready', {})).body, { timeout: 15_000 })
+      .toEqual({ status: 'ready' });
+  });
+});
+
+// Each test starts a server.
+describe('a server that has never reached its provider', { timeout: 120_000 }, () => {
+  it('a server that has never reached its provider says so at /ready and in one log line, and serves once the provider is up', async () => {
+    const late = await externalProvider();
+    await late.stop();
+    const waiting = await secondServer({ OIDC_ISSUER: late.issuer, OIDC_CLIENT_ID: late.clientId });
+    try {
+      const ready = async () => {
+        const answer = await fetch(`${waiting.url}/ready`);
+        return { status: answer.status, ...((await answer.json()) as object) };
+      };
+      const without = { status: 'not-ready', reason: 'provider', provider: 'unreachable' };
+      await expect.poll(ready, { timeout: 15_000 }).toEqual({ ...without });
+      for (let tries = 0; tries < 5; tries += 1) {
+        const answer = await fetch(`${waiting.url}/services/policy/sessions`, {
+          method: 'POST',
+          headers: { ...SUBSCRIPTION, ...bearer(await strangers(late.issuer)) },
+        });
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('retry-after')).toBe('2');
+        expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      }
+      const said = waiting.log().filter((line) => line.includes('the identity provider'));
+      expect(said).toHaveLength(1);
+      expect(said[0]).toMatch(/cannot be reached \(no connection\)/);
+      await late.restart();
+      await expect.poll(ready, { timeout: 15_000 }).toEqual({ status: 'ready' });
+      expect(waiting.log().filter((line) => line.includes('answers again'))).toHaveLength(1);
+    } finally {
+      await waiting.stop();
+      await late.stop();
+    }
+  });
+});
+
+describe('a provider that vouches for addresses in its own way', { timeout: 120_000 }, () => {
+  /** A server for the provider, and how people open a session at it. */
+  async function serverOf(
+    manner: Parameters<typeof externalProvider>[0],
+    settings: Record<string, string>,
+    use: (
+      sign: (user: ExternalUser, more?: Record<string, string>) => Promise<number>,
+      issuer: string,
+      url: string,
+      tokensOf: (user: ExternalUser) => Promise<{ accessToken: string }>,
+    ) => Promise<void>,
+  ): Promise<void> {
+    const own = await externalProvider(manner);
+    const at = await secondServer({ OIDC_ISSUER: own.issuer, OIDC_CLIENT_ID: own.clientId, ...settings });
+    const sign = async (user: ExternalUser, more: Record<string, string> = {}): Promise<number> => {
+      const { accessToken, idToken } = await own.tokensOf(user);
+      const answer = await fetch(`${at.url}/services/policy/sessions`, {
+        method: 'POST',
+        headers: { ...SUBSCRIPTION, ...bearer(idToken), 'x-access-token': accessToken, ...more },
+      });
+      return answer.status;
+    };
+    try {
+      await use(sign, own.issuer, at.url, own.tokensOf);
+    } finally {
+      await at.stop();
+      await own.stop();
+    }
+  }
+
+  it('a provider that vouches only at its userinfo endpoint, as Okta does, is asked there if the operator says so', async () => {
+    await serverOf({ isThin: true }, { OIDC_USERINFO: 'yes' }, async (sign, issuer, url, tokensOf) => {
+      const told = await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION });
+      expect(((await told.json()) as AppSettings).identityProvider.asksUserinfo).toBe(true);
+      const { email } = await newcomer(issuer);
+      const user = { sub: 'thin-ada', email, email_verified: true };
+      expect(await sign({ ...user, email_verified: false })).toBe(401);
+      expect(await sign(user, { 'x-access-token': 'stolen' })).toBe(401);
+      // An access token of somebody else says nothing of this person.
+      const { accessToken } = await tokensOf(user);
+      expect(await sign({ sub: 'thin-eve' }, { 'x-access-token': accessToken })).toBe(401);
+      expect(await sign(user)).toBe(201);
+      // From now on the subject counts, and nobody is asked.
+      expect(await sign({ sub: 'thin-ada' }, { 'x-access-token': 'stolen' })).toBe(201);
+    });
+  });
+
+  it('a provider’s userinfo endpoint is not asked unless the operator says so', async () => {
+    await serverOf({ isThin: true }, {}, async (sign, issuer) => {
+      const { email } = await newcomer(issuer);
+      expect(await sign({ sub: 'thin-bo', email, email_verified: true })).toBe(401);
+    });
+  });
+
+  it('a provider without email_verified, as Entra ID, vouches by xms_edov and not by the address alone', async () => {
+    await serverOf({}, { OIDC_EMAIL_VERIFIED_CLAIM: 'xms_edov' }, async (sign, issuer) => {
+      const { email } = await newcomer(issuer);
+      expect(await sign({ sub: 'entra-eve', email })).toBe(401);
+      expect(await sign({ sub: 'entra-eve', email, xms_edov: false })).toBe(401);
+      expect(await sign({ sub: 'entra-ada', email, xms_edov: '1' })).toBe(201);
+    });
+  });
+
+  it('a provider may have the address in another claim, and be trusted with every address if the operator says so', async () => {
+    const settings = { OIDC_EMAIL_CLAIM: 'preferred_username', OIDC_EMAIL_TRUST: 'issuer' };
+    await serverOf({}, settings, async (sign, issuer) => {
+      const { email } = await newcomer(issuer);
+      expect(await sign({ sub: 'own-eve', email })).toBe(401);
+      expect(await sign({ sub: 'own-eve', preferred_username: email, email_verified: false })).toBe(401);
+      expect(await sign({ sub: 'own-ada', preferred_username: email })).toBe(201);
+      // An address opens an invitation once; who has it at the provider later is nobody here.
+      expect(await sign({ sub: 'own-eve', preferred_username: email })).toBe(401);
+    });
+  });
+});
+
+/** A token that is signed with a key nobody has published. */
+async function strangers(issuer: string): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256');
+  return await new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: 'nobody' })
+    .setIssuer(issuer)
+    .setAudience(provider.clientId)
+    .setSubject('nobody')
+    .setIssuedAt()
+    .setExpirationTime('10 minutes')
+    .sign(privateKey);
+}

@@ -1,0 +1,162 @@
+import type { Task } from '@waypost/contract/services/task';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { Following, writeEvents } from '../support/live.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { changed, openTask } from '../support/tasks.ts';
+import { rightsFor } from '../trust/support/matrix.ts';
+
+const { pool } = await testDatabase();
+let here: Organisation;
+let dana: Client;
+let marcus: Client;
+let ines: Client;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  [dana, marcus, ines] = await here.people('dana', 'marcus', 'ines');
+});
+
+const open: Following[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((following) => following.leave()));
+});
+const follow = async (...given: Parameters<typeof Following.begun>): Promise<Following> => {
+  const following = await Following.begun(...given);
+  open.push(following);
+  return following;
+};
+
+const elevate = (task: Task) => changed(marcus, task, { status: 'Elevated' });
+
+describe('the stream', () => {
+  it('tells what somebody else does, by ids alone', async () => {
+    const following = await follow(dana);
+    const task = await openTask(marcus);
+    await elevate(task);
+    const told = await following.about(task.id, 'task.elevated');
+    expect(told).toEqual({
+      kind: 'event',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: 'task.elevated',
+      subjectId: task.id,
+      caseId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(JSON.stringify(following.messages)).not.toContain(task.domainModels.case.patient.lastName);
+  });
+
+  it('is kept by no cache, gathered by no proxy and compressed by nobody', async () => {
+    const { headers } = (await follow(dana, { headers: { 'accept-encoding': 'gzip, br' } })).answer;
+    expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('content-encoding')).toBeNull();
+  });
+
+  it('ends by itself after as long as was asked for', async () => {
+    const following = await follow(dana, { seconds: 1 });
+    await following.ended;
+    expect(following.messages.at(-1)).toEqual({ kind: 'here' });
+  });
+
+  it('refuses more than ten of one person, and takes another when one is closed', async () => {
+    const streams = await Promise.all(Array.from({ length: 10 }, () => follow(ines)));
+    const eleventh = () => ines.call('GET', '/services/task/live?seconds=1');
+    expect((await eleventh()).status).toBe(429);
+    await streams[0]?.leave();
+    await expect.poll(async () => (await eleventh()).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  it.each(['0', '601', '1.5', 'long', ''])('refuses to stay open for %j seconds', async (seconds) => {
+    expect((await dana.call('GET', `/services/task/live?seconds=${seconds}`)).status).toBe(400);
+  });
+});
+
+describe('who may know', () => {
+  it('hears nothing of another entity', async () => {
+    const elsewhere = await makeOrganisation();
+    const nadia = await elsewhere.person('nadia');
+    const [there, near] = [await follow(nadia), await follow(dana)];
+    const task = await openTask(marcus);
+    await elevate(task);
+    await near.about(task.id, 'task.elevated');
+    // What comes after it is there.
+    const [later = ''] = await writeEvents(pool, elsewhere);
+    await there.about(later);
+    expect(there.subjects).toEqual([later]);
+  });
+
+  it('hears nothing of a facility at which they do not work, or that they narrowed out', async () => {
+    const following = await follow(await here.person('lena'));
+    const narrowed = await follow(dana, { headers: { ScopeMember: here.facility(2).id } });
+    const [elsewhere, own] = [await openTask(marcus), await openTask(marcus, { facility: 2 })];
+    await elevate(elsewhere);
+    await elevate(own);
+    for (const stream of [following, narrowed]) {
+      await stream.about(own.id, 'task.elevated');
+      expect(stream.subjects).not.toContain(elsewhere.id);
+    }
+  });
+
+  it('hears of those kinds alone that they may read', async () => {
+    const reader = await follow(ines);
+    const task = await openTask(marcus);
+    await elevate(task);
+    const [later = ''] = await writeEvents(pool, here, 1, 'eligibility.requested');
+    await reader.about(later);
+    expect(reader.events.filter(({ type }) => !type.startsWith('eligibility.'))).toEqual([]);
+  });
+
+  it('is refused without any permission to read, and hears no more once it is taken away', async () => {
+    const sam = await here.person('sam');
+    const rights = await rightsFor(pool, sam);
+    expect((await sam.call('GET', '/services/task/live?seconds=1')).status).toBe(403);
+    await rights.hold(['eligibility-verification-read', 'task-management-read']);
+    const following = await follow(sam);
+    const task = await elevate(await openTask(marcus));
+    await following.about(task.id, 'task.elevated');
+    await rights.hold(['eligibility-verification-read']);
+    // An event of a task, and one that is told in any case after it.
+    const isHeard = async () => {
+      const [ofTask = ''] = await writeEvents(pool, here);
+      const [later = ''] = await writeEvents(pool, here, 1, 'eligibility.requested');
+      await following.about(later);
+      return following.subjects.includes(ofTask);
+    };
+    await vi.waitFor(async () => expect(await isHeard()).toBe(false), { timeout: 10_000 });
+    expect(await isHeard()).toBe(false);
+    await rights.hold([]);
+    await following.ended;
+  });
+});
+
+describe('a client that comes back', () => {
+  it('is told what it missed, once and in order, and nothing that it had', async () => {
+    const before = await follow(dana);
+    const [first, second] = [await openTask(marcus), await openTask(marcus)];
+    const elevated = await elevate(first);
+    await before.about(first.id, 'task.elevated');
+    await before.leave();
+    await changed(marcus, elevated, { status: 'OnHold' });
+    await elevate(second);
+    const after = await follow(dana, { after: before.lastEventId });
+    const missed = after.events.filter(({ subjectId }) => [first.id, second.id].includes(subjectId));
+    expect(missed.map(({ subjectId, type }) => [subjectId, type])).toEqual([
+      [first.id, 'task.held'],
+      [second.id, 'task.elevated'],
+    ]);
+    expect(after.messages.at(-1)).toEqual({ kind: 'here' });
+  });
+
+  it.each([
+    ['that is none', 'yesterday'],
+    ['that the database cannot have given', '999999999999999:999999999999999:'],
+    ['from before the oldest event', '3:3:'],
+  ])('is told to read everything again after a position %s', async (_which, after) => {
+    const following = await follow(dana, { after });
+    expect(following.messages[0]).toEqual({ kind: 'reset' });
+    const task = await openTask(marcus);
+    await elevate(task);
+    await following.about(task.id, 'task.elevated');
+  });
+});

@@ -1,0 +1,98 @@
+import type { Problem } from '@waypost/contract/errors';
+import { getAllTasks } from '@waypost/contract/graphql';
+import type { OwnMachine } from '@waypost/contract/services/policy-machines';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { portalUrl } from '../support/addresses.ts';
+import { answerOf, type Client } from '../support/client.ts';
+import {
+  askToken,
+  callsIn,
+  credentials,
+  MACHINES,
+  machineFor,
+  makeAdministrator,
+  read,
+  tokenOf,
+} from '../support/machines.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+
+let here: Organisation;
+let marcus: Client;
+let machine: Awaited<ReturnType<typeof machineFor>>;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  marcus = await here.person('marcus');
+  await makeAdministrator(marcus, here);
+  const facilityIds = here.facilities.slice(0, 2).map(({ id }) => id);
+  machine = await machineFor(marcus, { permissions: ['task-management-read'], facilityIds });
+});
+
+/** Asks who calls, with these headers and no others. */
+const whoCalls = async (headers: Record<string, string>) =>
+  answerOf<OwnMachine & Problem>(await fetch(`${portalUrl}${MACHINES}/me`, { headers }));
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('a machine account that has its client id and secret alone', () => {
+  it('learns the organization and its facilities by one call without Scope, and makes its next call with them', async () => {
+    const { status, body } = await whoCalls(bearer(await tokenOf(machine)));
+    expect(status).toBe(200);
+    const places = here.facilities.slice(0, 2).map(({ id, name }) => ({ id, name }));
+    expect(body).toEqual({
+      id: machine.id,
+      name: machine.name,
+      entity: { id: here.id, name: here.name, lCode: here.lcode },
+      facilities: expect.toSatisfy((found: OwnMachine['facilities']) =>
+        places.every(({ id, name }) => found.some((one) => one.id === id && one.name === name)),
+      ),
+      permissions: ['task-management-read'],
+      callsPerMinute: 600,
+      expiresAt: machine.expiresAt,
+    });
+    expect(body.facilities).toHaveLength(2);
+    const next = await answerOf(
+      await fetch(`${portalUrl}/services/task/graphql`, {
+        method: 'POST',
+        headers: {
+          ...bearer(await tokenOf(machine)),
+          'content-type': 'application/json',
+          scope: body.entity.id,
+          scopemember: body.facilities[0]?.id ?? '',
+        },
+        body: JSON.stringify({
+          query: getAllTasks.document,
+          variables: { query: { limit: 1, after: null, sort: [], filter: {} } },
+          operationName: getAllTasks.name,
+        }),
+      }),
+    );
+    expect(next.status).toBe(200);
+  });
+
+  it('is told the same ids with its token, and the administrator with the account', async () => {
+    const { body } = await askToken(credentials(machine));
+    expect(body.entity_id).toBe(here.id);
+    expect(new Set(body.facility_ids)).toEqual(new Set(here.facilities.slice(0, 2).map(({ id }) => id)));
+    expect(machine.entityId).toBe(here.id);
+    expect((await read(marcus, machine.id)).entityId).toBe(here.id);
+  });
+
+  it('is refused another organization, and told which call says its own where it names none', async () => {
+    const token = await tokenOf(machine);
+    const elsewhere = await makeOrganisation();
+    const foreign = await whoCalls({ ...bearer(token), scope: elsewhere.id });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'ENTITY_REFUSED']);
+    const narrowed = await whoCalls({ ...bearer(token), scopemember: elsewhere.facility().id });
+    expect([narrowed.status, narrowed.body.code]).toEqual([403, 'FACILITY_REFUSED']);
+    const unnamed = await callsIn(here)<Problem>(token, 'GET', MACHINES, { headers: { scope: '' } });
+    expect(unnamed.status).toBe(400);
+    expect(JSON.stringify(unnamed.body.errors)).toContain(`${MACHINES}/me`);
+  });
+});
+
+it('who calls as a person is told which calls people make for it, and without a sign-in is refused', async () => {
+  const { status, body } = await marcus.call<Problem>('GET', `${MACHINES}/me`);
+  expect([status, body.code]).toEqual([403, 'MACHINES_ONLY']);
+  expect(body.Message).toContain('/services/policy/users/me/entities');
+  expect((await whoCalls({})).status).toBe(401);
+  expect((await whoCalls(bearer(`wpa_${'x'.repeat(43)}`))).status).toBe(401);
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { Reevaluation, WhatWouldChange } from '@waypost/contract/services/processes';
+import type { Task } from '@waypost/contract/services/task';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tellServiceNear } from '../../../src/modules/case/tell-service-near.ts';
+import { openCase, openCases } from '../support/cases.ts';
+import { type Client, newKey } from '../support/client.ts';
+import { coveredCase } from '../support/coverages.ts';
+import { testDatabase } from '../support/database.ts';
+import { TABLES } from '../support/decision.ts';
+import { askAbout, LOG } from '../support/eligibility-transactions.ts';
+import { match, must } from '../support/emitting/scenario.ts';
+import { eventsAbout } from '../support/events.ts';
+import { jobTools } from '../support/jobs.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { uninsuredCase, worked } from '../support/processes.ts';
+
+const REEVALUATIONS = '/services/decision-management/reevaluations';
+const { pool, database } = await testDatabase();
+/** With more cases than are tried out. */
+let large: Organisation;
+let small: Organisation;
+beforeAll(async () => {
+  large = await makeOrganisation();
+  small = await makeOrganisation();
+  await openCases(large, 220, { change: { serviceStart: '2020-03-02', serviceEnd: null } });
+});
+
+/** A new case with an insurance of TWM01, and what became of a question about it. */
+async function checkedCase(
+  at: Organisation,
+  memberId: string,
+): Promise<{ caseId: string; caseNumber: string; answerId: string }> {
+  const [ruth, dana] = await at.people('ruth', 'dana');
+  const { caseId, caseNumber, patientId } = await uninsuredCase(ruth);
+  const { newOne, add } = await coveredCase(ruth);
+  await must(add(newOne({}, { patientId }), ruth, newKey(), caseId));
+  const [task] = await worked(pool, caseId);
+  const answer = await askAbout(dana, { payerCode: 'TWM01', memberId, taskId: task?.id ?? '' });
+  await worked(pool, caseId);
+  return { caseId, caseNumber, answerId: answer.id };
+}
+
+type Rules = { version: number; rules: { inputs: string[]; outputs: string[] }[] };
+const readTable = (tomasz: Client, name: string) =>
+  must(tomasz.call<Rules>('GET', `${TABLES}/${name}?tenantId=${tomasz.entityId}`));
+async function setRules(at: Organisation, name: string, rules: Rules['rules']): Promise<void> {
+  const tomasz = await at.person('tomasz');
+  const table = await readTable(tomasz, name);
+  const path = `${TABLES}/${name}/rules?tenantId=${tomasz.entityId}`;
+  await must(tomasz.call('PUT', path, { rules }, match(table)));
+}
+const exception = (ruleId: string) => ({
+  inputs: [`"${ruleId}"`, '-', '-', '-', '-', '-'],
+  outputs: ['"Exception"'],
+});
+const eligibilityTasks = async (caseId: string) =>
+  (await worked(pool, caseId)).filter(({ process }) => process === 'Eligibility');
+
+describe('what would change', () => {
+  let tomasz: Client;
+  beforeAll(async () => {
+    tomasz = await large.person('tomasz');
+  });
+  const wouldChange = (name: string, rules: Rules['rules'], client = tomasz) =>
+    client.call<WhatWouldChange>('POST', `${TABLES}/${name}/what-would-change`, { rules });
+
+  it('is told for the latest cases, task by task, and nothing is kept', async () => {
+    const { caseId, caseNumber } = await checkedCase(large, 'INA000051');
+    const before = await readTable(tomasz, 'Eligibility_Exceptions');
+    const [open] = await eligibilityTasks(caseId);
+    expect(open?.status).toBe('Open');
+    const gone = await must(wouldChange('Eligibility_Exceptions', []));
+    expect(gone).toMatchObject({ cases: 200, tasksBefore: 1, tasksAfter: 0 });
+    expect(gone.differences).toEqual([
+      {
+        caseNumber,
+        process: 'Eligibility',
+        taskType: 'Eligibility Exception',
+        about: 'Tidewater PPO',
+        before: expect.objectContaining({
+          exceptions: ['Coverage not active'],
+          priority: 3,
+          daysToComplete: 2,
+        }),
+        after: null,
+      },
+    ]);
+    expect(await readTable(tomasz, 'Eligibility_Exceptions')).toEqual(before);
+    expect(await eligibilityTasks(caseId)).toEqual([open]);
+    const same = await must(wouldChange('Eligibility_Exceptions', before.rules));
+    expect(same.differences).toEqual([]);
+    const urgent = { inputs: ['"Eligibility Exception"'], outputs: ['"Direct Assignment"', '4', '9'] };
+    const changed = await must(wouldChange('Eligibility_UserTaskProperties', [urgent]));
+    expect(changed.differences.find((one) => one.caseNumber === caseNumber)?.after).toMatchObject({
+      assignment: 'Direct Assignment',
+      daysToComplete: 4,
+      priority: 9,
+    });
+  }, 90_000);
+
+  it('is refused for rules that cannot be worked out, and to who may not change tables', async () => {
+    const wrong = await wouldChange('Eligibility_Exceptions', [{ inputs: ['"1"'], outputs: ['"x"'] }]);
+    expect(wrong.status).toBe(422);
+    const typo = { inputs: ['"1', '-', '-', '-', '-', '-'], outputs: ['"x"'] };
+    expect((await wouldChange('Eligibility_Exceptions', [typo])).status).toBe(422);
+    expect((await wouldChange('No such table', [])).status).toBe(404);
+    const dana = await large.person('dana');
+    expect((await wouldChange('Eligibility_Exceptions', [], dana)).status).toBe(403);
+  });
+});
+
+describe('the rules of a stored answer', () => {
+  it('are run again as they are now, by who may, and open the task that they ask for', async () => {
+    const [dana, marcus] = await small.people('dana', 'marcus');
+    const owen = await large.person('owen');
+    await setRules(small, 'Eligibility_Exceptions', []);
+    const { caseId, answerId } = await checkedCase(small, 'INA000052');
+    expect(await eligibilityTasks(caseId)).toEqual([]);
+    await setRules(small, 'Eligibility_Exceptions', [exception('1')]);
+    const path = `${LOG}/${answerId}/rules`;
+    expect((await dana.call('POST', path)).status).toBe(403);
+    expect((await owen.call('POST', path)).status).toBe(404);
+    expect((await marcus.call('POST', `${LOG}/nothing/rules`)).status).toBe(400);
+    const ran = await must(marcus.call<{ riskIndicator: string; rulesResult: object[] }>('POST', path));
+    expect(ran).toEqual({
+      riskIndicator: 'Exception',
+      rulesResult: [{ id: '1', name: 'Coverage not active', outcome: 'Exception' }],
+    });
+    expect(await eligibilityTasks(caseId)).toEqual([expect.objectContaining({ status: 'Open' })]);
+    const shown = await must(dana.call<typeof ran>('GET', `${LOG}/${answerId}`));
+    expect(shown).toMatchObject(ran);
+  });
+});
+
+describe('all cases looked at again', () => {
+  const start = (client: Client, process: string, headers: Record<string, string> = newKey()) =>
+    client.call<Reevaluation>('POST', REEVALUATIONS, { process }, headers);
+  const one = async (client: Client, id: string) =>
+    (await must(client.call<Reevaluation[]>('GET', REEVALUATIONS))).find((each) => each.id === id);
+
+  it('open and close the tasks that the rules ask for now, with progress, once for a key, one at a time', async () => {
+    const tomasz = await small.person('tomasz');
+    await setRules(small, 'Eligibility_Exceptions', []);
+    const { caseId } = await checkedCase(small, 'INA000053');
+    await setRules(small, 'Eligibility_Exceptions', [exception('1')]);
+    const key = newKey();
+    const started = await must(start(tomasz, 'Eligibility', key));
+    expect(started).toMatchObject({ process: 'Eligibility', startedBy: 'Lind, Tomasz' });
+    expect((await must(start(tomasz, 'Eligibility', key))).id).toBe(started.id);
+    await expect.poll(async () => (await one(tomasz, started.id))?.state, { timeout: 110_000 }).toBe('done');
+    const done = await one(tomasz, started.id);
+    expect(done?.done).toBe(done?.cases);
+    expect(done?.opened).toBe(1);
+    expect(await eligibilityTasks(caseId)).toEqual([expect.objectContaining({ status: 'Open' })]);
+    // A second time nothing is left to do.
+    const again = await must(start(tomasz, 'Eligibility'));
+    await expect.poll(async () => (await one(tomasz, again.id))?.state, { timeout: 110_000 }).toBe('done');
+    expect(await one(tomasz, again.id)).toMatchObject({ opened: 0, closed: 0 });
+  }, 150_000);
+
+  it('are stopped, by who may change tables, and not from another organisation', async () => {
+    const [tomasz, dana] = await large.people('tomasz', 'dana');
+    const stranger = await small.person('tomasz');
+    const started = await must(start(tomasz, 'Insurance Verification'));
+    expect((await start(tomasz, 'Insurance Verification')).status).toBe(409);
+    const path = `${REEVALUATIONS}/${started.id}/stop`;
+    expect((await dana.call('POST', path)).status).toBe(403);
+    expect((await start(dana, 'Eligibility')).status).toBe(403);
+    expect((await dana.call('GET', REEVALUATIONS)).status).toBe(403);
+    expect((await stranger.call('POST', path)).status).toBe(404);
+    const stopped = await must(tomasz.call<Reevaluation>('POST', path));
+    expect(['stopped', 'done']).toContain(stopped.state);
+    expect((await tomasz.call('POST', `${REEVALUATIONS}/${randomUUID()}/stop`)).status).toBe(404);
+    expect((await start(tomasz, 'Nonsense')).status).toBe(400);
+    expect((await start(tomasz, 'Eligibility', {})).status).toBe(400);
+  });
+});
+
+describe('a date of service that is near', () => {
+  const told = async (caseId: string) =>
+    (await eventsAbout(pool, caseId)).filter(({ type }) => type === 'case.service-near').length;
+  /** No case of another file is of these days, so this clock lets nothing happen to them. */
+  const at = (instant: string) => jobTools(database, { now: () => new Date(instant) });
+  const caseOn = async (serviceStart: string, facility: number): Promise<string> =>
+    (await openCase(small, { facility, change: { serviceStart, serviceEnd: null } })).caseId;
+
+  it('is told once with two workers, by the days of its facility, over the change of clocks too', async () => {
+    // 14 March 2055 has 23 hours there.
+    const inOhio = await caseOn('2055-03-17', 0);
+    const inCalifornia = await caseOn('2055-03-17', 1);
+    const early = at('2055-03-14T07:30:00Z');
+    await Promise.all([tellServiceNear(early), tellServiceNear(early)]);
+    expect([await told(inOhio), await told(inCalifornia)]).toEqual([1, 0]);
+    const late = at('2055-03-14T08:30:00Z');
+    await Promise.all([tellServiceNear(late), tellServiceNear(late)]);
+    await tellServiceNear(late);
+    expect([await told(inOhio), await told(inCalifornia)]).toEqual([1, 1]);
+  });
+
+  it('is told once after a standstill, also when it moves to another day', async () => {
+    const caseId = await caseOn('2056-05-10', 0);
+    await tellServiceNear(at('2056-05-10T12:00:00Z'));
+    await tellServiceNear(at('2056-05-10T13:00:00Z'));
+    expect(await told(caseId)).toBe(1);
+    await pool.query("update patient_case set service_start = '2056-05-11' where id = $1", [caseId]);
+    await tellServiceNear(at('2056-05-10T14:00:00Z'));
+    await tellServiceNear(at('2056-05-10T15:00:00Z'));
+    expect(await told(caseId)).toBe(2);
+  });
+
+  it('asks for the verification of what no payer has confirmed', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const caseId = await caseOn(tomorrow, 0);
+    // The running worker may have told of it already.
+    await tellServiceNear(jobTools(database));
+    await expect.poll(() => told(caseId), { timeout: 20_000 }).toBe(1);
+    const made = (await worked(pool, caseId)).find(({ task_name }) => task_name === 'Insurance Verification');
+    const { rows } = await pool.query('select event_type from task_reason where task_id = $1', [made?.id]);
+    expect(rows).toEqual([{ event_type: 'case.service-near' }]);
+    const dana = await small.person('dana');
+    const task = await must(dana.call<Task>('GET', `/services/task/tasks/${made?.id}`));
+    expect(task.process.name).toBe('Insurance Verification');
+  });
+});

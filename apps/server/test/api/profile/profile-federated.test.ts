@@ -1,0 +1,67 @@
+import type { Problem } from '@waypost/contract/errors';
+import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { federate } from '../support/people.ts';
+
+const MINE = '/services/policy/users/me/profile';
+const profileOf = (id: string) => `/services/policy/users/${id}`;
+
+const { pool } = await testDatabase();
+let at: Organisation;
+let elena: Client;
+beforeAll(async () => {
+  at = await makeOrganisation();
+  elena = at.administrator;
+});
+
+/** Marks somebody as of an identity service, whose session goes on. */
+const mark = (userId: string) =>
+  pool.query('update app_user set uses_external_identity_provider = true where id = $1', [userId]);
+const read = async (client: Client, path: string): Promise<UserProfile> =>
+  (await client.call<UserProfile>('GET', path)).body;
+const named = (given: string, family: string): Partial<ProfileUpdate> => ({ name: { given, family } });
+/** A change against the version that is there now. */
+async function change(client: Client, id: string, part: Partial<ProfileUpdate>) {
+  const isOwn = id === client.userId;
+  const { version } = await read(client, isOwn ? MINE : profileOf(id));
+  const path = `/services/policy/logins/${isOwn ? 'me' : id}`;
+  const match = { 'if-match': String(version) };
+  return client.call<Pick<Problem, 'errors'>>('PATCH', path, { id, ...part }, match);
+}
+
+it('the own name and address are locked for a federated user, by the server too, but not the phone [P-094][P-095]', async () => {
+  const priya = await at.invite({ firstName: 'Priya', lastName: 'Raman', role: 'Task Worker' });
+  await mark(priya.userId);
+  expect((await read(priya, MINE)).lockedFields).toEqual([
+    ...['email', 'firstName', 'lastName', 'typeOfUser'],
+  ]);
+  const own = (update: Partial<ProfileUpdate>) => change(priya, priya.userId, update);
+  const renamed = await own(named('Priya', 'Other'));
+  expect(renamed.status).toBe(403);
+  expect(renamed.body.errors).toEqual([
+    { path: 'lastName', message: 'This is managed elsewhere and cannot be changed here' },
+  ]);
+  const newEmail = at.freshEmail('p');
+  expect((await priya.call('POST', `${profileOf('me')}/emailUpdate`, { newEmail })).status).toBe(403);
+  expect((await priya.call('POST', `${profileOf(priya.userId)}/emailUpdate`, { newEmail })).status).toBe(403);
+  expect(
+    (await own({ telecom: [{ system: 'phone', use: 'work', value: '9165550177', extension: null }] })).status,
+  ).toBe(200);
+  expect((await read(priya, MINE)).phoneNumber).toBe('9165550177');
+});
+
+it('an administrator corrects the name of a federated user, the own one as well, since no name comes from a provider', async () => {
+  const { userId } = await at.invite({ firstName: 'Piya', lastName: 'Raman', role: 'Task Worker' });
+  await federate(userId);
+  expect((await read(elena, profileOf(userId))).lockedFields).toEqual([]);
+  expect((await change(elena, userId, named('Priya', 'Raman'))).status).toBe(200);
+  expect((await read(elena, profileOf(userId))).firstName).toBe('Priya');
+  const chief = await at.invite({ firstName: 'Cheif', lastName: 'Lind', role: 'Facility Administrator' });
+  await mark(chief.userId);
+  expect((await read(chief, MINE)).lockedFields).toEqual(['email', 'typeOfUser']);
+  expect((await change(chief, chief.userId, named('Chief', 'Lind'))).status).toBe(200);
+  expect((await read(elena, profileOf(chief.userId))).firstName).toBe('Chief');
+});

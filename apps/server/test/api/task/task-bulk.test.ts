@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import type { Task } from '@waypost/contract/services/task';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import {
+  changed,
+  openTask,
+  openTasks,
+  patchItems,
+  patchTasks,
+  readTask,
+  stepsOf,
+  workingTaskOf,
+} from '../support/tasks.ts';
+import { setTrap } from '../support/trap.ts';
+
+const { pool } = await testDatabase();
+let dana: Client;
+let marcus: Client;
+let ruth: Client;
+let nadia: Client;
+beforeAll(async () => {
+  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [dana, marcus, ruth] = await here.people('dana', 'marcus', 'ruth');
+  nadia = await elsewhere.person('nadia');
+});
+
+const records = async (ids: readonly string[]): Promise<number> => {
+  const { rows } = await pool.query(
+    `select count(*)::int as count from audit_record
+     where domain_type = 'Task' and action = 'Mutation' and domain_id = any ($1)`,
+    [ids],
+  );
+  return rows[0].count;
+};
+const read = (client: Client, tasks: readonly Task[]) =>
+  Promise.all(tasks.map(({ id }) => readTask(client, id)));
+
+describe('a bulk change', () => {
+  it('assigns each task to the person named, with a record for each [W-182][W-131]', async () => {
+    const tasks = await openTasks(marcus, 3);
+    const before = await records(tasks.map(({ id }) => id));
+    const answer = await patchTasks(marcus, tasks, { assignee: { id: dana.userId } });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.skippedTasks).toEqual([]);
+    expect(answer.body.updatedTasks).toEqual(
+      tasks.map(({ id, version }) => ({
+        taskId: id,
+        version: version + 1,
+        status: 'InProcess',
+        assignee: { id: dana.userId, name: 'Whitfield, Dana' },
+      })),
+    );
+    for (const task of await read(dana, tasks))
+      expect(task).toMatchObject({ status: 'InProcess', assignee: { id: dana.userId } });
+    expect((await records(tasks.map(({ id }) => id))) - before).toBe(3);
+  });
+
+  it('to Elevated or Hold takes the tasks from whoever has them [W-111]', async () => {
+    for (const status of ['Elevated', 'OnHold']) {
+      const task = await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
+      const answer = await patchTasks(marcus, [task], { status });
+      expect(answer.body.updatedTasks).toMatchObject([{ taskId: task.id, status, assignee: null }]);
+      expect(await readTask(dana, task.id)).toMatchObject({ status, assignee: null });
+    }
+  });
+
+  it('puts tasks to wait by days alone, and completes them [W-182]', async () => {
+    const tasks = await openTasks(marcus, 2);
+    const waiting = await patchTasks(marcus, tasks, { waitExpirationDays: 4 });
+    expect(waiting.body.updatedTasks.map(({ status }) => status)).toEqual(['Wait', 'Wait']);
+    const seen = await read(marcus, tasks);
+    expect(seen.map(({ waitDaysLeft }) => waitDaysLeft)).toEqual([4, 4]);
+    const done = await patchTasks(marcus, seen, { status: 'Complete' });
+    expect(done.body.updatedTasks.map(({ status }) => status)).toEqual(['Complete', 'Complete']);
+    expect((await read(marcus, tasks)).map(({ status }) => status)).toEqual(['Complete', 'Complete']);
+  });
+
+  it('leaves a task in which nothing would change as it is, without a step or a record', async () => {
+    const [task] = (await openTasks(marcus, 1)) as [Task];
+    for (const move of [
+      { status: 'Elevated' },
+      { waitExpirationDays: 4 },
+      { assignee: { id: dana.userId } },
+    ]) {
+      await patchTasks(marcus, await read(marcus, [task]), move);
+      const [seen] = (await read(marcus, [task])) as [Task];
+      const before = await records([task.id]);
+      const answer = await patchTasks(marcus, [seen], move);
+      expect(answer.body).toEqual({
+        updatedTasks: [],
+        skippedTasks: [
+          {
+            taskId: task.id,
+            reason: 'unchanged',
+            message: 'Nothing would change in this task.',
+            heldBy: null,
+          },
+        ],
+      });
+      expect((await readTask(marcus, task.id)).version).toBe(seen.version);
+      expect(await records([task.id])).toBe(before);
+    }
+    // Waiting longer is a change.
+    await patchTasks(marcus, await read(marcus, [task]), { waitExpirationDays: 4 });
+    const longer = await patchTasks(marcus, await read(marcus, [task]), { waitExpirationDays: 9 });
+    expect(longer.body.skippedTasks).toEqual([]);
+  });
+
+  it('skips what was changed since, what another has, what is not there, and says so [W-131]', async () => {
+    const [mine, stale, held, free] = (await openTasks(dana, 4)) as [Task, Task, Task, Task];
+    await changed(dana, stale, { conditionCode: '72' });
+    const theirs = await changed(ruth, held, { status: 'InProcess' });
+    const gone = { id: randomUUID(), version: 1 };
+    const answer = await patchTasks(dana, [mine, stale, theirs, gone], { status: 'OnHold' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.updatedTasks.map(({ taskId }) => taskId)).toEqual([mine.id]);
+    expect(answer.body.skippedTasks).toEqual([
+      {
+        taskId: stale.id,
+        reason: 'changed',
+        message: 'Somebody else has changed this task in the meantime.',
+        heldBy: null,
+      },
+      {
+        taskId: held.id,
+        reason: 'held',
+        message: 'This item is already assigned to another user.',
+        heldBy: 'Abara, Ruth',
+      },
+      {
+        taskId: gone.id,
+        reason: 'notFound',
+        message: 'This task is not there anymore, or not for you to see.',
+        heldBy: null,
+      },
+    ]);
+    expect(await readTask(dana, held.id)).toEqual(await readTask(dana, theirs.id));
+    const refused = await patchTasks(dana, [free], { status: 'Complete' });
+    expect(refused.body.skippedTasks).toMatchObject([{ taskId: free.id, reason: 'notPermitted' }]);
+    const pointless = await patchTasks(dana, [free], { status: 'Wait' });
+    expect(pointless.body.skippedTasks).toMatchObject([
+      { reason: 'invalid', message: 'Must be a number between 1 and 999' },
+    ]);
+    expect(await readTask(dana, free.id)).toEqual({ ...free, daysAged: expect.any(Number) });
+  });
+
+  it('says who took a task that was changed since by that', async () => {
+    const task = await openTask(dana);
+    await changed(ruth, task, { status: 'InProcess' });
+    const answer = await patchTasks(dana, [task], { status: 'OnHold' });
+    expect(answer.body.skippedTasks).toMatchObject([{ reason: 'held', heldBy: 'Abara, Ruth' }]);
+  });
+
+  it('without a version changes a task as it is now, and takes nothing from who has it without the right to [W-182]', async () => {
+    const tasks = await openTasks(marcus, 2);
+    const items = (change: object) => tasks.map(({ id }) => ({ taskId: id, ...change }));
+    expect((await patchTasks(marcus, tasks, { status: 'Elevated' })).status).toBe(200);
+    const assigned = await patchItems(marcus, items({ assignee: { id: dana.userId } }));
+    expect([assigned.status, assigned.body.updatedTasks.length], assigned.text).toEqual([200, 2]);
+    const waiting = await patchItems(dana, items({ waitExpirationDays: 3 }));
+    expect(waiting.body.updatedTasks.map(({ status }) => status)).toEqual(['Wait', 'Wait']);
+    for (const task of await read(dana, tasks)) expect(task.status).toBe('Wait');
+    const held = await openTasks(marcus, 1);
+    await patchItems(
+      marcus,
+      held.map(({ id }) => ({ taskId: id, assignee: { id: marcus.userId } })),
+    );
+    const taken = await patchItems(
+      dana,
+      held.map(({ id }) => ({ taskId: id, status: 'OnHold' })),
+    );
+    expect(taken.body.skippedTasks.map(({ reason }) => reason)).toEqual(['held']);
+  });
+
+  it('with a version that is none says which item it is of', async () => {
+    const [task] = await openTasks(marcus, 1);
+    const answer = await patchItems(marcus, [{ taskId: task?.id, status: 'Elevated', version: 0 }]);
+    expect([answer.status, answer.text.includes('0.version')], answer.text).toEqual([400, true]);
+  });
+
+  it('does not assign to somebody who cannot work on a task, nor as somebody who does not manage it [W-103]', async () => {
+    const task = await openTask(marcus);
+    const stranger = await patchTasks(marcus, [task], { assignee: { id: nadia.userId } });
+    expect(stranger.body.skippedTasks).toMatchObject([
+      { reason: 'invalid', message: 'This user cannot work on this task' },
+    ]);
+    const worker = await patchTasks(dana, [task], { assignee: { id: ruth.userId } });
+    expect(worker.body.skippedTasks).toMatchObject([{ reason: 'notPermitted' }]);
+    expect(await readTask(marcus, task.id)).toMatchObject({ status: 'Open', version: task.version });
+  });
+
+  it('with the same key is done once and answers the same; with another request it is refused', async () => {
+    const task = await openTask(marcus);
+    const known = (await stepsOf(marcus, task.id)).length;
+    const key = randomUUID();
+    const first = await patchTasks(marcus, [task], { status: 'OnHold' }, key);
+    const again = await patchTasks(marcus, [task], { status: 'OnHold' }, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await stepsOf(marcus, task.id)).length).toBe(known + 1);
+    const other = await patchTasks(marcus, [task], { status: 'Elevated' }, key);
+    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+    const without = await marcus.call('PATCH', '/services/task/tasks', [
+      { taskId: task.id, version: 1, status: 'Open' },
+    ]);
+    expect(without.status).toBe(400);
+  });
+
+  it('of two at once with the same key is done once', async () => {
+    const tasks = await openTasks(marcus, 5);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => patchTasks(marcus, tasks, { status: 'OnHold' }, key)),
+    );
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body]);
+    for (const { id, version } of tasks) expect((await readTask(marcus, id)).version).toBe(version + 1);
+  });
+
+  it('holds a hundred tasks at the most, each once [W-124][W-125]', async () => {
+    const item = () => ({ id: randomUUID(), version: 1 });
+    const many = await patchTasks(marcus, Array.from({ length: 101 }, item), { status: 'OnHold' });
+    expect(many.status).toBe(400);
+    expect(many.body.errors?.map(({ message }) => message)).toContain(
+      'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
+    );
+    const hundred = await patchTasks(marcus, Array.from({ length: 100 }, item), { status: 'OnHold' });
+    expect([hundred.status, hundred.body.skippedTasks.length]).toEqual([200, 100]);
+    const one = item();
+    expect((await patchTasks(marcus, [one, one], { status: 'OnHold' })).status).toBe(400);
+    expect((await patchTasks(marcus, [], { status: 'OnHold' })).status).toBe(400);
+    expect((await patchTasks(marcus, [one], { status: 'Paused' })).status).toBe(400);
+    expect((await patchTasks(marcus, [one], { condition: '72' })).status).toBe(400);
+  });
+
+  it('lets go of the task that its user was working on', async () => {
+    const task = await changed(ruth, await openTask(ruth), { status: 'InProcess' });
+    expect((await workingTaskOf(ruth))?.id).toBe(task.id);
+    await patchTasks(marcus, [task], { status: 'OnHold' });
+    expect(await workingTaskOf(ruth)).toBeNull();
+  });
+
+  it('reaches no task of another organisation', async () => {
+    const theirs = await openTask(nadia);
+    const answer = await patchTasks(marcus, [theirs], { status: 'OnHold' });
+    expect(answer.body.skippedTasks).toMatchObject([{ taskId: theirs.id, reason: 'notFound' }]);
+    expect(await readTask(nadia, theirs.id)).toEqual(theirs);
+  });
+
+  it('of two people who change the same tasks at once leaves each task to one of them', async () => {
+    const tasks = await openTasks(marcus, 20);
+    const [one, two] = await Promise.all([
+      patchTasks(marcus, tasks, { status: 'OnHold' }),
+      patchTasks(ruth, tasks.toReversed(), { status: 'Elevated' }),
+    ]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(one.body.updatedTasks.length + two.body.updatedTasks.length).toBe(20);
+    for (const { id, version } of tasks) expect((await readTask(marcus, id)).version).toBe(version + 1);
+  });
+
+  it('stores nothing at all when one of its tasks fails for a reason that nobody foresaw', async () => {
+    const [first, broken, last] = (await openTasks(marcus, 3)) as [Task, Task, Task];
+    const takeAway = await setTrap(pool, 'task_step', `new.task_id = '${broken.id}'`);
+    const answer = await patchTasks(marcus, [first, broken, last], { status: 'OnHold' });
+    await takeAway();
+    expect(answer.status).toBe(500);
+    expect((await read(marcus, [first, broken, last])).map(({ status }) => status)).toEqual([
+      'Open',
+      'Open',
+      'Open',
+    ]);
+  });
+});

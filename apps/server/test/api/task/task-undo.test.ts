@@ -1,0 +1,150 @@
+import type { Task } from '@waypost/contract/services/task';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import {
+  changed,
+  openTask,
+  openTasks,
+  patchTasks,
+  readTask,
+  startNext,
+  stepsOf,
+  undo,
+  workingTaskOf,
+} from '../support/tasks.ts';
+
+const { pool } = await testDatabase();
+let dana: Client;
+let marcus: Client;
+let nadia: Client;
+beforeAll(async () => {
+  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [dana, marcus] = await here.people('dana', 'marcus');
+  nadia = await elsewhere.person('nadia');
+});
+
+const records = async (id: string): Promise<number> => {
+  const { rows } = await pool.query(
+    `select count(*)::int as count from audit_record where domain_type = 'Task' and action = 'Mutation' and domain_id = $1`,
+    [id],
+  );
+  return rows[0].count;
+};
+const was = ({ status, assignee, waitUntil, waitReturnsTo, priority }: Task) => ({
+  priority,
+  status,
+  assignee,
+  waitUntil,
+  waitReturnsTo,
+});
+
+describe('undo', () => {
+  it('gives each status back, by a step of its own with its own record', async () => {
+    for (const change of [
+      { status: 'InProcess' },
+      { status: 'OnHold' },
+      { status: 'Elevated' },
+      { waitExpirationDays: 3, waitReturnsTo: 'group' },
+      { assignee: { id: dana.userId } },
+      { status: 'Complete' },
+      { priority: 10 },
+      { status: 'OnHold', priority: 10 },
+    ]) {
+      const before = await openTask(marcus);
+      expect(before.priority).not.toBe(10);
+      const known = await records(before.id);
+      const after = await changed(marcus, before, change);
+      const answer = await undo(marcus, [after]);
+      expect(answer.body.skippedTasks, JSON.stringify(change)).toEqual([]);
+      expect(answer.body.updatedTasks).toMatchObject([{ taskId: before.id, version: after.version + 1 }]);
+      const now = await readTask(marcus, before.id);
+      expect(was(now)).toEqual(was(before));
+      const steps = await stepsOf(marcus, before.id);
+      expect(steps.slice(0, 2).map(({ version, takesBack }) => [version, takesBack])).toEqual([
+        [after.version + 1, after.version],
+        [after.version, null],
+      ]);
+      expect((await records(before.id)) - known).toBe(2);
+    }
+  });
+
+  it('gives a completed task back to the worker who completed it, as the task they work on', async () => {
+    const mine = await changed(dana, await openTask(dana), { status: 'InProcess' });
+    const done = await changed(dana, mine, { status: 'Complete' });
+    expect(await workingTaskOf(dana)).toBeNull();
+    await undo(dana, [done]);
+    expect(was(await readTask(dana, mine.id))).toEqual(was(mine));
+    expect((await workingTaskOf(dana))?.id).toBe(mine.id);
+  });
+
+  it('of a completed task leaves alone what its worker has taken up since', async () => {
+    const mine = await changed(dana, await openTask(dana), { status: 'InProcess' });
+    const done = await changed(dana, mine, { status: 'Complete' });
+    const other = await changed(dana, await openTask(dana), { status: 'InProcess' });
+    await undo(dana, [done]);
+    expect((await workingTaskOf(dana))?.id).toBe(other.id);
+  });
+
+  it('of several at once gives back the completed task also where the one taken up since is given back, too', async () => {
+    const mine = await changed(dana, await openTask(dana), { status: 'InProcess' });
+    const done = await changed(dana, mine, { status: 'Complete' });
+    const other = await changed(dana, await openTask(dana), { status: 'InProcess' });
+    for (const { status } of (await undo(dana, [done, other])).body.updatedTasks)
+      expect(['InProcess', 'Open']).toContain(status);
+    expect((await workingTaskOf(dana))?.id).toBe(mine.id);
+  });
+
+  it('of a start lets go of the task', async () => {
+    await openTask(dana);
+    const { body } = await startNext(dana);
+    const started = body.task as Task;
+    expect((await undo(dana, [started])).body.updatedTasks).toMatchObject([
+      { status: 'Open', assignee: null },
+    ]);
+    expect(await workingTaskOf(dana)).toBeNull();
+  });
+
+  it('takes back a whole bulk change, waits and assignees included', async () => {
+    const tasks = await openTasks(marcus, 4);
+    const [first] = tasks as [Task];
+    tasks[0] = await changed(marcus, first, { assignee: { id: dana.userId } });
+    const { body } = await patchTasks(marcus, tasks, { status: 'OnHold' });
+    const answer = await undo(
+      marcus,
+      body.updatedTasks.map(({ taskId, version }) => ({ id: taskId, version })),
+    );
+    expect(answer.body.updatedTasks).toHaveLength(4);
+    const now = await Promise.all(tasks.map(({ id }) => readTask(marcus, id)));
+    expect(now.map(was)).toEqual(tasks.map(was));
+  });
+
+  it('is refused for a change of somebody else, an older one, one already taken back, and one of to-dos alone', async () => {
+    const theirs = await changed(dana, await openTask(dana), { status: 'OnHold' });
+    expect((await undo(marcus, [theirs])).body.skippedTasks).toMatchObject([{ reason: 'notPermitted' }]);
+    const twice = await changed(dana, theirs, { status: 'Elevated' });
+    expect((await undo(dana, [theirs])).body.skippedTasks).toMatchObject([{ reason: 'changed' }]);
+    const back = await undo(dana, [twice]);
+    expect((await undo(dana, [twice])).body.skippedTasks).toMatchObject([{ reason: 'changed' }]);
+    expect(back.body.updatedTasks).toMatchObject([{ status: 'OnHold' }]);
+    const noted = await changed(dana, await openTask(dana), { conditionCode: '72' });
+    expect((await undo(dana, [noted])).body.skippedTasks).toMatchObject([{ reason: 'invalid' }]);
+    expect((await readTask(dana, noted.id)).condition?.conditionCode).toBe('72');
+  });
+
+  it('is refused when the time for it is over', async () => {
+    const held = await changed(dana, await openTask(dana), { status: 'OnHold' });
+    await pool.query(`update task_step set at = at - interval '16 seconds' where task_id = $1`, [held.id]);
+    expect((await undo(dana, [held])).body.skippedTasks).toMatchObject([
+      { reason: 'tooLate', message: 'This change can no longer be undone.' },
+    ]);
+    expect((await readTask(dana, held.id)).status).toBe('OnHold');
+  });
+
+  it('reaches no task of another organisation', async () => {
+    const theirs = await changed(nadia, await openTask(nadia), { status: 'OnHold' });
+    expect((await undo(marcus, [theirs])).body.skippedTasks).toMatchObject([{ reason: 'notFound' }]);
+    expect(await readTask(nadia, theirs.id)).toEqual(theirs);
+  });
+});

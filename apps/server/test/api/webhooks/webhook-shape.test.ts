@@ -1,0 +1,102 @@
+import type { CataloguedEvent, WebhookBody } from '@waypost/contract/services/webhooks';
+import { webhookCaseSchema } from '@waypost/contract/services/webhooks';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openCase } from '../support/cases.ts';
+import { type Client, newKey } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { must } from '../support/emitting/scenario.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { newEndpoint, pathOf, search, settled, WEBHOOKS, waitFor, writeNote } from '../support/webhooks.ts';
+
+const { pool } = await testDatabase();
+let at: Organisation;
+let ruth: Client;
+let tomasz: Client;
+/** A case with coverages, and one of another facility. */
+let caseId: string;
+let otherCase: string;
+
+const shape = (value: 'thin' | 'full') =>
+  pool.query('update facility set webhook_shape = $1 where id = $2', [value, at.facility().id]);
+
+beforeAll(async () => {
+  at = await makeOrganisation();
+  [ruth, tomasz] = await at.people('ruth', 'tomasz');
+  caseId = (await openCase(at)).caseId;
+  otherCase = (await openCase(at, { facility: 1 })).caseId;
+});
+beforeEach(() => shape('thin'));
+
+const bodyOf = ({ body }: { body: string }): WebhookBody => JSON.parse(body) as WebhookBody;
+async function disclosures(): Promise<string[]> {
+  const { rows } = await pool.query<{ domain_id: string }>(
+    `select domain_id from audit_record where domain_type = 'WebhookMessage' and action = 'View'
+     and actor_id is null and case_id = $1`,
+    [caseId],
+  );
+  return rows.map(({ domain_id }) => domain_id);
+}
+
+describe('messages of a facility that has them in full', () => {
+  it('carry the case and its patient as they are when they are sent, on record; another facility’s do not', async () => {
+    const { endpoint, receiver } = await newEndpoint(tomasz);
+    const elsewhere = await newEndpoint(tomasz, {}, at.facility(1).id);
+    await shape('full');
+    await writeNote(ruth, caseId);
+    await writeNote(ruth, otherCase);
+    const [sent] = await waitFor(receiver, 1);
+    const [thin] = await waitFor(elsewhere.receiver, 1);
+    if (!sent || !thin) throw new Error('nothing was sent');
+    const shown = webhookCaseSchema.strict().parse(bodyOf(sent).data.case);
+    const { rows } = await pool.query(
+      `select c.case_number, c.account_number, a.last_name, a.birth_date::text,
+        (select array_agg(v.subscriber_id order by v.position) from case_coverage v where v.case_id = c.id) as members
+       from patient_case c join patient a on a.id = c.patient_id where c.id = $1`,
+      [caseId],
+    );
+    const { caseNumber, accountNumber, patient, coverages } = shown;
+    expect({ caseNumber, accountNumber, lastName: patient.lastName, birthDate: patient.birthDate }).toEqual({
+      caseNumber: rows[0].case_number,
+      accountNumber: rows[0].account_number,
+      lastName: rows[0].last_name,
+      birthDate: rows[0].birth_date,
+    });
+    expect(coverages.map(({ subscriberId }) => subscriberId)).toEqual(rows[0].members);
+    expect(bodyOf(thin).data).not.toHaveProperty('case');
+    await settled(disclosures).toContain(sent.headers['webhook-id']);
+    expect(await disclosures()).not.toContain(thin.headers['webhook-id']);
+
+    // What the portal shows of it is without the case, and nothing of the patient is kept with it.
+    const [message] = await search(tomasz, endpoint);
+    const read = await must(
+      tomasz.call<{ body: WebhookBody }>(
+        'GET',
+        `${WEBHOOKS}/app/${at.facility().id}/msg/${message?.msgId}/endpoint/${endpoint.id}/attempts`,
+      ),
+    );
+    expect(read.body.data.subjectId).toBe(bodyOf(sent).data.subjectId);
+    expect(read.body.data).not.toHaveProperty('case');
+    const kept = await pool.query('select m::text from webhook_message m where m.id = $1', [message?.msgId]);
+    expect(kept.rows[0].m).not.toContain(patient.lastName);
+  });
+
+  it('are without the case again from the next attempt on, once the facility has them thin', async () => {
+    const { endpoint, receiver } = await newEndpoint(tomasz);
+    await shape('full');
+    await writeNote(ruth, caseId);
+    await waitFor(receiver, 1);
+    await shape('thin');
+    await must(
+      tomasz.call('POST', `${pathOf(endpoint)}/send-example`, { eventType: 'note.added' }, newKey()),
+    );
+    await writeNote(ruth, caseId);
+    const after = await waitFor(receiver, 3);
+    expect(after.slice(0, 2).map((each) => 'case' in bodyOf(each).data)).toEqual([false, false]);
+  });
+
+  it('are in the catalogue, each field with what it holds', async () => {
+    const events = await must(tomasz.call<CataloguedEvent[]>('GET', `${WEBHOOKS}/event-catalogue`));
+    const text = JSON.stringify(events.find(({ type }) => type === 'note.added')?.schema);
+    expect(text).toContain('"accountNumber":{"type":"string","x-class":"phi"}');
+  });
+});

@@ -1,0 +1,68 @@
+// How much is told one by one, and what a new stream looks back at, counts the events of all organisations.
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { beforeAll, expect, it } from 'vitest';
+import { portalUrl } from '../../api/support/addresses.ts';
+import { type Client, SUBSCRIPTION } from '../../api/support/client.ts';
+import { testDatabase } from '../../api/support/database.ts';
+import { Following, writeEvents } from '../../api/support/live.ts';
+import { makeOrganisation, type Organisation } from '../../api/support/organisation.ts';
+import { changed, openTask } from '../../api/support/tasks.ts';
+
+const { pool } = await testDatabase();
+let here: Organisation;
+let dana: Client;
+let marcus: Client;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  [dana, marcus] = await here.people('dana', 'marcus');
+});
+
+it('a stream that begins tells what happened a moment ago: its page has read its lists by then', async () => {
+  const task = await changed(marcus, await openTask(marcus), { status: 'Elevated' });
+  const following = await Following.begun(dana);
+  await following.about(task.id, 'task.elevated');
+  await following.leave();
+});
+
+it('a client that comes back is told to read everything again when too much happened', async () => {
+  const before = await Following.begun(dana);
+  await before.leave();
+  await writeEvents(pool, here, 2500);
+  const after = await Following.begun(dana, { after: before.lastEventId });
+  expect(after.messages[0]).toEqual({ kind: 'reset' });
+  await after.leave();
+});
+
+it('a reader that takes nothing is cut off, and comes back', async () => {
+  const { hostname, port } = new URL(portalUrl);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const headers = { host: `${hostname}:${port}`, ...SUBSCRIPTION, ...dana.headers };
+  socket.write(
+    `GET /services/task/live HTTP/1.1\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  );
+  const text = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+  const position = /id: (\S+)/.exec(text)?.[1] ?? null;
+  socket.pause();
+  const isOver = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)));
+  // Ten streams are one person's most, so that an eleventh shows that one of them is gone. The others hear of nothing here.
+  const elsewhere = { headers: { ScopeMember: here.facility(2).id }, seconds: 120 };
+  const others = await Promise.all(Array.from({ length: 9 }, () => Following.begun(dana, elsewhere)));
+  const isCut = async () => (await dana.call('GET', '/services/task/live?seconds=1')).status === 200;
+  expect(await isCut()).toBe(false);
+  // Another reader takes everything: what it has been told was there for the first one too.
+  const beside = await Following.begun(marcus, { seconds: 120 });
+  for (let turn = 0; turn < 40 && !(await isCut()); turn += 1) {
+    const [last = ''] = (await writeEvents(pool, here, 1900)).slice(-1);
+    await beside.about(last);
+  }
+  expect(await isCut()).toBe(true);
+  socket.resume();
+  await isOver;
+  await Promise.all([...others, beside].map((one) => one.leave()));
+  const back = await Following.begun(dana, { after: position ?? randomUUID() });
+  expect(back.messages[0]).toEqual({ kind: 'reset' });
+  await back.leave();
+}, 60_000);

@@ -1,0 +1,207 @@
+import { contract } from '@waypost/contract';
+import { accessibilityFaults } from '../../../../support/accessibility.ts';
+import { openedCase } from '../../../../support/case-answers.ts';
+import { drawn } from '../../../../support/quiet.ts';
+import { expect, holding, idOf, lakemont, type Page, test } from '../../../../support/shown.ts';
+import { tasks, withTasks } from '../../../../support/task-answers.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const atHome = async (page: Page) => {
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+};
+
+test('Ctrl K finds pages, settings and cases by typing; Enter runs, Escape leaves and the focus returns', async ({
+  page,
+  answers,
+}) => {
+  openedCase(withTasks(answers, tasks(3)));
+  await atHome(page);
+  const opener = page.getByRole('button', { name: /Search or run a command/ });
+  await opener.focus();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('task man');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('260000-01');
+  await expect(palette(page).getByRole('option', { name: 'Open case 260000-01' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/case-management\/260000-01$/);
+});
+
+test('the arrow keys move through the matches, and from the first to the last', async ({
+  page,
+  answers: _,
+}) => {
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('theme');
+  const chosen = palette(page).locator('[aria-selected="true"]');
+  await expect(chosen).toContainText('As the system');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toContainText('Light');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toContainText('Dark');
+});
+
+test('the palette changes the entity', async ({ page, answers }) => {
+  const harbor = { ...lakemont, id: idOf(9), lCode: 'HRPT', name: 'Harbor Point Physicians' };
+  answers.to(contract.policy.myEntities, [lakemont, harbor]);
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('harbor');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
+});
+
+test('the palette offers no case and no page to somebody who may not see them', async ({ page, answers }) => {
+  holding(answers, 'user-management-invite');
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('260000-01');
+  await expect(palette(page).getByText('No commands match')).toBeVisible();
+  await field(page).fill('task');
+  await expect(palette(page).getByRole('option', { name: /Task Management/ })).toHaveCount(0);
+});
+
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true });
+
+  test('shortcuts open pages and are listed; they do nothing while typing, and can be turned off', async ({
+    page,
+    answers: _,
+  }) => {
+    await page.clock.install();
+    await atHome(page);
+    await page.keyboard.press('g');
+    await page.clock.runFor(300);
+    await page.keyboard.press('s');
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    const number = page.getByRole('textbox', { name: 'Case number' });
+    await number.click();
+    await page.keyboard.type('gh?');
+    await expect(number).toHaveValue('gh?');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list).toContainText('Task Management');
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await field(page).fill('single');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page.keyboard.press('?');
+    // What the keys before had opened would be there by then.
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+    await drawn(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await expect(list).toHaveCount(0);
+  });
+});
+
+test('the palette marks the one command that Enter runs, and opens a case by a number of up to 40 characters', async ({
+  page,
+  answers: _,
+}) => {
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  const options = palette(page).getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(options.and(palette(page).locator('[aria-selected="true"]'))).toHaveCount(1);
+  const field = palette(page).getByRole('combobox');
+  await field.fill('1'.repeat(40));
+  await expect(palette(page).getByRole('option', { name: `Open case ${'1'.repeat(40)}` })).toBeVisible();
+  await field.fill('1'.repeat(41));
+  await expect(palette(page).getByRole('option', { name: /^Open case/ })).toHaveCount(0);
+});
+
+test('the palette lists both steps of the queue', async ({ page, answers }) => {
+  withTasks(answers, tasks(4));
+  await page.goto('/rco/LKMT/task-management');
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  for (const name of ['Next task', 'Previous task']) {
+    await palette(page).getByRole('combobox').fill(name);
+    await expect(palette(page).getByRole('option', { name })).toBeVisible();
+  }
+});
+
+/** Holds back a piece of the portal's code until it is let go, and tells when the page has asked for it. */
+async function held(page: Page, name: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    asked.resolve();
+    await gone.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, letGo: gone.resolve };
+}
+
+test('keys that are pressed before the commands are loaded are carried out once they are', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3));
+  const { asked, letGo } = await held(page, 'PaletteHost');
+  await atHome(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await asked;
+  await drawn(page);
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+});
+
+test('what is typed for a palette that is still being loaded goes into it, not to the page behind', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3));
+  const { letGo } = await held(page, 'CommandPalette');
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('g task');
+  letGo();
+  await expect(field(page)).toHaveValue('g task');
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+});
+
+test('a page stays as it is and says so when the commands cannot be loaded', async ({ page, answers }) => {
+  withTasks(answers, tasks(3));
+  await page.route('**/assets/PaletteHost-*.js', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/PaletteHost-'));
+  await atHome(page);
+  await page.keyboard.press('g');
+  await lost;
+  await drawn(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('The commands could not be loaded. Reload the page.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { contract } from '@waypost/contract';
+import type { AuditRecord } from '@waypost/contract/services/audit';
+import { expect, holding, idOf, test } from '../../support/shown.ts';
+
+const client = {
+  ipAddress: null,
+  state: null,
+  countryOrRegion: null,
+  operatingSystem: null,
+  browser: null,
+};
+const viewed: AuditRecord = {
+  id: idOf(70),
+  actionDateTime: '2026-11-20T10:00:00.000Z',
+  auditedUser: { firstName: 'Ruth', lastName: 'Okafor', email: 'ruth@lakemont.example' },
+  actorKind: 'user',
+  actionType: 'View',
+  mutationOperationType: null,
+  domainType: 'Case',
+  domainId: idOf(71),
+  domainName: '260000-01',
+  mutationDetails: [],
+  snapshot: null,
+  clientDetails: client,
+};
+const other: AuditRecord = {
+  ...viewed,
+  id: idOf(72),
+  domainType: 'User',
+  domainName: 'Whitfield, Dana',
+};
+const auditor = ['user-management-audit-read', 'case-management-audit-read'] as const;
+
+test('a case in Audit History leads an auditor, who may not read patients, to its audit log', async ({
+  page,
+  answers,
+}) => {
+  holding(answers, ...auditor, 'case-management-read')
+    .to(contract.audit.searchHistory, { rows: [viewed, other], next: null })
+    .to(contract.audit.caseHistory, { rows: [viewed], next: null });
+  await page.goto('/rco/LKMT/audit-history');
+  const grid = page.getByRole('grid', { name: 'Audit Log' });
+  await expect(grid.getByRole('link')).toHaveCount(1);
+  await grid.getByRole('link', { name: 'Case 260000-01' }).click();
+  await expect(page).toHaveURL(/\/case-management\/260000-01$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Audit Log' })).toBeVisible();
+});
+
+test('a case in Audit History is a text alone for who may not open its page', async ({ page, answers }) => {
+  holding(answers, ...auditor).to(contract.audit.searchHistory, { rows: [viewed], next: null });
+  await page.goto('/rco/LKMT/audit-history');
+  const grid = page.getByRole('grid', { name: 'Audit Log' });
+  await expect(grid.getByText('Case 260000-01')).toBeVisible();
+  await expect(grid.getByRole('link')).toHaveCount(0);
+});
+
+test('the palette opens the audit log of a case by its number for an auditor', async ({ page, answers }) => {
+  holding(answers, ...auditor, 'case-management-read').to(contract.audit.caseHistory, {
+    rows: [viewed],
+    next: null,
+  });
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill('260000-01');
+  await palette.getByRole('option', { name: 'Open case 260000-01' }).click();
+  await expect(page.getByRole('grid', { name: 'Audit Log' })).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { contract } from '@waypost/contract';
+import { letters, openedCase } from '../../../support/case-answers.ts';
+import { expect, holding, idOf, type Page, test } from '../../../support/shown.ts';
+
+const section = (page: Page) => page.getByRole('button', { name: /^Letters and Uploads/ });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('a case shows its letters, how far each is, and why one failed, which is tried again', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers);
+  answers.to(contract.generatedDocuments.generatedDocuments, letters);
+  await page.goto(address);
+  await expect(section(page)).toHaveText('Letters and Uploads (3)');
+  const failed = row(page, 'RV02');
+  await expect(failed).toContainText('No fax number of a physician that can be dialed. Filed in OnBase.');
+  await expect(failed).toContainText('Failed');
+  await expect(row(page, 'Filed in OnBase. Faxed to (555) 201-4433.')).toContainText('Done');
+  await expect(row(page, 'Being faxed to (555) 201-4433.')).toContainText('On its way');
+  const asked: string[] = [];
+  answers.to(contract.generatedDocuments.generateAgain, ({ path }) => {
+    asked.push(path);
+    const again = { ...(letters[2] as (typeof letters)[number]), faxing: 'waiting' as const, failures: [] };
+    answers.to(contract.generatedDocuments.generatedDocuments, [again]);
+    return again;
+  });
+  await page.getByRole('button', { name: 'Try again: Request for a referral or authorization' }).click();
+  await expect(page.getByText('What failed is tried again')).toBeVisible();
+  expect(asked).toEqual([`/services/case/api/generated-documents/${idOf(2302)}/again`]);
+  await expect(section(page)).toHaveText('Letters and Uploads (1)');
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+});
+
+test('a letter is downloaded as PDF', async ({ page, answers }) => {
+  const address = openedCase(answers);
+  answers.to(contract.generatedDocuments.generatedDocuments, letters.slice(2));
+  await page.route('**/generated-documents/content', (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7 a letter' }),
+  );
+  await page.goto(address);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Request for a referral or authorization' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('letter.pdf');
+  expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 a letter');
+});
+
+test('a case without letters shows nothing of them to who may not upload, and one whose letters cannot be read says so', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers);
+  holding(answers, 'case-management-read', 'patient-read');
+  await page.goto(address);
+  await expect(page.getByText('260000-01').first()).toBeVisible();
+  await expect(section(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
+  answers.failing(contract.generatedDocuments.generatedDocuments, 500);
+  await page.reload();
+  await section(page).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  answers.to(contract.generatedDocuments.generatedDocuments, letters);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(section(page)).toHaveText('Letters and Uploads (3)');
+});
+
+test('who may not change a case sees why a letter failed, and tries nothing again', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers);
+  holding(answers, 'case-management-read', 'patient-read').to(
+    contract.generatedDocuments.generatedDocuments,
+    letters,
+  );
+  await page.goto(address);
+  await expect(row(page, 'RV02')).toContainText('Failed');
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+});
+
+test('a document is chosen and uploaded; what is not taken is said before and after it was sent, and stays chosen [P-365]', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  const choose = (name: string, content = 'A note.') =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+  const send = dialog.getByRole('button', { name: 'Upload', exact: true });
+  await expect(dialog.locator('input[type=file]')).toHaveAttribute(
+    'accept',
+    '.csv,.doc,.docx,.jpeg,.jpg,.pdf,.png,.rtf,.tif,.tiff,.txt,.xls,.xlsx,.zip',
+  );
+  await choose('page.html');
+  await send.click();
+  await expect(dialog.getByText(/^Choose a file of one of these types: csv, doc/)).toBeVisible();
+  await choose('card.txt', '');
+  await expect(dialog.getByText('The file is empty.')).toBeVisible();
+  await choose('card.pdf');
+  answers.failing(contract.generatedDocuments.uploadDocument, 'UNAVAILABLE');
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('The document was not uploaded');
+  await expect(dialog.getByText(/^card\.pdf, 7 B/)).toBeVisible();
+  const uploaded = { ...(letters[0] as (typeof letters)[number]), templateName: 'card.pdf', faxing: null };
+  answers.to(contract.generatedDocuments.uploadDocument, () => {
+    const shown = { ...uploaded, uploadedBy: 'Whitfield, Dana', conditionCode: null, faxNumber: null };
+    answers.to(contract.generatedDocuments.generatedDocuments, [shown]);
+    return shown;
+  });
+  await send.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('card.pdf uploaded')).toBeVisible();
+  await expect(section(page)).toHaveText('Letters and Uploads (1)');
+  await expect(row(page, 'card.pdf')).toContainText('Uploaded by Whitfield, Dana. Filed in OnBase.');
+  await page.route('**/generated-documents/content', (route) => route.fulfill({ body: 'A note.' }));
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download card.pdf' }).click();
+  expect((await saved).suggestedFilename()).toBe('card.pdf');
+});

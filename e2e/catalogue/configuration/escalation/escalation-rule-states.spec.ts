@@ -1,0 +1,351 @@
+import { contract } from '@waypost/contract';
+import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { Answers } from '../../../support/answers.ts';
+import { tab, withConfiguration } from '../../../support/configuration-answers.ts';
+import { importCsv } from '../../../support/configuration-screens.ts';
+import {
+  button,
+  escalationTab,
+  escalationTable,
+  ruleDialog,
+  select,
+} from '../../../support/escalation-rule-screens.ts';
+import { download } from '../../../support/grid.ts';
+import { tabTo } from '../../../support/keyboard.ts';
+import { expect, holding, type Locator, type Page, test } from '../../../support/shown.ts';
+
+const rows = (page: Page): Locator => page.getByRole('grid').locator('[role="row"][row-id]');
+const names = (page: Page): Locator => page.locator('[role="gridcell"][col-id="rule"]');
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page): Locator => button(page, 'Save');
+/** Adds or applies what the dialog says. */
+const confirm = (page: Page, verb = 'Apply'): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+
+const sent = (answers: Answers): DecisionTable['rules'] => {
+  const last = answers.asked.findLast(({ method, path }) => method === 'PUT' && path.endsWith('/rules'));
+  return (JSON.parse(last?.text ?? '{"rules":[]}') as Pick<DecisionTable, 'rules'>).rules;
+};
+
+/** A model with the table, by which the dialog checks expressions. */
+const model = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="m" name="Escalation" namespace="n">
+  ${escalationTable.inputs.map(({ expression }) => `<inputData id="${expression}" name="${expression}"><variable name="${expression}"/></inputData>`).join('')}
+  <decision id="d" name="Escalation"><variable name="Escalation"/>
+  ${escalationTable.inputs.map(({ expression }) => `<informationRequirement><requiredInput href="#${expression}"/></informationRequirement>`).join('')}
+  <decisionTable id="t" hitPolicy="RULE ORDER">
+  ${escalationTable.inputs.map(({ expression }, at) => `<input id="i${at}"><inputExpression><text>${expression}</text></inputExpression></input>`).join('')}
+  ${escalationTable.outputs.map(({ name }) => `<output id="o_${name}" name="${name}" typeRef="string"/>`).join('')}
+  </decisionTable></decision></definitions>`;
+
+test('the rules stand in their order and in words, with their expressions as they are written', async ({
+  page,
+  answers,
+}) => {
+  await escalationTab(page, answers);
+  await expect(names(page)).toHaveText([
+    'Overdue for three days',
+    'Service is near',
+    'Large and old',
+    'Worth it',
+  ]);
+  await expect(rows(page).nth(0)).toContainText('Status is Open or In Process, overdue at least 3 days');
+  await expect(rows(page).nth(1)).toContainText('Not elevated, date of service in 0 to 2 days');
+  await expect(rows(page).nth(1)).toContainText('Raise priority to 9');
+  await expect(rows(page).nth(2)).toContainText('Notify the assignee and the managers');
+  await expect(rows(page).nth(3)).toContainText('Task type is Fax Exception, amount: > 100 * priority');
+});
+
+test('a rule is added in words, another is changed, copied and moved, and all are saved; what nobody changed is sent to the letter', async ({
+  page,
+  answers,
+}) => {
+  await escalationTab(page, answers);
+  answers.to(contract.decision.setRules, escalationTable);
+  await button(page, 'Add Rule').click();
+  const dialog = ruleDialog(page, 'Add');
+  await field(page, 'Name').fill('Old and large');
+  await select(page, 'Task Type', 'Is one of');
+  await page.getByRole('combobox', { name: 'Task Type: is one of' }).fill('Elig');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await select(page, 'Days Aged', 'At least');
+  await field(page, 'Days Aged: at least').fill('14');
+  await select(page, 'Amount', 'Over');
+  await field(page, 'Amount: over').fill('500');
+  await select(page, 'Action', 'Raise Priority');
+  await select(page, 'To', '8');
+  await expect(dialog).toContainText(
+    'Task type is Eligibility Exception, aged at least 14 days, amount over $500 then Raise priority to 8',
+  );
+  await confirm(page, 'Add');
+  await expect(names(page).last()).toHaveText('Old and large');
+
+  await button(page, 'Edit Worth it').click();
+  await select(page, 'Status', 'Is none of');
+  await page.getByRole('combobox', { name: 'Status: is none of' }).fill('Hold');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await confirm(page);
+
+  await button(page, 'Copy Service is near').click();
+  await expect(field(page, 'Name')).toHaveValue('Service is near copy');
+  await confirm(page, 'Add');
+  await expect(names(page).nth(2)).toHaveText('Service is near copy');
+  await button(page, 'Delete Large and old').click();
+  await page.getByRole('button', { name: 'Move up' }).last().click();
+  await save(page).click();
+  await expect(page.getByText('Changes updated successfully')).toBeVisible();
+
+  const [overdue, near, , worth] = escalationTable.rules;
+  expect(sent(answers)).toEqual([
+    overdue,
+    near,
+    { ...near, id: null, outputs: ['"Service is near copy"', '"Raise Priority"', '"9"'] },
+    {
+      id: null,
+      comment: null,
+      inputs: ['-', '"Eligibility Exception"', '-', '-', '-', '-', '>= 14', '-', '-', '> 500'],
+      outputs: ['"Old and large"', '"Raise Priority"', '"8"'],
+    },
+    { ...worth, inputs: worth?.inputs.with(2, 'not("OnHold")') },
+  ]);
+});
+
+test('what a rule lacks is told at its field, an expression that cannot be read too, and nothing typed is lost', async ({
+  page,
+  answers,
+}) => {
+  await escalationTab(page, answers);
+  const own = {
+    id: escalationTable.modelId,
+    name: 'Escalation',
+    version: 3,
+    tenantId: escalationTable.tenantId,
+  };
+  answers.to(contract.decision.model, {
+    ...own,
+    fileName: null,
+    changedAt: '2026-11-20T15:00:00.000Z',
+    changedBy: { kind: 'user', name: 'Lind, Tomasz' },
+    tables: [],
+    isReplaced: false,
+    modelXml: model,
+    findings: [],
+  });
+  await button(page, 'Add Rule').click();
+  await confirm(page, 'Add');
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Required');
+  await field(page, 'Name').fill('Large');
+  await select(page, 'Action', 'Webhook');
+  await select(page, 'Amount', 'Over');
+  await field(page, 'Amount: over').fill('much');
+  await confirm(page, 'Add');
+  await expect(field(page, 'Amount: over')).toHaveAccessibleDescription('Must be a number');
+  await select(page, 'Amount', 'Expression');
+  const expression = field(page, 'Amount: expression');
+  await expression.fill('> 100 * (priority');
+  await confirm(page, 'Add');
+  await expect(expression).toBeFocused();
+  await expect(expression).toHaveAccessibleDescription(/./);
+  // Leaving asks first.
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
+  await expect(expression).toHaveValue('> 100 * (priority');
+  await expression.fill('> 100 * priority');
+  await confirm(page, 'Add');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rows(page).last()).toContainText('Amount: > 100 * priority');
+});
+
+test('another name, and a name that is taken, are warned of before they are given', async ({
+  page,
+  answers,
+}) => {
+  await escalationTab(page, answers);
+  await button(page, 'Edit Large and old').click();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/^A rule is known by its name/);
+  await field(page, 'Name').fill('Large');
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(
+    'This name and action make it a new rule: it acts again on tasks on which “Large and old” has acted.',
+  );
+  await field(page, 'Name').fill('Large and old');
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/^A rule is known by its name/);
+  await select(page, 'Action', 'Elevate');
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/^This name and action make it a new rule/);
+  await select(page, 'Action', 'Notify');
+  await page.keyboard.press('Escape');
+  await button(page, 'Copy Large and old').click();
+  await field(page, 'Name').fill('Large and old');
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(
+    'Another row has this name and this action. They are one rule, and a task gets it once.',
+  );
+});
+
+test('without rules the tab says what they do, and offers the first', async ({ page, answers }) => {
+  withConfiguration(answers).to(contract.decision.decisionTable, { ...escalationTable, rules: [] });
+  await page.goto(tab('escalation'));
+  await expect(page.getByText('Nothing is escalated')).toBeVisible();
+  await button(page, 'Add Rule').click();
+  await expect(ruleDialog(page, 'Add')).toBeVisible();
+  await page.keyboard.press('Escape');
+  holding(answers, 'decision-table-read');
+  await page.goto(tab('escalation'));
+  await expect(page.getByText('Nothing is escalated')).toBeVisible();
+  await expect(button(page, 'Add Rule')).toHaveCount(0);
+});
+
+test('a table with other columns or of another hit policy is named, and not changed', async ({
+  page,
+  answers,
+}) => {
+  for (const other of [{ inputs: escalationTable.inputs.slice(1) }, { hitPolicy: 'FIRST' }]) {
+    withConfiguration(answers).to(contract.decision.decisionTable, { ...escalationTable, ...other });
+    await page.goto(tab('escalation'));
+    await expect(
+      page.getByText(
+        /^The table Escalation of this organization has other columns or another hit policy than this page knows/,
+      ),
+    ).toBeVisible();
+    await expect(button(page, 'Add Rule')).toHaveCount(0);
+  }
+});
+
+/** The save goes on until it is let go; from then on the table is the next version. */
+function heldSave(answers: Answers): () => void {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  answers.to(contract.decision.setRules, async () => {
+    await held;
+    answers.to(contract.decision.decisionTable, { ...escalationTable, version: 4 });
+    return escalationTable;
+  });
+  return release;
+}
+
+test('while the rules are saved none of them can be changed', async ({ page, answers }) => {
+  await escalationTab(page, answers);
+  await button(page, 'Delete Large and old').click();
+  const release = heldSave(answers);
+  // The focus stays in a cell: what is pressed there is for its rule.
+  await names(page).first().click();
+  await save(page).dispatchEvent('click');
+  const changing = [
+    ...['Edit Worth it', 'Copy Worth it', 'Delete Worth it'].map((name) => button(page, name)),
+    page.getByRole('button', { name: 'Move up' }).last(),
+  ];
+  await expect(button(page, 'Add Rule')).toBeDisabled();
+  for (const each of changing) {
+    await expect(each).toBeDisabled();
+    await each.dispatchEvent('click');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(names(page)).toHaveText(['Overdue for three days', 'Service is near', 'Worth it']);
+  release();
+  await expect(page.getByText('Changes updated successfully')).toBeVisible();
+  await expect(button(page, 'Add Rule')).toBeEnabled();
+  for (const each of changing) await expect(each).toBeEnabled();
+});
+
+test('a rule that is open while the rules are read again is not lost: its form stays, and says so', async ({
+  page,
+  answers,
+}) => {
+  await escalationTab(page, answers);
+  await button(page, 'Delete Worth it').click();
+  const release = heldSave(answers);
+  await button(page, 'Edit Large and old').click();
+  await field(page, 'Amount: at least').fill('7,000');
+  // As if it was pressed before the dialog came.
+  await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).dispatchEvent('click');
+  release();
+  const dialog = ruleDialog(page);
+  await expect(dialog.getByText(/^The rules were saved or read again while this was open/)).toBeVisible();
+  await confirm(page);
+  await expect(field(page, 'Amount: at least')).toHaveValue('7,000');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page).nth(2)).toContainText('amount at least $5,000');
+});
+
+test('who may only read opens a rule and changes nothing', async ({ page, answers }) => {
+  holding(answers, 'decision-table-read');
+  await escalationTab(page, answers);
+  await expect(button(page, 'What would change')).toHaveCount(0);
+  await button(page, 'View Overdue for three days').click();
+  await expect(field(page, 'Name')).toBeDisabled();
+  await expect(field(page, 'Days Until Due: at most')).toHaveValue('-3');
+  await expect(ruleDialog(page, 'View').getByRole('button', { name: 'Apply' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('rules that somebody else has saved meanwhile cost nothing of what was typed', async ({
+  page,
+  answers,
+}) => {
+  await escalationTab(page, answers);
+  await button(page, 'Edit Large and old').click();
+  await field(page, 'Amount: at least').fill('7,000');
+  await confirm(page);
+  answers.failing(contract.decision.setRules, 'VERSION_CHANGED');
+  await save(page).click();
+  await expect(button(page, 'Load theirs')).toBeVisible();
+  answers.to(contract.decision.decisionTable, { ...escalationTable, version: 4, rules: [] });
+  await button(page, 'Keep mine').click();
+  await expect(button(page, 'Keep mine')).toHaveCount(0);
+  await expect(rows(page).nth(2)).toContainText('amount at least $7,000');
+  answers.to(contract.decision.setRules, escalationTable);
+  await save(page).click();
+  await expect(page.getByText('Changes updated successfully')).toBeVisible();
+  expect(sent(answers)[2]?.inputs.at(-1)).toBe('>= 7000');
+});
+
+test('the rules are a file with a column for each condition, which is read again', async ({
+  page,
+  answers,
+}) => {
+  await escalationTab(page, answers);
+  const file = await download(page, button(page, 'Export CSV').first());
+  expect(file.split('\r\n')[0]?.replace('\uFEFF', '')).toBe(
+    '"Rule","Process","Task Type","Status","Elevated","Assigned","Priority","Days Aged","Days Until Due","Days Until Date of Service","Amount","Action","Value","Note"',
+  );
+  await importCsv(page, file);
+  await expect(page.getByText('The file says what is here already.').last()).toBeVisible();
+  await importCsv(page, `${file}New,,,"Open, Hold",No,,,>= 3,,,,Notify,Managers,\r\n`);
+  await expect(rows(page).last()).toContainText('Status is Open or Hold, not elevated, aged at least 3 days');
+  await importCsv(page, `${file}New,,,Lost,,,,,,,,Elevate,,\r\n`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was taken' })).toContainText(
+    'Row 6, Status: “Lost” is not one of those that can be chosen.',
+  );
+});
+
+test('a rule is added, opened and deleted by keyboard alone', async ({ page, answers }) => {
+  withConfiguration(answers).to(contract.decision.decisionTable, { ...escalationTable, rules: [] });
+  await page.goto(tab('escalation'));
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await tabTo(page, button(page, 'Add Rule'), 60);
+  await press('Enter');
+  await expect(field(page, 'Name')).toBeFocused();
+  await page.keyboard.type('Old');
+  await tabTo(page, page.getByRole('combobox', { name: 'Days Aged', exact: true }));
+  await press('Enter', 'A', 't', 'Enter');
+  await press('Tab');
+  await expect(field(page, 'Days Aged: at least')).toBeFocused();
+  await page.keyboard.type('14');
+  await tabTo(page, page.getByRole('combobox', { name: 'Action', exact: true }));
+  await press('Enter', 'E', 'Enter');
+  await press('Control+Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rows(page)).toContainText('Aged at least 14 days');
+  // By its cells, and by Enter in one without a button.
+  await tabTo(page, page.getByRole('columnheader').first(), 60);
+  await press('ArrowDown', 'ArrowRight', 'Enter');
+  await expect(ruleDialog(page)).toBeVisible();
+  await press('Escape');
+  await press('End', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
+  await expect(page.getByText('Nothing is escalated')).toBeVisible();
+});

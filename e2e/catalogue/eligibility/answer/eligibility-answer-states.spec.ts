@@ -1,0 +1,378 @@
+import { contract } from '@waypost/contract';
+import { permissionNames } from '@waypost/contract/permissions';
+import type {
+  EligibilityResponse,
+  EligibilityTransaction,
+} from '@waypost/contract/services/eligibility-response';
+import type { PlanSummary } from '@waypost/contract/services/eligibility-summary';
+import type { Payer } from '@waypost/contract/services/payer-data';
+import {
+  emptyCoverage,
+  emptyResponse,
+} from '../../../../apps/portal/src/features/eligibility/test-answers.ts';
+import { choose, fieldOf } from '../../../support/eligibility.ts';
+import {
+  byMember,
+  opened,
+  person,
+  rejected,
+  rejection,
+  tidewater,
+  transaction,
+} from '../../../support/eligibility-answers.ts';
+import { expect, follow, holding, idOf, type Page, shownQueue, test } from '../../../support/shown.ts';
+import { task, withTasks } from '../../../support/task-answers.ts';
+import { rows } from '../../../support/views.ts';
+
+const noLimit = { total: null, remaining: null, isContradictory: false };
+const noLimits = { inNetwork: noLimit, outOfNetwork: noLimit, networkNotGiven: noLimit };
+const noLevels = { individual: noLimits, family: noLimits, levelNotGiven: noLimits };
+const noPart = { amount: null, isContradictory: false };
+const noCoPay = { inNetwork: noPart, outOfNetwork: noPart, networkNotGiven: noPart };
+/** A plan with dates and the cost of an office visit. */
+const plan = (planName: string): PlanSummary => ({
+  planName,
+  insuranceTypeCode: null,
+  insuranceType: null,
+  networkName: null,
+  groupNumber: null,
+  normalizedStatus: 'active',
+  isActive: true,
+  start: '2026-01-01',
+  end: '2026-12-31',
+  statusCoverageIndex: 0,
+  coPays: {
+    office: { ...noCoPay, inNetwork: { ...noPart, amount: { amount: '25', coverageIndexes: [0] } } },
+    specialist: noCoPay,
+    urgentCare: noCoPay,
+  },
+  deductible: noLevels,
+  outOfPocket: noLevels,
+  shares: [],
+});
+const anAnswer: EligibilityResponse = {
+  ...emptyResponse,
+  coverages: [{ ...emptyCoverage, benefitCode: '1', benefitType: 'Active Coverage' }],
+  plans: [plan('Plan 1')],
+  displayMessages: {
+    alerts: [
+      {
+        field: 'memberId',
+        fieldName: 'Member ID',
+        message: 'Member ID differs: sent TWM8841207, answered TWM8841299.',
+        requestValue: 'TWM8841207',
+        responseValue: 'TWM8841299',
+        isHandled: true,
+        accepted: false,
+        declined: false,
+        value: null,
+        decidedBy: null,
+        decidedAt: null,
+      },
+    ],
+    notifications: [],
+  },
+  alertResponse: {
+    ...emptyResponse.alertResponse,
+    displayMessages: ['NORTHGATE MUTUAL pays before this payer.'],
+  },
+};
+const withPlans = (count: number): EligibilityTransaction => ({
+  ...transaction,
+  eligibilityResponse: [
+    { ...anAnswer, plans: Array.from({ length: count }, (_, at) => plan(`Plan ${at + 1}`)) },
+  ],
+});
+
+test('the printed answer is one page with verdict, summary and alerts, without navigation', async ({
+  page,
+  answers,
+}) => {
+  await page.goto(opened(answers, withPlans(1)));
+  await expect(page.getByText('NORTHGATE MUTUAL pays before this payer.')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('[data-print-sheet]');
+  await expect(sheet).toBeVisible();
+  for (const text of [
+    'Tidewater PPO: Active Coverage',
+    'Active until 12/31/2026',
+    '$25.00',
+    'NORTHGATE MUTUAL',
+    'Alerts',
+    'Member ID differs',
+  ])
+    await expect(sheet).toContainText(text);
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(sheet).toHaveCount(0);
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  await test.step('four plans are printed in full, and further plans with name and status', async () => {
+    const further = sheet.getByRole('heading', { name: 'Further plans' });
+    for (const plans of [4, 5]) {
+      await page.goto(opened(answers, withPlans(plans)));
+      await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(sheet.getByRole('heading', { name: /^Plan 4: / })).toBeVisible();
+      await expect(further).toHaveCount(plans - 4);
+      await page.emulateMedia({ media: 'screen' });
+    }
+  });
+});
+
+test('an answer of two payers shows a tab for each [C-168]', async ({ page, answers }) => {
+  const own = {
+    ...tidewater,
+    order: 'primary' as const,
+    id: transaction.id,
+    state: 'answered' as const,
+    coverageStatus: 'Active Coverage',
+    isThis: true,
+  };
+  const other = {
+    ...own,
+    order: 'secondary' as const,
+    id: idOf(2),
+    payerName: 'Lakeshore PPO',
+    isThis: false,
+  };
+  const address = opened(answers, { ...withPlans(1), transactions: [own, other] });
+  await page.goto(address);
+  const payers = page.getByRole('tablist', { name: 'Payers of this patient' });
+  await expect(payers.getByRole('tab')).toHaveCount(2);
+  await expect(payers.getByRole('tab', { name: /Primary: Tidewater PPO/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await payers.getByRole('tab', { name: /Secondary: Lakeshore PPO/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/${other.id}$`));
+});
+
+test('a failed panel of the answer shows an error, and can be loaded again', async ({ page, answers }) => {
+  const address = opened(answers, withPlans(1));
+  answers.failing(contract.eligibility.history, 500).failing(contract.eligibility.difference, 500);
+  await page.goto(address);
+  const answer = page.getByRole('region', { name: 'Eligibility response' });
+  const history = answer.getByRole('region', { name: 'Earlier checks with this payer' });
+  const difference = answer.getByRole('alert').filter({ hasText: 'Changes since the last answer' });
+  await expect(history.getByText('The earlier checks could not be loaded.')).toBeVisible();
+  await expect(difference).toContainText('could not be loaded');
+  opened(answers, withPlans(1));
+  await history.getByRole('button', { name: 'Try again' }).click();
+  await expect(history.getByText('The earlier checks could not be loaded.')).toBeHidden();
+  await difference.getByRole('button', { name: 'Try again' }).click();
+  await expect(difference).toBeHidden();
+});
+
+test('a check that cannot be resubmitted says why, also to keyboard users [C-166]', async ({
+  page,
+  answers,
+}) => {
+  const { request } = transaction.resubmit;
+  const resubmit = page.getByRole('button', { name: 'Resubmit Request' });
+  for (const [at, [reason, words]] of (
+    [
+      ['task-of-another', 'Someone else is working on the task'],
+      ['no-permission', 'You do not have permission to create eligibility requests'],
+      ['payer-gone', 'Your organization no longer has a connection to this payer'],
+    ] as const
+  ).entries()) {
+    const refused = { ...withPlans(1), id: idOf(200 + at), resubmit: { isAllowed: false, reason, request } };
+    const address = opened(answers, refused);
+    if (at === 0) await page.goto(address);
+    else await follow(page, address);
+    await expect(page.getByText(`Request ID ${refused.id.slice(0, 8)}`)).toBeVisible();
+    await expect(resubmit).toBeDisabled();
+    await page.getByRole('button', { name: 'View Raw Data' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tooltip')).toContainText(words);
+  }
+  await follow(page, opened(answers, withPlans(1)));
+  await expect(resubmit).toBeEnabled();
+});
+
+test('only the permission ssn-read offers full SSNs in the raw data', async ({ page, answers }) => {
+  const masked: EligibilityTransaction = {
+    ...withPlans(1),
+    eligibilityRequest: { ...transaction.eligibilityRequest, ssn: 'XXX-XX-4417' },
+  };
+  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
+  for (const isOffered of [true, false]) {
+    holding(answers, ...permissionNames.filter((name) => isOffered || name !== 'ssn-read'));
+    await page.goto(opened(answers, masked));
+    await page.getByRole('button', { name: 'View Raw Data' }).click();
+    await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
+    await expect(drawer.getByRole('region', { name: 'Transaction' })).toContainText('XXX-XX-4417');
+    await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toHaveCount(isOffered ? 1 : 0);
+  }
+});
+
+test('a resubmit is not sent unchanged if its payer is unknown or its name is ambiguous', async ({
+  page,
+  answers,
+}) => {
+  const rejectedOnce = rejected([rejection('72', 0)], {
+    people: [person('Marisol', 'Echeverria')],
+    patientIndex: 0,
+  });
+  const old = { payerCode: 'OLD1', payerName: 'Bygone Life' };
+  const before = {
+    ...rejectedOnce,
+    resubmit: { ...rejectedOnce.resubmit, request: { ...rejectedOnce.resubmit.request, ...old } },
+  };
+  const asksAgain = async (found: Payer[]) => {
+    const address = opened(answers, before);
+    answers
+      .to(contract.payerData.eligibilityPayers, [{ ...tidewater, searchOptions: [byMember] }, ...found])
+      .to(
+        contract.eligibility.payerTemplates,
+        found.length > 0 ? { status: 200, body: found } : { status: 204 },
+      );
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Resubmit Request' }).click();
+  };
+  await test.step('a resubmit to an unknown payer advises contacting support [C-356]', async () => {
+    await asksAgain([]);
+    await expect(
+      page.getByText(
+        'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
+      ),
+    ).toBeVisible();
+    await expect(fieldOf(page, 'Payer')).toHaveValue('');
+    const asked = answers.asked.find(({ path }) => path.endsWith('/template/payername'));
+    expect(new URLSearchParams(asked?.search).get('payerName')).toBe(old.payerName);
+  });
+  await test.step('the user chooses between several payers with the same name [C-357]', async () => {
+    await asksAgain(['BYG1', 'BYG2'].map((payerCode) => ({ ...old, payerCode, searchOptions: [byMember] })));
+    await expect(fieldOf(page, 'Payer')).toHaveAccessibleDescription(
+      'Please choose appropriate Payer Name for this request',
+    );
+    await expect(fieldOf(page, 'Payer')).toBeFocused();
+    await choose(page, 'Payer', 'BYG2');
+    await expect(fieldOf(page, 'Payer')).toHaveValue('Bygone Life (BYG2)');
+  });
+});
+
+const rulesOf = (page: Page) => page.getByRole('region', { name: 'Rules' });
+const judged: EligibilityTransaction = {
+  ...transaction,
+  caseNumber: '260000-01',
+  riskIndicator: 'Exception',
+  rulesResult: [
+    { id: '1', name: 'Coverage not active', outcome: 'Exception' },
+    { id: '5', name: 'Plan not on file', outcome: 'Noted' },
+  ],
+};
+
+test('an answer shows the rules that it met with their outcomes, and how grave the gravest is', async ({
+  page,
+  answers,
+}) => {
+  await page.goto(opened(answers, judged));
+  await expect(rulesOf(page).getByRole('listitem')).toContainText([
+    /Exception.*Coverage not active/,
+    /Noted.*Plan not on file/,
+  ]);
+  await page.goto(opened(answers, { ...judged, riskIndicator: null, rulesResult: [] }));
+  await expect(rulesOf(page)).toContainText('No rule met');
+});
+
+test('an answer of a case says that the rules have not run on it, and shows them when they are run', async ({
+  page,
+  answers,
+}) => {
+  const { riskIndicator, rulesResult } = judged;
+  await page.goto(opened(answers, { ...judged, riskIndicator: null, rulesResult: null }));
+  await expect(rulesOf(page)).toContainText('The rules have not run on this answer.');
+  answers.to(contract.processes.runRules, { riskIndicator: null, rulesResult: null });
+  await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).press('Enter');
+  await expect(page.getByText('The rules did not run on this answer.')).toBeVisible();
+  answers.to(contract.processes.runRules, () => {
+    answers.to(contract.eligibility.transaction, judged);
+    return { riskIndicator, rulesResult };
+  });
+  await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).press('Enter');
+  await expect(page.getByText('The rules ran: 1 exception, 1 noted.')).toBeVisible();
+  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+  await expect(rulesOf(page).getByRole('button', { name: 'Run the rules again' })).toBeFocused();
+});
+
+test('an answer keeps what the rules made of it when they cannot be run again', async ({ page, answers }) => {
+  await page.goto(opened(answers, judged));
+  answers.failing(contract.processes.runRules, 'INTERNAL');
+  await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+});
+
+test('an answer offers to run the rules again to nobody without the permission, and not where it belongs to no case', async ({
+  page,
+  answers,
+}) => {
+  await page.goto(opened(answers, { ...judged, caseNumber: null, riskIndicator: null, rulesResult: null }));
+  await expect(rulesOf(page)).toContainText('because it belongs to no case');
+  await expect(rulesOf(page).getByRole('button')).toHaveCount(0);
+  holding(answers, 'eligibility-verification-write');
+  await page.goto(opened(answers, judged));
+  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+  await expect(rulesOf(page).getByRole('button')).toHaveCount(0);
+});
+
+test('an answer that came just now shows its rules as soon as they have run', async ({ page, answers }) => {
+  const now = new Date().toISOString();
+  const fresh = { ...judged, sentAt: now, answeredAt: now };
+  await page.goto(opened(answers, { ...fresh, riskIndicator: null, rulesResult: null }));
+  await expect(rulesOf(page)).toContainText('The rules have not run on this answer.');
+  answers.to(contract.eligibility.transaction, fresh);
+  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+});
+
+test('the panel of a task names the rules that the last answer of its payer met [W-077]', async ({
+  page,
+  answers,
+}) => {
+  const { riskIndicator, rulesResult } = judged;
+  const shown = task(1);
+  const eligibility = {
+    id: transaction.id,
+    coverageStatus: 'Inactive Coverage',
+    transactionDate: '2026-11-20T15:00:00.000Z',
+    riskIndicator,
+    rulesResult: rulesResult ?? [],
+  };
+  withTasks(answers, [{ ...shown, domainModels: { ...shown.domainModels, eligibility } }]);
+  await page.goto(shownQueue);
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  const panel = page.getByRole('complementary', { name: 'Task', exact: true });
+  await expect(panel).toContainText('Coverage not active Exception');
+  await expect(panel).toContainText('Plan not on file Noted');
+});
+
+test('a response that is too long to send whole says how much is missing, and is shown whole when asked for', async ({
+  page,
+  answers,
+}) => {
+  const start = 'ISA*00*THE-START~';
+  const shortened = { ...transaction, raw271: start, leftOut: [{ list: 'raw271', count: 4_750_077 }] };
+  const address = opened(answers, shortened);
+  answers.to(contract.eligibility.transaction, ({ search }) =>
+    search === '?raw=whole' ? { ...transaction, raw271: `${start}THE-END~` } : shortened,
+  );
+  await page.goto(address);
+  await page.getByRole('button', { name: 'View Raw Data' }).click();
+  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
+  const missing = drawer.getByText(
+    '4,750,077 more characters of the response are not shown here. The response is shortened.',
+  );
+  await expect(missing).toBeVisible();
+  await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
+  await expect(missing).toBeVisible();
+  await drawer.getByRole('button', { name: 'X12 messages' }).click();
+  await expect(drawer.getByText('THE-END')).toBeHidden();
+  await drawer.getByRole('button', { name: 'Show whole response' }).click();
+  await expect(drawer.getByText('THE-END')).toBeVisible();
+  await expect(drawer.getByText('not shown here')).toBeHidden();
+});

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { contract } from '@waypost/contract';
+import type { ErrorCode } from '@waypost/contract/errors';
+import { fileGrid, fileStates, files, filesPath } from '../../support/file-screens.ts';
+import { faultsOfScreen } from '../../support/look.ts';
+import { watchShifts } from '../../support/shifts.ts';
+import { expect, type Page, shownQueue, test } from '../../support/shown.ts';
+
+const [beingMade, ready] = files;
+const row = (page: Page, text: string) => fileGrid(page).getByRole('row').filter({ hasText: text });
+const downloadOf = (page: Page, name: string) => page.getByRole('button', { name: `Download ${name}` });
+const refusal = (status: number, code: ErrorCode) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: code, status, code, Message: code, correlationId: 'c' }),
+});
+
+test('no state of My Files has an accessibility fault, jumps, or is wider than its window', async ({
+  page,
+  answers,
+}) => {
+  test.setTimeout(180_000);
+  await watchShifts(page);
+  const faults: string[] = [];
+  for (const [name, open] of Object.entries(fileStates)) {
+    await open(page, answers);
+    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
+  }
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+test('the menu of the user leads to their files, or says that there are none [P-039][W-005][W-072]', async ({
+  page,
+  answers,
+}) => {
+  answers.to(contract.files.myFiles, []);
+  await page.goto('/rco/LKMT');
+  await page.getByRole('button', { name: /Dana Whitfield/ }).click();
+  await page.getByRole('menuitem', { name: 'My Files' }).click();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/my-files$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Files' })).toBeVisible();
+  await expect(page.getByText('No Files Currently Available', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('My Files · Lakemont Regional Health · Waypost');
+});
+
+test('a file shows when it was made, its names, size, and what remains of its downloads and days; the latest is first [W-073][W-075][W-258]', async ({
+  page,
+  answers,
+}) => {
+  await fileStates['files, full']?.(page, answers);
+  const titles = fileGrid(page).getByRole('columnheader');
+  await expect(titles).toHaveText([
+    'Created',
+    'Name',
+    'File Name',
+    'Size',
+    'Downloads Remaining',
+    'Days Remaining',
+    'Status',
+    'Actions',
+  ]);
+  const names = fileGrid(page).getByRole('gridcell', { name: /^(tasks|audit).*\.csv$/ });
+  await expect(names).toHaveText(files.map(({ fileName }) => fileName));
+  const cells = row(page, 'tasks-2026-11-19.csv').getByRole('gridcell');
+  await expect(cells.nth(0).locator('time')).toHaveAttribute('datetime', '2026-11-19T15:04:00.000Z');
+  await expect(cells.nth(1)).toHaveText('Tasks');
+  await expect(cells.nth(3)).toHaveText('5.6 MB');
+  await expect(cells.nth(4)).toHaveText('4');
+  await expect(cells.nth(5)).toHaveText('6');
+  await expect(cells.nth(6)).toHaveText('Ready');
+});
+
+test('only a file that is ready and has downloads left is downloaded [W-074][W-096]', async ({
+  page,
+  answers,
+}) => {
+  await fileStates['files, full']?.(page, answers);
+  await expect(row(page, beingMade.fileName)).toContainText('Being made');
+  await expect(row(page, 'audit-history')).toContainText('No downloads left');
+  await expect(row(page, 'tasks-2026-11-17.csv')).toContainText('Failed');
+  await expect(page.getByRole('button', { name: /^Download / })).toHaveCount(1);
+  await expect(downloadOf(page, 'tasks-2026-11-19.csv')).toBeVisible();
+});
+
+test('a download is saved under the name of the file, and what remains of it is shown [W-074][W-228]', async ({
+  page,
+  answers,
+}) => {
+  await fileStates['files, full']?.(page, answers);
+  await page.route(`**/api/files/me/${ready?.fileId}`, async (route) => {
+    expect(route.request().method()).toBe('GET');
+    answers.to(contract.files.myFiles, [{ ...(ready as (typeof files)[number]), downloadsRemaining: 3 }]);
+    await route.fulfill({ contentType: 'text/csv', body: '"Case"\r\n' });
+  });
+  const saved = page.waitForEvent('download');
+  await downloadOf(page, 'tasks-2026-11-19.csv').click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('tasks-2026-11-19.csv');
+  expect(await readFile(await file.path(), 'utf8')).toBe('"Case"\r\n');
+  await expect(page.getByText('File Downloaded Successfully', { exact: true })).toBeVisible();
+  await expect(row(page, 'tasks-2026-11-19.csv').getByRole('gridcell').nth(4)).toHaveText('3');
+});
+
+test('a download that fails says so [W-229]', async ({ page, answers }) => {
+  await fileStates['files, full']?.(page, answers);
+  await page.route(`**/api/files/me/${ready?.fileId}`, (route) =>
+    route.fulfill(refusal(410, 'FILE_USED_UP')),
+  );
+  await downloadOf(page, 'tasks-2026-11-19.csv').click();
+  await expect(page.getByText('Failed to download file', { exact: true })).toBeVisible();
+});
+
+test('files that cannot be read are read again', async ({ page, answers }) => {
+  await fileStates['files, failed']?.(page, answers);
+  answers.to(contract.files.myFiles, [...files]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'tasks-2026-11-19.csv')).toBeVisible();
+});
+
+test('a list that is too long to wait for is made into a file, and its user is told when it is ready', async ({
+  page,
+  answers,
+}) => {
+  const asked: string[] = [];
+  answers.to(contract.files.myFiles, [beingMade]).to(contract.files.orderTaskExport, ({ text }) => {
+    asked.push(text);
+    return beingMade;
+  });
+  await page.route('**/services/task/exports', (route) => route.fulfill(refusal(422, 'EXPORT_TOO_LONG')));
+  await page.goto(shownQueue);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
+  const told = page.getByText('More than 10,000 rows: a file is being made. You find it in My Files.');
+  await expect(told).toBeVisible();
+  expect(JSON.parse(asked[0] ?? '')).toMatchObject({
+    columns: expect.any(Array),
+    filter: expect.any(Object),
+  });
+  answers.to(contract.files.myFiles, [{ ...beingMade, state: 'ready', fileSizeBytes: 5_000_000 }]);
+  await expect(page.getByText(`${beingMade.fileName} is ready`)).toBeVisible();
+  await page.getByRole('button', { name: 'My Files' }).last().click();
+  await expect(downloadOf(page, beingMade.fileName)).toBeVisible();
+});
+
+test('a file that could not be made is told of, and a file that is being made is looked at again until it is', async ({
+  page,
+  answers,
+}) => {
+  answers.to(contract.files.myFiles, [beingMade]).to(contract.files.orderTaskExport, beingMade);
+  await page.route('**/services/task/exports', (route) => route.fulfill(refusal(422, 'EXPORT_TOO_LONG')));
+  await page.goto(shownQueue);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
+  answers.to(contract.files.myFiles, [{ ...beingMade, state: 'failed' }]);
+  await expect(
+    page.getByText(`${beingMade.fileName} could not be made. Export the list once more.`),
+  ).toBeVisible();
+  answers.to(contract.files.myFiles, [beingMade]);
+  await page.goto(filesPath);
+  await expect(row(page, beingMade.fileName)).toContainText('Being made');
+  answers.to(contract.files.myFiles, [{ ...beingMade, state: 'ready', fileSizeBytes: 900 }]);
+  await expect(row(page, beingMade.fileName)).toContainText('900 B');
+});

@@ -1,0 +1,291 @@
+import { contract } from '@waypost/contract';
+import { openedCase } from '../../support/case-answers.ts';
+import { mentions } from '../../support/comment-answers.ts';
+import { openedForm } from '../../support/eligibility-answers.ts';
+import { faultsOfScreen } from '../../support/look.ts';
+import { watchShifts } from '../../support/shifts.ts';
+import { expect, follow, holding, idOf, lakemont, type Page, settings, test } from '../../support/shown.ts';
+import { task, tasks, withTasks } from '../../support/task-answers.ts';
+
+const isHome = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+
+test('home shows each panel only to users with its permission [W-006][W-007][W-009]', async ({
+  page,
+  answers,
+}) => {
+  const folds = page.getByRole('button', { name: /^(My Assigned Tasks|Task List|My Transactions)/ });
+  const run = page.getByText('Run an Eligibility Check');
+  for (const [held, shown, mayRun] of [
+    [['task-management-read'], [/^My Assigned Tasks/, /^Task List/], false],
+    [['eligibility-verification-write'], [/^My Transactions/], true],
+    [['eligibility-verification-read', 'case-management-read', 'patient-read'], [], false],
+  ] as const) {
+    holding(answers, ...held);
+    await page.goto('/rco/LKMT');
+    await isHome(page);
+    await expect(folds, held[0]).toHaveText([...shown]);
+    await expect(run, held[0]).toHaveCount(mayRun ? 1 : 0);
+    await expect(page.getByRole('heading', { name: 'Eligibility checker' })).toHaveCount(mayRun ? 1 : 0);
+  }
+});
+
+test('Run an Eligibility Check leads to the eligibility page [W-008]', async ({ page, answers }) => {
+  openedForm(answers);
+  await page.goto('/rco/LKMT');
+  await page.getByRole('link', { name: 'Run an Eligibility Check' }).click();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/eligibility$/);
+  await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
+});
+
+test('image links for news and webinars appear only when their addresses are set [W-011]', async ({
+  page,
+  answers,
+}) => {
+  const link = (title: string) => ({ url: 'https://news.example', image: '/rco/favicon.svg', title });
+  for (const wanted of [[], ['Autumn news'], ['Live webinar'], ['Autumn news', 'Live webinar']]) {
+    answers.to(contract.appConfig.settings, {
+      ...settings,
+      news: wanted.includes('Autumn news') ? link('Autumn news') : null,
+      webinar: wanted.includes('Live webinar') ? link('Live webinar') : null,
+    });
+    await page.goto('/rco/LKMT');
+    await isHome(page);
+    const links = page.getByRole('link', { name: /Autumn news|Live webinar/ });
+    await expect(links).toHaveCount(wanted.length);
+    for (const title of wanted) {
+      const one = page.getByRole('link', { name: title });
+      await expect(one).toHaveAttribute('href', /^https:\/\/news\.example/);
+      await expect(one.locator('img')).toHaveAttribute('src', /favicon\.svg$/);
+    }
+  }
+});
+
+test('an answer opens in a new tab only for users with eligibility-verification-read [P-044]', async ({
+  page,
+  answers,
+}) => {
+  const id = idOf(99);
+  answers.to(contract.case.myTransactions, {
+    total: 1,
+    transactions: [
+      {
+        id,
+        facilityId: idOf(2),
+        state: 'answered',
+        coverageStatus: 'Active Coverage',
+        patientName: 'Doe, Jane',
+        payerName: 'Tidewater PPO',
+        createdAt: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+  });
+  await page.goto('/rco/LKMT');
+  const link = page.getByRole('link', { name: 'Open the response in a new tab' });
+  await expect(link).toHaveAttribute('href', `/rco/LKMT/eligibility/${id}`);
+  await expect(link).toHaveAttribute('target', '_blank');
+  holding(answers, 'eligibility-verification-write', 'case-management-read', 'patient-read');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Doe, Jane' })).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
+test('the home page requests its tasks by due date, the most urgent first', async ({ page, answers }) => {
+  withTasks(answers, tasks(2), tasks(2));
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('table', { name: /earliest due first/ })).toHaveCount(2);
+  const sorts = answers.asked
+    .filter(({ path }) => path.endsWith('/services/task/graphql'))
+    .map(
+      ({ text }) => (JSON.parse(text) as { variables: { query: { sort: unknown } } }).variables.query.sort,
+    );
+  expect(sorts.length).toBeGreaterThan(1);
+  for (const sort of sorts) expect(sort).toEqual([{ column: 'dueDate', descending: false }]);
+});
+
+test('a task that may be started is started from its row at home, and its page opens', async ({
+  page,
+  answers,
+}) => {
+  const [first, second] = tasks(2);
+  if (!first || !second) throw new Error('two tasks are needed');
+  const taken = { ...second, abilities: { ...second.abilities, start: false } };
+  withTasks(answers, [{ ...first, abilities: { ...first.abilities, start: true } }, taken]).to(
+    contract.task.changeTask,
+    { ...first, status: 'InProcess', version: first.version + 1, startUrl: '/search' },
+  );
+  await page.goto('/rco/LKMT');
+  const list = page.getByRole('table', { name: 'Tasks, earliest due first' });
+  const start = list.getByRole('button', { name: 'Start Task' });
+  await expect(start).toHaveCount(1);
+  await start.click();
+  await expect(page.getByText('Task started')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+});
+
+test('a failed panel does not affect the other panels of its page', async ({ page, answers }) => {
+  withTasks(answers, tasks(4)).failing(contract.case.myTransactions, 500);
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Run an Eligibility Check' })).toBeVisible();
+});
+
+test('mentions stand at home and are counted in the top bar, and a new one is counted at once', async ({
+  page,
+  answers,
+}) => {
+  await watchShifts(page);
+  withTasks(answers, tasks(3));
+  await page.goto('/rco/LKMT');
+  const card = page.getByRole('region', { name: 'Mentions', exact: true });
+  await expect(card).toContainText('Nobody has mentioned you yet.');
+  await expect(page.getByRole('link', { name: 'Mentions', exact: true })).toBeVisible();
+  answers.to(contract.comments.myMentions, { unread: 1, mentions });
+  answers.tell({ kind: 'event', id: idOf(3), type: 'mention.added', subjectId: idOf(5), caseId: idOf(2000) });
+  await expect(page.getByRole('link', { name: '1 unread mention' })).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveText([/Marcus Okafor.*Eligibility Exception/, /In a case/]);
+  // Their list takes the focus, here and from elsewhere.
+  const list = page.getByRole('region', { name: 'The list of mentions' });
+  await page.getByRole('link', { name: '1 unread mention' }).click();
+  await expect(list).toBeFocused();
+  await follow(page, '/rco/LKMT/search');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+  await page.getByRole('link', { name: '1 unread mention' }).click();
+  await expect(list).toBeFocused();
+  expect(await faultsOfScreen(page)).toEqual([]);
+  answers.failing(contract.comments.myMentions, 'INTERNAL');
+  await page.reload();
+  await expect(card.getByRole('alert')).toBeVisible();
+  answers.to(contract.comments.myMentions, { unread: 12, mentions });
+  await page.reload();
+  await expect(page.getByRole('link', { name: '12 unread mentions' })).toHaveText('9+');
+  holding(answers, 'user-management-user-write');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('what rules told of a task that the list does not reach is marked as read with it', async ({
+  page,
+  answers,
+}) => {
+  const notice = {
+    id: idOf(9101),
+    taskId: task(1).id,
+    taskName: 'Eligibility Exception',
+    rule: 'Overdue',
+    tableVersion: 3,
+    at: '2026-11-20T15:00:00.000Z',
+    isUnread: true,
+  };
+  withTasks(answers, tasks(3)).to(contract.escalation.myNotices, { unread: 2, notices: [notice] });
+  await page.goto(`/rco/LKMT/task-management?task=${task(2).id}`);
+  const sent = () =>
+    answers.asked
+      .filter(({ path }) => path.endsWith('/escalations/read'))
+      .map(({ text }) => JSON.parse(text) as object);
+  await expect.poll(sent).toEqual([{ taskIds: [task(2).id] }]);
+});
+
+test('what rules told stands at home, a new one at once, and is marked as read when its task is opened', async ({
+  page,
+  answers,
+}) => {
+  await watchShifts(page);
+  withTasks(answers, tasks(3));
+  await page.goto('/rco/LKMT');
+  const card = page.getByRole('region', { name: 'Escalations', exact: true });
+  await expect(card).toContainText('No rule has told you of a task.');
+  const notice = { rule: 'Overdue for five days', tableVersion: 3, at: '2026-11-20T15:00:00.000Z' };
+  const notices = [
+    { ...notice, id: idOf(9101), taskId: task(1).id, taskName: 'Eligibility Exception', isUnread: true },
+    { ...notice, id: idOf(9102), taskId: task(2).id, taskName: 'Fax Exception', isUnread: false },
+  ];
+  answers.to(contract.escalation.myNotices, { unread: 1, notices });
+  answers.tell({ kind: 'event', id: idOf(3), type: 'escalation.noticed', subjectId: idOf(5), caseId: null });
+  await expect(card.getByRole('listitem')).toHaveText([
+    /Eligibility Exception.*\(unread\).*Overdue for five days/,
+    /Fax Exception.*Overdue for five days/,
+  ]);
+  expect(await faultsOfScreen(page)).toEqual([]);
+  await card.getByRole('link', { name: 'Eligibility Exception' }).click();
+  await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
+  const sent = () =>
+    answers.asked
+      .filter(({ path }) => path.endsWith('/escalations/read'))
+      .map(({ text }) => JSON.parse(text) as object);
+  await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }]);
+  // From wherever somebody comes to it; what was read is not marked again.
+  await page.goto(`/rco/LKMT/task-management?task=${task(2).id}`);
+  await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toBeVisible();
+  await page.goto(`/rco/LKMT/task-management?task=${task(1).id}`);
+  await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }, { taskIds: [task(1).id] }]);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  answers.failing(contract.escalation.myNotices, 'INTERNAL', { held });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/rco/LKMT');
+  const list = card.getByRole('region', { name: 'The list of escalations' });
+  await expect(list).toBeVisible();
+  await expect(list).not.toContainText('No rule has told you of a task.');
+  release();
+  await expect(card.getByRole('alert')).toBeVisible();
+  answers.to(contract.escalation.myNotices, { unread: 1, notices });
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  // What has come under the pointer would show its tip.
+  await page.mouse.move(0, 0);
+  expect(await faultsOfScreen(page)).toEqual([]);
+  holding(answers, 'case-management-read', 'patient-read');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('a mention leads to its task or its case, and one that is not there anymore says so at home', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3)).to(contract.comments.myMentions, { unread: 1, mentions });
+  answers.to(contract.comments.mention, { taskId: task(1).id, caseNumber: '260000-01' });
+  await page.goto('/rco/LKMT');
+  await page.getByRole('region', { name: 'Mentions', exact: true }).getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
+  const address = openedCase(answers);
+  answers.to(contract.comments.mention, { taskId: null, caseNumber: address.split('/').at(-1) ?? '' });
+  await page.goto(`/rco/LKMT/mentions/${idOf(9002)}`);
+  await expect(page).toHaveURL((url) => url.pathname === address);
+  await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
+  answers.failing(contract.comments.mention, 'NOT_FOUND');
+  await page.goto(`/rco/LKMT/mentions/${idOf(9001)}`);
+  await expect(
+    page.getByText('What you were mentioned in is not there anymore, or not for you to see.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/rco\/LKMT$/);
+  // What only failed is not said to be gone.
+  answers.failing(contract.comments.mention, 'INTERNAL');
+  await page.goto(`/rco/LKMT/mentions/${idOf(9001)}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
+  await expect(page.getByText('is not there anymore')).toHaveCount(0);
+});
+
+test('home leads whoever works neither tasks nor checks to the pages that are theirs', async ({
+  page,
+  answers,
+}) => {
+  for (const [held, shown] of [
+    [['case-management-read', 'patient-read'], ['Search']],
+    [['decision-table-read'], ['Task Management Configuration', 'Holidays', 'Settings']],
+    [['webhooks-admin'], ['Settings']],
+  ] as const) {
+    holding(answers, ...held);
+    await page.goto('/rco/LKMT');
+    await isHome(page);
+    await expect(page.getByText('Your work in this organization')).toBeVisible();
+    for (const name of shown) await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    await expect(page.getByText('No access to tasks or eligibility checks')).toHaveCount(0);
+  }
+  holding(answers, 'eligibility-verification-read');
+  await page.goto('/rco/LKMT');
+  await expect(page.getByText('No access to tasks or eligibility checks')).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import type { Task } from '@waypost/contract/services/task';
+import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
+import { expect, idOf, shownQueue, test } from '../../../support/shown.ts';
+import { dayAtFacility, task, withTasks } from '../../../support/task-answers.ts';
+import { rows } from '../../../support/views.ts';
+
+const bare = task(1);
+/** A task with as few values as possible, and one of each status with all values, all different. */
+const known: Task[] = [
+  {
+    ...bare,
+    domainModels: {
+      ...bare.domainModels,
+      case: { ...bare.domainModels.case, patient: { ...bare.domainModels.case.patient, memberId: null } },
+    },
+  },
+  ...taskStatuses.map((status, at) =>
+    task(at + 2, {
+      status,
+      taskName: `Task ${at}`,
+      assignee: { id: idOf(5), name: 'Dana Whitfield' },
+      daysAged: 11 + at,
+      dueDate: `2026-12-0${at + 1}`,
+      createDate: `2026-11-1${at}T03:00:00.000Z`,
+      waitUntil: `2026-12-1${at}`,
+      priority: at + 1,
+      process: { ...bare.process, name: 'Insurance Verification' },
+      condition: { conditionCode: `E${at}`, description: 'Not found' },
+      domainModels: {
+        case: {
+          ...bare.domainModels.case,
+          caseNumber: `26010${at}-01`,
+          dateOfService: `2026-10-0${at + 1}`,
+          patient: {
+            accountNumber: `ACC-9${at}`,
+            firstName: `First${at}`,
+            lastName: `Last${at}`,
+            dateOfBirth: `1984-03-1${at}`,
+            gender: 'Male',
+            memberId: `MEM${at}`,
+          },
+          payer: {
+            name: `Payer ${at}`,
+            planName: `Plan ${at}`,
+            insuranceCompany: `Company ${at}`,
+            insuranceCategory: `Category ${at}`,
+            financialCategory: `Money ${at}`,
+            parentInsuranceCompany: `Parent ${at}`,
+            deactivationDate: `2027-01-0${at + 1}`,
+          },
+          provider: { id: `id-${at}`, name: `Provider ${at}` },
+        },
+        eligibility: {
+          id: idOf(400 + at),
+          coverageStatus: `Active ${at}`,
+          transactionDate: '2026-11-20T15:00:00.000Z',
+          riskIndicator: null,
+          rulesResult: [],
+        },
+      },
+    }),
+  ),
+];
+
+const completedOn = ({ status }: Task): string => (status === 'Complete' ? '11/21/2026' : '');
+
+test('shows in each column, the hidden ones too, what is known of the task [W-014][W-077]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, known);
+  await page.goto(shownQueue);
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Columns' });
+  const hidden = chooser.getByRole('checkbox', { checked: false });
+  await expect(hidden.first()).toBeVisible();
+  while ((await hidden.count()) > 0) await hidden.first().click();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 3200, height: 1200 });
+  const day = (iso: string | null) =>
+    iso === null ? '' : `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+  for (const task of known) {
+    const { case: of, eligibility } = task.domainModels;
+    const shown: Record<string, string> = {
+      taskName: task.taskName,
+      status: taskStatusWords[task.status],
+      assignee: task.assignee?.name ?? 'Unassigned',
+      daysAged: String(task.daysAged),
+      caseNumber: of.caseNumber,
+      accountNumber: of.patient.accountNumber,
+      patientLastName: `${of.patient.lastName}, ${of.patient.firstName}`,
+      patientFirstName: of.patient.firstName,
+      payerName: of.payer.name,
+      dateOfService: day(of.dateOfService),
+      errorCode: task.condition ? `${task.condition.conditionCode} ${task.condition.description}` : '',
+      dueDate: day(task.dueDate),
+      priority: String(task.priority),
+      processName: task.process.name,
+      createDate: day(dayAtFacility(task.createDate)),
+      completedDate: completedOn(task),
+      returns: '0',
+      group: 'Eligibility',
+      waitUntil: day(task.waitUntil),
+      dateOfBirth: day(of.patient.dateOfBirth),
+      memberId: of.patient.memberId ?? '',
+      planName: of.payer.planName ?? '',
+      provider: of.provider.name,
+      coverageStatus: eligibility?.coverageStatus ?? '',
+      waitDaysLeft: String(task.waitDaysLeft ?? ''),
+      points: String(task.score.points),
+      insuranceCompany: of.payer.insuranceCompany ?? '',
+      insuranceCategory: of.payer.insuranceCategory ?? '',
+      financialCategory: of.payer.financialCategory ?? '',
+      parentInsuranceCompany: of.payer.parentInsuranceCompany ?? '',
+      deactivationDate: day(of.payer.deactivationDate),
+    };
+    const row = page.locator(`[role="row"][row-id="${task.id}"]`);
+    for (const [column, text] of Object.entries(shown)) {
+      const cell = row.locator(`[role="gridcell"][col-id="${column}"]`);
+      if (column === 'dueDate') await expect(cell, column).toContainText(text);
+      else await expect(cell, column).toHaveText(text);
+    }
+    const buttons = row.locator('[col-id="action"]').getByRole('button');
+    await expect(buttons).toHaveCount(2);
+    await expect(buttons.first()).toHaveAccessibleName('Start Task');
+    await expect(buttons.last()).toHaveAccessibleName('More actions');
+  }
+});
+
+test('no heading, status, number or date is cut, at any row height', async ({ page, answers }) => {
+  withTasks(answers, known);
+  await page.goto(shownQueue);
+  await expect(rows(page).first()).toBeVisible();
+  for (const density of ['Compact', 'Default', 'Roomy']) {
+    await page.getByRole('button', { name: 'Row height' }).click();
+    await page.getByRole('menuitemradio', { name: density }).click();
+    await expect(page.getByRole('menu')).toBeHidden();
+    const cut = await page.getByRole('grid', { name: 'Tasks' }).evaluate((grid) => {
+      const columns = ['status', 'daysAged', 'caseNumber', 'accountNumber', 'dateOfService', 'dueDate'];
+      const cells = columns.flatMap((id) => [...grid.querySelectorAll(`[role="gridcell"][col-id="${id}"]`)]);
+      const wide = [
+        ...cells,
+        ...cells.flatMap((cell) => [...cell.querySelectorAll(':not(.visually-hidden)')]),
+      ].filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth && getComputedStyle(element).overflow !== 'visible',
+      );
+      const tall = [...grid.querySelectorAll('.ag-header-cell-text')].filter(
+        (title) => title.getBoundingClientRect().height > 40,
+      );
+      return [...wide, ...tall].map((element) => element.textContent);
+    });
+    expect(cut, density).toEqual([]);
+  }
+});

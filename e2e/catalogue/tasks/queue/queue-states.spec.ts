@@ -1,0 +1,168 @@
+import { permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
+import { openedCase } from '../../../support/case-answers.ts';
+import { forgetShifts, shiftsAbove, watchShifts } from '../../../support/shifts.ts';
+import { expect, holding, idOf, type Page, shownQueue, test } from '../../../support/shown.ts';
+import { task, withTasks } from '../../../support/task-answers.ts';
+import { rows, selector } from '../../../support/views.ts';
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
+
+/** A page of tasks, each of a different case. */
+const many = Array.from({ length: 100 }, (_, at) => {
+  const one = task(at);
+  const ofCase = { ...one.domainModels.case, caseNumber: `26${String(at).padStart(4, '0')}-01` };
+  return { ...one, id: idOf(7000 + at), domainModels: { ...one.domainModels, case: ofCase } };
+});
+
+test.beforeEach(async ({ page, answers }) => {
+  openedCase(withTasks(answers, many));
+  await page.goto(shownQueue);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('the queue shows its columns without scrolling sideways, and at least 16 rows [W-014]', async ({
+  page,
+}) => {
+  const titles = await page.getByRole('columnheader').allInnerTexts();
+  expect(titles.map((title) => title.trim()).filter(Boolean)).toEqual([
+    'Action',
+    'Task',
+    'Task Status',
+    'Assignee',
+    'Days Aged',
+    'Case',
+    'Account Number',
+    'Patient Name',
+    'Payer Name',
+    'Date of Service',
+    'Error Code',
+    'Task Due Date',
+  ]);
+  const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(1440);
+  const boxes = await Promise.all((await rows(page).all()).map((row) => row.boundingBox()));
+  const bottom = (await page.getByText('Rows per page').boundingBox())?.y ?? 0;
+  expect(boxes.filter((box) => box && box.y + box.height <= bottom).length).toBeGreaterThanOrEqual(16);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  // The actions column cannot be hidden.
+  const chooser = page.getByRole('dialog', { name: 'Columns' });
+  await expect(chooser.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
+  await expect(chooser.getByRole('checkbox', { checked: true })).toHaveCount(11);
+  expect(await chooser.getByRole('checkbox', { checked: false }).count()).toBeGreaterThanOrEqual(10);
+});
+
+test('beside the panel every column is still on the screen once the navigation is a rail', async ({
+  page,
+}) => {
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeVisible();
+  const edge = (await panel(page).boundingBox())?.x ?? 0;
+  await expect
+    .poll(async () => {
+      const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
+      return (last?.x ?? 0) + (last?.width ?? 0);
+    })
+    .toBeLessThanOrEqual(edge);
+});
+
+test('the queue opens with tasks that want work, the most urgent first [W-018]', async ({ page }) => {
+  await expect(page.getByRole('columnheader', { name: 'Task Due Date' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Task Status: Open, In Process +3');
+});
+
+test('the keyboard moves, marks, and opens the panel and the case', async ({ page }) => {
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeVisible();
+  const caseNumber = await panel(page).getByRole('link').first().textContent();
+  await page.keyboard.press('k');
+  await expect(panel(page).getByRole('link').first()).not.toHaveText(caseNumber ?? '');
+  await page.keyboard.press('j');
+  await expect(panel(page).getByRole('link').first()).toHaveText(caseNumber ?? '');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/case-management/${caseNumber}$`));
+  await page.goBack();
+  await expect(page.getByText('1 selected')).toBeVisible();
+});
+
+test('under 1200 px the panel lies over the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const width = (await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width;
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeVisible();
+  expect((await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width).toBe(width);
+});
+
+test('the keys of the queue stand in the list of keys', async ({ page }) => {
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const label of ['Next task', 'Start Task', 'Select or deselect the task', 'Search this list'])
+    await expect(list.getByText(label)).toBeVisible();
+});
+
+test('a task that is marked says so to who does not see it', async ({ page }) => {
+  const row = page.locator('[role="row"][row-id]').first();
+  await expect(row).toHaveAttribute('aria-selected', 'false');
+  await row.getByRole('checkbox').click();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await row.getByRole('checkbox').click();
+  await expect(row).toHaveAttribute('aria-selected', 'false');
+});
+
+test('who manages no tasks has nothing to select: no checkbox, no key, no command', async ({
+  page,
+  answers,
+}) => {
+  await expect(rows(page).first().getByRole('checkbox')).toBeVisible();
+  holding(
+    answers,
+    ...permissionNames.filter((name) => !/-manage$/.test(name)),
+    ...taskGroups.map(workPermission),
+  );
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByText('Rows per page')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toHaveCount(0);
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('Next task')).toBeVisible();
+  await expect(list.getByText('Select or deselect the task')).toHaveCount(0);
+});
+
+test('rows do not wait for the view selector, and no tool moves when it comes', async ({ page }) => {
+  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
+  let isAsked = false;
+  await page.route(/(?<!Grid)ViewBar/, async (route) => {
+    isAsked = true;
+    await comes;
+    await route.continue();
+  });
+  await watchShifts(page);
+  await page.goto(shownQueue);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  // Whatever else is on its way is there by now, but for the selector.
+  await page.waitForLoadState('load');
+  await expect(selector(page)).toHaveCount(0);
+  expect(isAsked).toBe(true);
+  await forgetShifts(page);
+  letCome();
+  await expect(selector(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change All…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bulk Actions' })).toBeVisible();
+  expect(await shiftsAbove(page, 0)).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import { contract } from '@waypost/contract';
+import { permissionNames } from '@waypost/contract/permissions';
+import type { Task } from '@waypost/contract/services/task';
+import type { TaskStatus } from '@waypost/contract/task-status';
+import type { Answers } from '../../../support/answers.ts';
+import { opened, transaction } from '../../../support/eligibility-answers.ts';
+import { openedProfiles } from '../../../support/profile-answers.ts';
+import { expect, follow, holding, lakemont, type Page, test } from '../../../support/shown.ts';
+import { task, tasks, withTasks } from '../../../support/task-answers.ts';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Task work' });
+const comment = (page: Page) =>
+  panelOf(page)
+    .getByLabel(/comment/i)
+    .first();
+const pick = (page: Page, name: string) =>
+  panelOf(page)
+    .getByRole('radio', { name, exact: true })
+    .or(panelOf(page).getByRole('button', { name, exact: true }))
+    .first();
+const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save' });
+const isHome = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+
+const worked: Task = task(9, {
+  status: 'InProcess',
+  toDos: [
+    {
+      id: '018f0000-0000-7000-8000-0000000000d0',
+      recommendation: 'Call the payer.',
+      resolution: null,
+      resolutionOptions: ['Done'],
+      comment: null,
+    },
+  ],
+});
+/** Makes the task the working task, among other open tasks. */
+const working = (answers: Answers, of: Partial<Task> = {}): Answers =>
+  withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: { ...worked, ...of } });
+
+test('the task panel stands above the page while a task is worked, but not on the queue or the eligibility page [W-022]', async ({
+  page,
+  answers,
+}) => {
+  openedProfiles(answers);
+  const answer = opened(working(answers), transaction);
+  await page.goto('/rco/LKMT');
+  await expect(panelOf(page)).toBeVisible();
+  for (const path of ['search', 'my-profile', 'settings']) {
+    await page.goto(`/rco/LKMT/${path}`);
+    await expect(panelOf(page), path).toBeVisible();
+    const panel = await panelOf(page).boundingBox();
+    const content = await page.getByRole('main').boundingBox();
+    expect((panel?.y ?? Number.NaN) + (panel?.height ?? 0), path).toBeLessThanOrEqual(content?.y ?? 0);
+  }
+  await page.goto('/rco/LKMT/task-management');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(panelOf(page)).toHaveCount(0);
+  await page.goto('/rco/LKMT/eligibility');
+  await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
+  await expect(panelOf(page)).toHaveCount(0);
+  await page.goto(answer);
+  await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
+  await expect(panelOf(page)).toHaveCount(0);
+  // Working or managing the tasks of any one group is enough.
+  for (const name of ['documents-work', 'documents-manage'] as const) {
+    holding(answers, name);
+    await page.goto('/rco/LKMT');
+    await expect(panelOf(page), name).toBeVisible();
+  }
+  // Who only reads tasks works none, whatever else they may do.
+  holding(answers, ...permissionNames.filter((name) => !/-(work|manage)$/.test(name)));
+  await page.goto('/rco/LKMT');
+  await isHome(page);
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await expect(panelOf(page)).toHaveCount(0);
+});
+
+test('the task panel offers In Process, Complete, Hold, Wait and Elevate; any but the first lets go of the task and leads home [W-023][W-115][W-217]', async ({
+  page,
+  answers,
+}) => {
+  working(answers);
+  await page.goto('/rco/LKMT/search');
+  for (const name of ['In Process', 'Complete', 'Hold', 'Wait', 'Elevate'])
+    await expect(pick(page, name)).toBeVisible();
+  const sent: unknown[] = [];
+  answers.to(contract.task.changeTask, ({ text }) => {
+    const change = JSON.parse(text) as { status?: TaskStatus };
+    sent.push(change);
+    const { status = 'InProcess' } = change;
+    if (status !== 'InProcess') answers.to(contract.task.workingTask, { task: null });
+    return { ...worked, status, version: 2 };
+  });
+  const saved = async () => {
+    await save(page).click();
+    await expect(page.getByText('Task updated')).toBeVisible();
+  };
+  await comment(page).fill('Still at it');
+  await saved();
+  await expect(panelOf(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/search$/);
+  for (const [name, status] of [
+    ['Hold', 'OnHold'],
+    ['Elevate', 'Elevated'],
+    ['Wait', 'Wait'],
+    ['Complete', 'Complete'],
+  ] as const) {
+    working(answers);
+    await page.goto('/rco/LKMT/search');
+    await pick(page, name).click();
+    if (status === 'Wait') await page.getByLabel('Days To Wait').fill('5');
+    await saved();
+    expect(sent.at(-1)).toMatchObject({ status });
+    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+    await isHome(page);
+    await expect(panelOf(page)).toHaveCount(0);
+  }
+});
+
+test('a registration task is given its condition from the codes of its list, and says when these cannot be had [W-089]', async ({
+  page,
+  answers,
+}) => {
+  const process = { ...worked.process, name: 'Registration Verification' as const };
+  const registration = { taskName: 'Registration Verification', process, condition: null };
+  const codes = [
+    { conditionCode: 'RV01', description: 'Insurance card missing or expired' },
+    { conditionCode: 'RV02', description: 'Referral or authorization missing' },
+  ];
+  working(answers, registration).to(contract.decision.conditionCodes, codes);
+  const sent: unknown[] = [];
+  answers.to(contract.task.changeTask, ({ text }) => {
+    sent.push(JSON.parse(text));
+    const changed = { ...registration, condition: codes[1] ?? null };
+    working(answers, changed);
+    return { ...worked, ...changed, version: 2 };
+  });
+  const asked = page.waitForRequest(/\/condition-codes\?/);
+  await page.goto('/rco/LKMT/search');
+  const field = panelOf(page).getByLabel('Condition code');
+  await expect(field.getByRole('option')).toHaveText([
+    'Choose a condition',
+    'RV01 Insurance card missing or expired',
+    'RV02 Referral or authorization missing',
+  ]);
+  const { searchParams } = new URL((await asked).url());
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ProcessKey: 'RegistrationVerification_Main',
+    TaskId: 'Activity_RegistrationVerification',
+  });
+  await field.selectOption('RV02');
+  await save(page).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+  expect(sent).toEqual([{ conditionCode: 'RV02' }]);
+  await expect(panelOf(page).getByText('RV02', { exact: true })).toBeVisible();
+  await expect(panelOf(page).getByText('AAA')).toHaveCount(0);
+
+  answers.failing(contract.decision.conditionCodes, 500);
+  await page.reload();
+  await expect(panelOf(page).getByText('The condition codes could not be loaded.')).toBeVisible();
+  // Other tasks are given none by hand.
+  working(answers);
+  await page.reload();
+  await expect(save(page)).toBeVisible();
+  await expect(field).toHaveCount(0);
+});
+
+test('a save of a task that fails says so and keeps what was typed [W-218]', async ({ page, answers }) => {
+  working(answers).failing(contract.task.changeTask, 500);
+  await page.goto('/rco/LKMT/search');
+  await comment(page).fill('Called the desk, line busy');
+  await pick(page, 'Complete').click();
+  await save(page).click();
+  await expect(page.getByText('Error updating task')).toBeVisible();
+  await expect(comment(page)).toHaveValue('Called the desk, line busy');
+  answers
+    .to(contract.task.changeTask, { ...worked, status: 'Complete', version: 2 })
+    .to(contract.task.workingTask, { task: null });
+  await save(page).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  await expect(panelOf(page)).toHaveCount(0);
+});
+
+test('starting a second task asks first [W-101]', async ({ page, answers }) => {
+  working(answers);
+  await page.goto('/rco/LKMT/task-management');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Open' })
+    .first()
+    .getByRole('button', { name: 'Start Task' })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Another task is already in process');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/task-management$/);
+});
+
+test('the task panel is collapsed to its first line once the task is complete [W-024]', async ({
+  page,
+  answers,
+}) => {
+  working(answers);
+  await page.goto('/rco/LKMT/search');
+  await expect(panelOf(page).getByText('Why this task was created')).toBeVisible();
+  // Completed elsewhere, for example by a manager, while it is still the working task here.
+  working(answers, { status: 'Complete' });
+  await page.reload();
+  await expect(panelOf(page)).toBeVisible();
+  await expect(panelOf(page).getByText('Why this task was created')).toBeHidden();
+});
+
+test('what was typed about a task stays with it on a page that does not show the panel, without a question', async ({
+  page,
+  answers,
+}) => {
+  working(answers);
+  await page.goto('/rco/LKMT/search');
+  await comment(page).fill('and more');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Task Management', exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/task-management$/);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await follow(page, '/rco/LKMT/search');
+  await expect(comment(page)).toHaveValue('and more');
+});

@@ -1,0 +1,54 @@
+import { contract } from '@waypost/contract';
+import { verificationStatuses } from '@waypost/contract/case-process';
+import type { CaseProcess } from '@waypost/contract/case-reads';
+import { letters, openedCase } from '../../support/case-answers.ts';
+import { cutTexts } from '../../support/cut-off.ts';
+import { expect, idOf, shownQueue, test } from '../../support/shown.ts';
+import { tasks, withTasks } from '../../support/task-answers.ts';
+
+const process: CaseProcess = {
+  caseProcessId: idOf(3000),
+  domainId: idOf(3001),
+  processId: null,
+  type: 'Insurance Verification',
+  startDate: '2026-11-12T10:00:00.000Z',
+  payerName: 'Aetna',
+  status: verificationStatuses.complete,
+  isCompleteStatus: true,
+  result: 'Active - Services Capitated to Primary Care Physician',
+};
+const withoutDots = (cut: Awaited<ReturnType<typeof cutTexts>>) =>
+  cut.filter(({ hasDots }) => !hasDots).map(({ text }) => text);
+
+test('a status of Patient Access that is cut off ends with dots, and its tooltip has it whole', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers);
+  answers.toRead('getCaseProcess', { getCaseProcess: [process] });
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto(address);
+  await expect(page.getByRole('gridcell', { name: process.status })).toBeVisible();
+  const cut = await cutTexts(page);
+  const ofStatus = cut.filter(({ text }) => text === process.status || text === process.result);
+  expect(ofStatus.length).toBeGreaterThan(0);
+  for (const one of ofStatus) expect(one).toMatchObject({ hasDots: true, isWhole: true });
+  expect(withoutDots(cut)).toEqual([]);
+});
+
+test('what is cut off in the rows of the queue ends with dots', async ({ page, answers }) => {
+  withTasks(answers, tasks(5));
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto(shownQueue);
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  expect(withoutDots(await cutTexts(page))).toEqual([]);
+});
+
+test('what is cut off in the letters of a case ends with dots', async ({ page, answers }) => {
+  const address = openedCase(answers);
+  answers.to(contract.generatedDocuments.generatedDocuments, letters);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto(address);
+  await expect(page.getByRole('grid', { name: 'Letters' }).getByRole('gridcell').first()).toBeVisible();
+  expect(withoutDots(await cutTexts(page))).toEqual([]);
+});

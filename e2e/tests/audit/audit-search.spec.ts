@@ -1,0 +1,117 @@
+import { column, download, gridOf } from '../../support/grid.ts';
+import { goTo } from '../../support/place.ts';
+import { signInHome } from '../../support/portal.ts';
+import { expect, type Page, test } from '../../support/test.ts';
+import { notice, queuePath, rows, selector, tool } from '../../support/views.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const actions = async (page: Page) => new Set(await column(page, 'action'));
+
+test('the audit record is searched by person, action and day, and exported; its grid has views', async ({
+  page,
+  browser,
+  marcus,
+  joel,
+}) => {
+  // Creates a record to find.
+  const other = await (await browser.newContext()).newPage();
+  await signInHome(other, marcus);
+  await other.context().close();
+
+  await signInHome(page, joel);
+  await page.getByRole('button', { name: 'Maintenance' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit History' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit History' })).toBeVisible();
+  await expect(gridOf(page, 'Audit Log').locator('[role="row"][row-id]').first()).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Person' }).fill('okafor');
+  await expect.poll(async () => [...new Set(await column(page, 'user'))]).toEqual(['Marcus Okafor']);
+  // Kept by the server: no machine account is called so.
+  await page.getByRole('button', { name: 'Done By' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Machine account' }).click();
+  await expect(page.getByText('No records match this search')).toBeVisible();
+  await page.getByRole('menuitemcheckbox', { name: 'Machine account' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Person' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => [...new Set(await column(page, 'user'))]).toEqual(['Marcus Okafor']);
+  await page.getByRole('button', { name: 'Action' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Sign-in success' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => [...(await actions(page))]).toEqual(['Sign-in success']);
+  await page.getByLabel('From').fill('01/01/2020');
+  await page.getByLabel('To', { exact: true }).fill('01/02/2020');
+  await page.getByLabel('To', { exact: true }).blur();
+  await expect(page.getByText('No records match this search')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('');
+  await page.getByLabel('To', { exact: true }).blur();
+  await expect.poll(async () => [...(await actions(page))]).toEqual(['Sign-in success']);
+
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download(page, page.getByRole('menuitem', { name: 'All rows of this list' }));
+  const lines = file.trimEnd().split('\r\n');
+  expect(lines[0]).toContain('Date and Time (UTC)');
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines.slice(1)) expect(line).toContain('Marcus Okafor');
+
+  // What is loaded is not all there is: the server searches, no column filters or sorts.
+  await expect(page.getByRole('button', { name: /^Filter /i })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Note' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reset view' }).click();
+  await expect(notice(page)).toBeHidden();
+  await expect(selector(page)).toHaveText('Default');
+  expect(page.url()).not.toContain('okafor');
+});
+
+test('an auditor who may not see patients opens the audit log of a case, and nothing else of it', async ({
+  page,
+  browser,
+  marcus,
+  joel,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await signInHome(other, marcus);
+  await goTo(other, queuePath);
+  const number = (await rows(other).first().locator('[col-id="caseNumber"]').textContent())?.trim() ?? '';
+  await goTo(other, `/case-management/${number}`);
+  await expect(other.getByRole('heading', { level: 1, name: `Case ${number}` })).toBeVisible();
+  const patient = await other
+    .getByRole('complementary', { name: 'Patient' })
+    .getByRole('heading')
+    .first()
+    .textContent();
+  await other.context().close();
+
+  await signInHome(page, joel);
+  await goTo(page, `/case-management/${number}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Case ${number}` })).toBeVisible();
+  await expect.poll(async () => await column(page, 'user')).toContain('Marcus Okafor');
+  await expect(page.getByText(patient ?? '', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Case Management' })).toHaveCount(0);
+});
+
+test('a view of the users grid does not apply to the roles grid', async ({ page, elena }) => {
+  await signInHome(page, elena);
+  await goTo(page, '/user-management');
+  await expect(gridOf(page, 'Users')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await page.getByRole('columnheader', { name: 'Last Name' }).click();
+  await expect(notice(page)).toBeVisible();
+  await tool(page, 'Create').click();
+  await page.getByLabel('View name').fill('By name');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(selector(page)).toHaveText('By name');
+  expect(new URL(page.url()).searchParams.get('view-users')).toMatch(/^[0-9a-f-]{36}$/);
+  await page.getByRole('tab', { name: 'Roles' }).click();
+  await expect(gridOf(page, 'Roles')).toBeVisible();
+  await expect(selector(page)).toHaveText('Default');
+  await expect(page.getByText('This view was deleted')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await expect(selector(page)).toHaveText('By name');
+  await tool(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(selector(page)).toHaveText('Default');
+});

@@ -1,0 +1,99 @@
+import { openCases } from '../../../../apps/server/test/api/support/cases.ts';
+import { textOf } from '../../../support/grid.ts';
+import { signIn } from '../../../support/portal.ts';
+import { expect, type Page, test } from '../../../support/test.ts';
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
+
+test.beforeAll(async ({ organisation }) => {
+  // More than a page.
+  await openCases(organisation, 80, { task: {} });
+});
+test('a worker searches and exports the queue, comes back to the task in its panel, and filters', async ({
+  page,
+  dana,
+}) => {
+  test.setTimeout(60_000);
+  await signIn(page, dana, '/task-management');
+  await expect(rows(page).first()).toBeVisible();
+  await test.step('the task-management area has its address and its columns; Priority is hidden [P-038]', async () => {
+    for (const name of [
+      'Action',
+      'Task',
+      'Task Status',
+      'Assignee',
+      'Days Aged',
+      'Case',
+      'Account Number',
+      'Payer Name',
+      'Date of Service',
+      'Error Code',
+      'Task Due Date',
+    ])
+      await expect(
+        page.getByRole('columnheader', { name: new RegExp(`^${name}`) }).first(),
+        name,
+      ).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Priority' })).toHaveCount(0);
+  });
+  await test.step('single-letter shortcuts do nothing in a field, and / focuses the search', async () => {
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Search this list' });
+    await expect(search).toBeFocused();
+    await page.keyboard.type('xjp');
+    await expect(search).toHaveValue('xjp');
+    await expect(page.getByText('No tasks match these filters')).toBeVisible();
+    await expect(page.getByText('2 filters are on.')).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+    // A search is not a filter of the view.
+    await expect(page.getByRole('list', { name: 'Filters' })).not.toContainText('xjp');
+    await search.fill('');
+    await expect(rows(page).first()).toBeVisible();
+  });
+  await test.step('the server exports the whole filtered list with the visible columns', async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'All rows of this list' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('tasks.csv');
+    const lines = (await textOf(file)).trimEnd().split('\r\n');
+    const total = Number(
+      /of ([\d,]+)/.exec(String(await page.getByText(/^1–100 of/).textContent()))?.[1]?.replace(',', ''),
+    );
+    expect(lines).toHaveLength(total + 1);
+    expect(lines[0]).toContain('Patient Last Name');
+    expect(lines[0]).toContain('Task Due Date');
+  });
+  await test.step('the address contains the id of the task in the panel: refresh and back restore it', async () => {
+    const row = rows(page).nth(3);
+    const id = await row.getAttribute('row-id');
+    await row.locator('[col-id="payerName"]').click();
+    await expect(panel(page)).toBeVisible();
+    expect(new URL(page.url()).search).toBe(`?task=${id}`);
+    await page.reload();
+    await expect(panel(page)).toBeVisible();
+    await panel(page).getByRole('link').first().click();
+    await expect(page).toHaveURL(/case-management/);
+    await page.goBack();
+    await expect(panel(page)).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Close panel' }).click();
+    await expect(panel(page)).toBeHidden();
+    await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
+  });
+  await test.step('a filter sends one request, and no patient data goes into the address', async () => {
+    const asked: string[] = [];
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/services/task/graphql') && asked.push(request.url()),
+    );
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('menuitem', { name: 'Payer Name' }).click();
+    await page.getByLabel('Column Filter', { exact: true }).getByRole('textbox').first().fill('summit');
+    await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Payer Name: contains summit');
+    await expect(rows(page).first()).toContainText('Summit Care');
+    expect(asked).toHaveLength(1);
+    expect(page.url()).not.toContain('summit');
+  });
+});
