@@ -98,7 +98,7 @@ export const filledScreens: Screen[] = [
   },
 ];
 
-/** Every screen with data from the product; e2e/catalogue/every-state.spec.ts has their other states. */
+/** Every screen with data from the product; e2e/catalogue/every-state.slow.spec.ts has their other states. */
 export const screens: Screen[] = [
   ...filledScreens,
   {

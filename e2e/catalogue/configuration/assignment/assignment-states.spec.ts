@@ -2,19 +2,10 @@ import { contract } from '@waypost/contract';
 import { permissionNames } from '@waypost/contract/permissions';
 import type { AssignmentRule, AvailabilityBody, RuleBody } from '@waypost/contract/services/assignment';
 import type { Answers } from '../../../support/answers.ts';
-import {
-  assigning,
-  assignmentStates,
-  opener,
-  rule,
-  taskTypes,
-  userMenu,
-} from '../../../support/assignment-screens.ts';
+import { assigning, opener, rule, taskTypes, userMenu } from '../../../support/assignment-screens.ts';
 import { tab, withConfiguration } from '../../../support/configuration-answers.ts';
 import { tabTo } from '../../../support/keyboard.ts';
-import { faultsOfScreen } from '../../../support/look.ts';
 import { openedProfiles } from '../../../support/profile-answers.ts';
-import { watchShifts } from '../../../support/shifts.ts';
 import { expect, holding, idOf, test } from '../../../support/shown.ts';
 
 const sent = <Body>(answers: Answers): Body =>
@@ -301,20 +292,6 @@ test('who only reads decision tables sees how tasks are given out, and changes n
   await expect(dialog.getByRole('row', { name: /Okafor, Marcus/ })).toContainText('Away until 01/04/2099');
   await expect(dialog.getByRole('textbox', { name: 'Weight of Abara, Ruth' })).toHaveAttribute('readonly');
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
-});
-
-test('no state of these screens has an accessibility fault, light or dark, jumps, or is wider than its window', async ({
-  page,
-  answers,
-}) => {
-  test.setTimeout(900_000);
-  await watchShifts(page);
-  const faults: string[] = [];
-  for (const [name, open] of Object.entries(assignmentStates)) {
-    await open(page, answers);
-    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
-  }
-  expect([...new Set(faults)]).toEqual([]);
 });
 
 test('a rule that gives nobody a task says so before it is saved and when it was', async ({

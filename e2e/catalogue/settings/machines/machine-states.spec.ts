@@ -1,16 +1,13 @@
 import { contract } from '@waypost/contract';
-import { faultsOfScreen } from '../../../support/look.ts';
 import { machines, machinesPath, nightly, unmade, withMachines } from '../../../support/machine-answers.ts';
 import {
   beginAccount,
   createAccount,
   dialog,
   machineGrid,
-  machineStates,
   openMachine,
   openMachines,
 } from '../../../support/machine-screens.ts';
-import { watchShifts } from '../../../support/shifts.ts';
 import { expect, holding, lakemont, test } from '../../../support/shown.ts';
 
 const secret = `wps_${'x'.repeat(43)}`;
@@ -22,20 +19,6 @@ const bodyOf = (
   const call = asked.findLast((one) => one.method === method && one.path.endsWith(end));
   return call ? JSON.parse(call.text) : undefined;
 };
-
-test('no screen of the machine accounts has an accessibility fault, light or dark, a control too small to hit, jumps, or is wider than its window', async ({
-  page,
-  answers,
-}) => {
-  test.setTimeout(420_000);
-  await watchShifts(page);
-  const faults: string[] = [];
-  for (const [name, open] of Object.entries(machineStates)) {
-    await open(page, answers);
-    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
-  }
-  expect([...new Set(faults)]).toEqual([]);
-});
 
 test('the tab and the link to the settings need both permissions to manage users and roles', async ({
   page,

@@ -1,7 +1,7 @@
 import { contract } from '@waypost/contract';
-import type { Asked } from '../../../support/answers.ts';
-import { stopClock } from '../../../support/quiet.ts';
-import { expect, holding, type Locator, type Page, test } from '../../../support/shown.ts';
+import type { Asked } from '../../../../support/answers.ts';
+import { stopClock } from '../../../../support/quiet.ts';
+import { expect, holding, type Locator, type Page, test } from '../../../../support/shown.ts';
 import {
   endpoint,
   endpoints,
@@ -9,8 +9,8 @@ import {
   messages,
   portalPath,
   withWebhooks,
-} from '../../../support/webhook-answers.ts';
-import { endpointGrid, messageGrid, openEndpoint } from '../../../support/webhook-screens.ts';
+} from '../../../../support/webhook-answers.ts';
+import { endpointGrid, messageGrid, openEndpoint } from '../../../../support/webhook-screens.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true });

@@ -1,14 +1,20 @@
 import { contract } from '@waypost/contract';
 import { toldTypes } from '@waypost/contract/services/webhooks';
-import { expect, holding, type Locator, lakemont, type Page, test } from '../../../support/shown.ts';
-import { endpoint, endpoints, messages, portalPath, withWebhooks } from '../../../support/webhook-answers.ts';
+import { expect, holding, type Locator, lakemont, type Page, test } from '../../../../support/shown.ts';
+import {
+  endpoint,
+  endpoints,
+  messages,
+  portalPath,
+  withWebhooks,
+} from '../../../../support/webhook-answers.ts';
 import {
   endpointGrid,
   messageGrid,
   openPortal,
   openView,
   searchMessages,
-} from '../../../support/webhook-screens.ts';
+} from '../../../../support/webhook-screens.ts';
 
 const tab = (page: Page): Locator => page.getByRole('tab', { name: 'Webhooks Portal' });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Create Endpoint' });

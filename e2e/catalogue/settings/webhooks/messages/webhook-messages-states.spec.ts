@@ -1,14 +1,14 @@
 import { contract } from '@waypost/contract';
-import type { Asked } from '../../../support/answers.ts';
-import { expect, type Locator, type Page, test } from '../../../support/shown.ts';
+import type { Asked } from '../../../../support/answers.ts';
+import { expect, type Locator, type Page, test } from '../../../../support/shown.ts';
 import {
   endpoint,
   failedMessage,
   messages,
   recovery,
   withWebhooks,
-} from '../../../support/webhook-answers.ts';
-import { activity, messageGrid, openEndpoint } from '../../../support/webhook-screens.ts';
+} from '../../../../support/webhook-answers.ts';
+import { activity, messageGrid, openEndpoint } from '../../../../support/webhook-screens.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
