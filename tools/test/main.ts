@@ -21,6 +21,12 @@ const reportFolder = join(repositoryRoot, 'reports');
 const stopping = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => stopping.abort());
 
+/** Built once: stages side by side would each find its files out of date and build them. */
+const portal = {
+  isFor: (name: StageName) => /^(api|browser|catalogue)/.test(name),
+  run: () => buildPortal(stopping.signal),
+};
+
 runCommand('npm test', async () => {
   const { stages: wanted, since, files } = chosen(process.argv.slice(2));
   const reached = since === null ? null : reachedFrom(changedFiles(since));
@@ -40,15 +46,17 @@ runCommand('npm test', async () => {
   const workedBefore = processorSeconds();
   const byStage = new Map<StageName, StageOutcome>();
   try {
-    // Once and before all: stages side by side would each find the portal's files out of date and build them.
-    if (stages.some((name) => /^(api|browser|catalogue)/.test(name))) await buildPortal(stopping.signal);
     await inLanes(
       stages,
+      portal,
       async (name) => void byStage.set(name, await timed(name, files ?? reached?.stages.get(name) ?? null)),
     );
     await repeatMissed(byStage);
   } catch (error) {
-    throw stopping.signal.aborted ? new StartError('interrupted.') : error;
+    if (stopping.signal.aborted) throw new StartError('interrupted.');
+    // What runs beside ends too.
+    stopping.abort();
+    throw error;
   }
   const outcomes = stages.flatMap((name) => byStage.get(name) ?? []);
   const results = outcomes.flatMap((outcome) => outcome.results);

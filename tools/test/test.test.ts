@@ -6,7 +6,7 @@ import { repositoryRoot } from '../start/processes.ts';
 import { toRepeat, withSecondRun } from './again.ts';
 import { budgets, timeReport } from './budgets.ts';
 import { filesWithCanary } from './canary.ts';
-import { inOrderOfWork } from './lanes.ts';
+import { inLanes, inOrderOfWork } from './lanes.ts';
 import { chosen } from './options.ts';
 import { requirementIds, requirementsDocument, withSteps } from './requirements.ts';
 import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
@@ -44,6 +44,26 @@ describe('the stages of npm test', () => {
     const order = inOrderOfWork(chosenStages([]));
     expect(order.map((name) => budgets[name])).toEqual(Object.values(budgets).toSorted((a, b) => b - a));
     expect(order.toSorted()).toEqual([...stageNames].toSorted());
+  });
+
+  it('begin with what needs nothing prepared while that is under way, each once', async () => {
+    const begun: string[] = [];
+    let ready = () => {};
+    const prepared = new Promise<void>((resolve) => {
+      ready = resolve;
+    });
+    const isFor = (name: string) => name === 'catalogue' || name === 'browser';
+    const running = inLanes(
+      ['lint', 'catalogue', 'browser'],
+      { isFor, run: () => prepared },
+      async (name) => {
+        begun.push(name);
+      },
+    );
+    await expect.poll(() => begun).toEqual(['lint']);
+    ready();
+    await running;
+    expect(begun).toEqual(['lint', 'catalogue', 'browser']);
   });
 
   it('refuse an unknown name, and a run without stages', () => {
