@@ -62,7 +62,6 @@ export default defineConfig<{ ownContext: boolean }>({
     },
   ],
   outputDir: join(folder, 'artifacts'),
-  retries: 0,
   reporter: [['json', { outputFile: process.env.MUTANTS_REPORT ?? '' }]],
   // The reached code is recorded when a test's browser closes.
   use: { ...product.use, screenshot: 'off', ownContext: true },

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { budgets } from './budgets.ts';
-import type { StageName } from './stage-names.ts';
+import { budgets, type StageName } from './budgets.ts';
 
 /** A stage of the API or of operations keeps little more than one core busy, so that two stages share two cores. */
 const lanes = Math.max(2, Math.floor(availableParallelism() / 2));

@@ -5,16 +5,14 @@ import { closeLog, openLog } from '../start/log-file.ts';
 import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
 import { toRepeat, withSecondRun } from './again.ts';
-import { type StageTime, timeReport } from './budgets.ts';
+import { processorSeconds, type StageName, type StageTime, stageNames, timeReport } from './budgets.ts';
 import { filesWithCanary } from './canary.ts';
 import { changedFiles, reachedFrom } from './changed.ts';
 import { inLanes } from './lanes.ts';
 import { chosen } from './options.ts';
-import { processorSeconds } from './processor.ts';
 import { requirementsDocument, withSteps } from './requirements.ts';
 import type { TestResult } from './results.ts';
 import { keepRun, runOf, runsFile, runsIn, unsteadyAgain } from './runs.ts';
-import { type StageName, stageNames } from './stage-names.ts';
 import { runStage } from './stages.ts';
 
 const reportFolder = join(repositoryRoot, 'reports');
@@ -76,7 +74,7 @@ runCommand('npm test', async () => {
   tell('Passed only when run again, which is a fault of the test or of the product:', run.retried);
   const again = unsteadyAgain(run.retried, before);
   tell(
-    'For the second time in ten runs, so that the run fails; mend them, or name the reason in tools/test/unsteady.ts:',
+    'For the second time in ten runs, so that the run fails; mend them, or name the reason in tools/test/runs.ts:',
     again,
   );
   process.stdout.write(`\n${timeReport(outcomes, processorSeconds() - workedBefore, results)}\n`);

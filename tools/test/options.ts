@@ -1,5 +1,5 @@
 import { StartError } from '@waypost/platform/lifecycle';
-import { type StageName, stageNames } from './stage-names.ts';
+import { type StageName, stageNames } from './budgets.ts';
 
 const quickStages: readonly StageName[] = ['types', 'lint', 'unit', 'api-embedded'];
 

@@ -63,14 +63,8 @@ export function requirementsDocument(results: TestResult[]): string {
 /** A title without the ids at its end: they are the heading already. */
 function proseOf(title: string): string {
   return title
-    .replace(idInBrackets, (whole, inside: string) => (requirementId.test(reset(inside)) ? '' : whole))
+    .replace(idInBrackets, (whole, inside: string) => (inside.match(requirementId) ? '' : whole))
     .trim();
-}
-
-/** `requirementId` is global, and so remembers where its last match ended. */
-function reset(text: string): string {
-  requirementId.lastIndex = 0;
-  return text;
 }
 
 function byLetterAndNumber(a: string, b: string): number {

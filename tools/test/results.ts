@@ -10,9 +10,9 @@ export type TestResult = {
   /** The titles of its suites, which are the subject of its title. */
   subject?: string;
   status: 'passed' | 'failed' | 'skipped';
-  /** How long it took, with all its tries. */
+  /** How long it took. */
   seconds?: number;
-  /** Titles of the parts of a long story that its last try went through. */
+  /** Titles of the parts of a long story that it went through. */
   steps?: string[];
   /** It passed only when it was run again, or failed then too. */
   isRepeated?: boolean;
@@ -127,7 +127,6 @@ function fromRoot(file: string): string {
 }
 
 function toStatus(status: string): TestResult['status'] {
-  // `flaky`: passed when it was repeated.
-  if (['passed', 'expected', 'flaky'].includes(status)) return 'passed';
+  if (status === 'passed' || status === 'expected') return 'passed';
   return ['skipped', 'pending', 'todo', 'disabled'].includes(status) ? 'skipped' : 'failed';
 }

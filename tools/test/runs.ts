@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { repositoryRoot } from '../start/processes.ts';
 import type { TestResult } from './results.ts';
-import { unsteady } from './unsteady.ts';
 
 /** The record of whole runs, a line each, the last one last. It is committed, so that a fresh clone knows what was unsteady before. */
 export const runsFile = join(repositoryRoot, 'reports/runs.jsonl');
@@ -32,6 +31,9 @@ export const runsIn = (file: string): Run[] =>
 
 const nameOf = ({ file, subject, title }: Pick<TestResult, 'file' | 'subject' | 'title'>): string =>
   `${file}: ${[subject, title].filter(Boolean).join(' ')}`;
+
+/** Tests that may need a second try more than once in ten runs, by their full name as the run lists it, each with the reason. */
+const unsteady: Readonly<Record<string, string>> = {};
 
 /** How many runs are looked back on. */
 const memory = 10;

@@ -4,12 +4,12 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:
 import { join } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
+import type { StageName } from './budgets.ts';
 import { serveCatalogue } from './catalogue.ts';
 import { findChromium } from './chromium.ts';
 import { startPostgres } from './postgres.ts';
 import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
 import { startStack } from './stack.ts';
-import type { StageName } from './stage-names.ts';
 
 export type StageRun = {
   name: StageName;
@@ -27,9 +27,6 @@ export type StageRun = {
  * @throws StartError when it cannot run
  */
 export async function runStage(run: StageRun): Promise<TestResult[]> {
-  // Of a first run; one that ends without a report has none.
-  for (const runner of ['vitest', 'playwright'])
-    rmSync(join(run.reportFolder, runner, `${run.name}.json`), { force: true });
   switch (run.name) {
     case 'types':
       return await Promise.all([
@@ -100,8 +97,15 @@ async function check(run: StageRun, file: string, title: string, args: string[])
   return { file, title, status: (await node(run, args, {})) === 0 ? 'passed' : 'failed' };
 }
 
+/** Where a report will be: a run that ends without one has none, that of an earlier run least of all. */
+function newReport({ reportFolder, name }: StageRun, runner: string): string {
+  const report = join(reportFolder, runner, `${name}.json`);
+  rmSync(report, { force: true });
+  return report;
+}
+
 async function vitest(run: StageRun, projects: string[], env: Record<string, string>): Promise<TestResult[]> {
-  const report = join(run.reportFolder, 'vitest', `${run.name}.json`);
+  const report = newReport(run, 'vitest');
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
@@ -152,12 +156,14 @@ async function inBrowser(run: StageRun, config = 'playwright.config.ts'): Promis
   return await withStack(run, (env) => playwright(run, config, { ...env, WAYPOST_CHROMIUM: browser }));
 }
 
-/** The tests in the browser that take minutes, for `npm run test:long`. */
+/** The tests that take minutes, for `npm run test:long`: those of Vitest, and those in the browser. */
+export const longInVitest = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
+  vitest({ ...run, name: 'unit', files: null }, ['long'], {});
 export const longInBrowser = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
   inBrowser({ ...run, name: 'browser', files: null }, 'long.config.ts');
 
 async function playwright(run: StageRun, config: string, env: Record<string, string>): Promise<TestResult[]> {
-  const report = join(run.reportFolder, 'playwright', `${run.name}.json`);
+  const report = newReport(run, 'playwright');
   const args = ['test', '--config', join(repositoryRoot, 'e2e', config), ...(run.files ?? [])];
   const code = await node(run, [bin('@playwright/test/cli.js'), ...args], {
     ...env,

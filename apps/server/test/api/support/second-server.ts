@@ -1,21 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadConfig } from '@waypost/platform/config';
 import { demoEnvironment } from '@waypost/platform/demo';
 import { vi } from 'vitest';
+import { freePorts } from '../../../../../tools/test/free-ports.ts';
 import { identityUrl, sandboxUrl } from './addresses.ts';
 
 const entry = join(import.meta.dirname, '../../../src/entry/serve.ts');
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no free port');
-  return address.port;
-}
 
 /** It listens before it serves. That its provider is away may be what it is started for. */
 async function hasStarted(url: string): Promise<boolean> {
@@ -27,7 +18,7 @@ async function hasStarted(url: string): Promise<boolean> {
 export async function secondServer(
   env: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess; log(): string[]; stop(): Promise<void> }> {
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const child = spawn(process.execPath, [entry], {
     env: {
       ...process.env,
