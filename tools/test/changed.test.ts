@@ -52,7 +52,7 @@ describe('npm test -- --changed', () => {
 
   it('runs the tests of the folder of what is reached, of a screen those of the innermost', () => {
     expect(stagesOf(module('task/condition.ts'))).toEqual({
-      types: null,
+      types: ['tsconfig.json'],
       lint: [module('task/condition.ts')],
       unit: ['tools/architecture/architecture.test.ts'],
       'api-postgres': [`${api}/task/task.test.ts`],
@@ -101,9 +101,16 @@ describe('npm test -- --changed', () => {
     expect(stagesOf(`${api}/support/cases.ts`)['api-postgres']).toEqual([`${api}/task/task.test.ts`]);
   });
 
-  it('looks at the changed files alone for the lint, and at all when its rules have changed', () => {
-    expect(stagesOf('docs/api.md').lint).toEqual(['docs/api.md']);
-    expect(stagesOf('docs/api.md', 'biome.json').lint).toBeNull();
+  it('looks at the changed files for the lint, at what is reached for the types, and at all when their rules change', () => {
+    expect(stagesOf('docs/api.md')).toMatchObject({ lint: ['docs/api.md'] });
+    expect(stagesOf('docs/api.md')).not.toHaveProperty('types');
+    expect(stagesOf('apps/portal/src/ui/Button.tsx').types).toEqual(['apps/portal/tsconfig.json']);
+    expect(stagesOf(`${api}/support/cases.ts`, 'e2e/tests/main-job.spec.ts').types).toEqual([
+      'tsconfig.json',
+      'e2e/tsconfig.json',
+    ]);
+    expect(stagesOf('docs/api.md', 'biome.json')).toMatchObject({ lint: null, types: null });
+    expect(stagesOf('e2e/tsconfig.json').types).toBeNull();
   });
 
   it('compares with the given commit, and refuses an unknown one', () => {

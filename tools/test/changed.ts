@@ -45,8 +45,10 @@ function changedSince(commit: string): string[] {
 const reader = /^tools\/(architecture\/)?[^/]*\.test\.ts$/;
 const unit = /^(packages|apps\/[^/]+\/src|tools|bench)\/.*\.test\.tsx?$/;
 const operation = /^apps\/server\/test\/operations\/.*\.test\.ts$/;
-/** What the lint goes by: everything is looked at anew. */
-const lintRules = /^(biome\.json|tools\/lint\/.*|package-lock\.json)$/;
+/** What the lint and the types go by: everything is looked at anew. */
+const rules = /^(biome\.json|tools\/lint\/.*|package-lock\.json)$|(^|\/)tsconfig[^/]*\.json$/;
+/** The project that checks the types of a file. */
+const typesOf = (file: string): string => `${/^(apps\/portal\/|e2e\/)/.exec(file)?.[0] ?? ''}tsconfig.json`;
 
 /**
  * The tests of the running product, which no import reaches from its sources, and of how many files two cores run those in less than
@@ -72,10 +74,10 @@ export function reachedIn(changed: readonly string[], all: readonly string[], gr
   const importers = importersIn(graph);
   const reached = importersOf(changed, importers);
   const folders = new Set(changed.map((file) => dirname(file)));
-  const stages = new Map<StageName, readonly string[] | null>([
-    ['types', null],
-    ['lint', changed.some((file) => lintRules.test(file)) ? null : changed],
-  ]);
+  const isAnew = changed.some((file) => rules.test(file));
+  const typed = new Set([...reached.keys()].filter((file) => /\.tsx?$/.test(file)).map(typesOf));
+  const stages = new Map<StageName, readonly string[] | null>([['lint', isAnew ? null : changed]]);
+  if (isAnew || typed.size > 0) stages.set('types', isAnew ? null : [...typed]);
   const left: string[] = [];
   const add = (stage: StageName, tests: readonly string[]): void => {
     // Who changes a slow test wants to see it pass.
