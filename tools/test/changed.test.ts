@@ -18,6 +18,7 @@ const graph = new Map<string, readonly string[]>([
   ['apps/server/src/http/modules.ts', [module('eligibility/module.ts')]],
   [feature('cases/CasePage.tsx'), [feature('cases/orders/Orders.tsx')]],
   [feature('cases/orders/Orders.tsx'), ['apps/portal/src/ui/Button.tsx']],
+  [feature('linked/LinkedPage.tsx'), []],
   ['apps/portal/src/ui/Button.tsx', []],
   ['apps/portal/catalogue/pages/Buttons.tsx', ['apps/portal/src/ui/Button.tsx']],
   ['apps/portal/src/routes/CaseRoute.tsx', [feature('cases/CasePage.tsx')]],
@@ -34,6 +35,7 @@ const graph = new Map<string, readonly string[]>([
   ['e2e/catalogue/ui/parts.spec.ts', []],
   ['e2e/catalogue/every-state.slow.spec.ts', []],
   ['e2e/tests/cases/orders/orders.spec.ts', []],
+  ['e2e/tests/linked/linked.spec.ts', []],
   ['e2e/tests/main-job.spec.ts', []],
   ['tools/architecture/architecture.test.ts', []],
   ['tools/x12/x12.test.ts', []],
@@ -57,16 +59,24 @@ describe('npm test -- --changed', () => {
       unit: ['tools/architecture/architecture.test.ts'],
       'api-postgres': [`${api}/task/task.test.ts`],
     });
-    expect(stagesOf(feature('cases/orders/Orders.tsx'))).toMatchObject({
-      catalogue: ['e2e/catalogue/cases/orders/order-states.spec.ts'],
-      browser: ['e2e/tests/cases/orders/orders.spec.ts'],
-    });
+    expect(stagesOf(feature('cases/orders/Orders.tsx')).catalogue).toEqual([
+      'e2e/catalogue/cases/orders/order-states.spec.ts',
+    ]);
     expect(stagesOf(feature('cases/CasePage.tsx')).catalogue).toEqual([
       'e2e/catalogue/cases/case-states.spec.ts',
     ]);
     expect(stagesOf('apps/portal/catalogue/pages/Buttons.tsx').catalogue).toEqual([
       'e2e/catalogue/ui/parts.spec.ts',
     ]);
+  });
+
+  it('tells a story where no screen is looked at, and otherwise leaves it to the whole run', () => {
+    const orders = 'e2e/tests/cases/orders/orders.spec.ts';
+    const { stages, left } = reached(feature('cases/orders/Orders.tsx'));
+    expect(stages.has('browser')).toBe(false);
+    expect(left).toEqual([`browser, while its screens are looked at: ${orders}`]);
+    expect(stagesOf(feature('cases/orders/Orders.tsx'), orders).browser).toEqual([orders]);
+    expect(stagesOf(feature('linked/LinkedPage.tsx')).browser).toEqual(['e2e/tests/linked/linked.spec.ts']);
   });
 
   it('goes no further than what gathers others, unless that has changed itself', () => {

@@ -103,10 +103,15 @@ export function reachedIn(changed: readonly string[], all: readonly string[], gr
   for (const { stage, tests, most } of atTheProduct) {
     const ofStage = files.filter((file) => tests.test(file));
     const near = nearTests(changed, importers, files, ofStage, most);
+    // A story starts the product, which takes half of the minute.
+    const isShown = stage === 'browser' && stages.has('catalogue');
+    const nearest = isShown ? [] : near.tests;
     const using = ofStage.filter((file) => own.has(file) && !changed.includes(file));
     const isNow = (file: string) =>
-      changed.includes(file) || near.tests.includes(file) || (using.length <= most && using.includes(file));
+      changed.includes(file) || nearest.includes(file) || (using.length <= most && using.includes(file));
     add(stage, ofStage.filter(isNow));
+    if (isShown && near.tests.length > 0)
+      left.push(`${stage}, while its screens are looked at: ${near.tests.join(' ')}`);
     if (near.left.length > 0)
       left.push(`${stage}, of what uses it from further away: ${near.left.join(' ')}`);
     if (using.length > most) left.push(`${stage}, of what uses the changed support: ${using.join(' ')}`);
