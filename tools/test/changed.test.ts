@@ -16,6 +16,10 @@ const graph = new Map<string, readonly string[]>([
   [module('task/condition.ts'), ['packages/x12/src/index.ts']],
   [module('bulk/change.ts'), [module('eligibility/module.ts')]],
   ['apps/server/src/http/modules.ts', [module('eligibility/module.ts')]],
+  ['apps/server/src/http/access.ts', ['apps/server/src/http/modules.ts']],
+  ['apps/server/src/http/access.test.ts', ['apps/server/src/http/access.ts']],
+  ['apps/server/src/entry/serve.ts', ['apps/server/src/http/modules.ts']],
+  ['apps/server/src/entry/serve.test.ts', ['apps/server/src/entry/serve.ts']],
   [feature('cases/CasePage.tsx'), [feature('cases/orders/Orders.tsx')]],
   [feature('cases/orders/Orders.tsx'), ['apps/portal/src/ui/Button.tsx']],
   [feature('linked/LinkedPage.tsx'), []],
@@ -81,6 +85,10 @@ describe('npm test -- --changed', () => {
 
   it('goes no further than what gathers others, unless that has changed itself', () => {
     expect(stagesOf(module('eligibility/verify.ts'))['api-postgres']).toHaveLength(12);
+    expect(stagesOf(module('eligibility/module.ts')).unit).not.toContain(
+      'apps/server/src/entry/serve.test.ts',
+    );
+    expect(stagesOf(module('eligibility/module.ts')).unit).toContain('apps/server/src/http/access.test.ts');
     expect(reached(module('eligibility/module.ts')).left).toContain(
       'api-postgres, of what uses it from further away: bulk',
     );

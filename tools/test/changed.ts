@@ -4,7 +4,7 @@ import { StartError } from '@waypost/platform/lifecycle';
 import { type Graph, importGraph, root, sourceFiles } from '../architecture/imports.ts';
 import type { StageName } from './budgets.ts';
 import { isSlow } from './places.ts';
-import { importersIn, importersOf, nearTests } from './reach.ts';
+import { importersIn, importersOf, nearTests, nearTo } from './reach.ts';
 
 export type Reached = {
   /** The stages to run for a change, with the files of each; null when a stage runs whole. */
@@ -72,10 +72,11 @@ export function reachedFrom(changed: readonly string[]): Reached {
 export function reachedIn(changed: readonly string[], all: readonly string[], graph: Graph): Reached {
   const files = all.filter((file) => !/\.long\.test\.ts$/.test(file));
   const importers = importersIn(graph);
-  const reached = importersOf(changed, importers);
   const folders = new Set(changed.map((file) => dirname(file)));
   const isAnew = changed.some((file) => rules.test(file));
-  const typed = new Set([...reached.keys()].filter((file) => /\.tsx?$/.test(file)).map(typesOf));
+  const typed = new Set(
+    [...importersOf(changed, importers).keys()].filter((file) => /\.tsx?$/.test(file)).map(typesOf),
+  );
   const stages = new Map<StageName, readonly string[] | null>([['lint', isAnew ? null : changed]]);
   if (isAnew || typed.size > 0) stages.set('types', isAnew ? null : [...typed]);
   const left: string[] = [];
@@ -86,7 +87,8 @@ export function reachedIn(changed: readonly string[], all: readonly string[], gr
     if (now.length > 0) stages.set(stage, now);
     if (waiting.length > 0) left.push(`${stage}, slow by its name: ${waiting.join(' ')}`);
   };
-  const isUnit = (file: string) => unit.test(file) && (reached.has(file) || folders.has(dirname(file)));
+  const near = nearTo(changed, importers);
+  const isUnit = (file: string) => unit.test(file) && (near.has(file) || folders.has(dirname(file)));
   add(
     'unit',
     files.filter((file) => reader.test(file) || isUnit(file)),
@@ -102,18 +104,18 @@ export function reachedIn(changed: readonly string[], all: readonly string[], gr
   );
   for (const { stage, tests, most } of atTheProduct) {
     const ofStage = files.filter((file) => tests.test(file));
-    const near = nearTests(changed, importers, files, ofStage, most);
+    const found = nearTests(changed, importers, files, ofStage, most);
     // A story starts the product, which takes half of the minute.
     const isShown = stage === 'browser' && stages.has('catalogue');
-    const nearest = isShown ? [] : near.tests;
+    const nearest = isShown ? [] : found.tests;
     const using = ofStage.filter((file) => own.has(file) && !changed.includes(file));
     const isNow = (file: string) =>
       changed.includes(file) || nearest.includes(file) || (using.length <= most && using.includes(file));
     add(stage, ofStage.filter(isNow));
-    if (isShown && near.tests.length > 0)
-      left.push(`${stage}, while its screens are looked at: ${near.tests.join(' ')}`);
-    if (near.left.length > 0)
-      left.push(`${stage}, of what uses it from further away: ${near.left.join(' ')}`);
+    if (isShown && found.tests.length > 0)
+      left.push(`${stage}, while its screens are looked at: ${found.tests.join(' ')}`);
+    if (found.left.length > 0)
+      left.push(`${stage}, of what uses it from further away: ${found.left.join(' ')}`);
     if (using.length > most) left.push(`${stage}, of what uses the changed support: ${using.join(' ')}`);
   }
   return { stages, left };

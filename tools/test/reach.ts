@@ -1,7 +1,10 @@
+import { dirname } from 'node:path';
 import type { Graph } from '../architecture/imports.ts';
 import { foldersOf, isSlow, placeOf } from './places.ts';
 
 type Importers = ReadonlyMap<string, readonly string[]>;
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 /** Who imports each file. */
 export function importersIn(graph: Graph): Importers {
@@ -11,7 +14,7 @@ export function importersIn(graph: Graph): Importers {
   return importers;
 }
 
-/** The files, and all that import them, each with the number of imports between; what a file `ends` is not followed further. */
+/** The files, and all that import them, each with the number of imports between; from what `ends` only tests and its own folder are. */
 export function importersOf(
   changed: readonly string[],
   importers: Importers,
@@ -20,16 +23,20 @@ export function importersOf(
   const reached = new Map(changed.map((file) => [file, 0]));
   // A map goes on to what was added meanwhile.
   for (const [file, distance] of reached) {
-    if (distance > 0 && ends(file)) continue;
+    const isEnd = distance > 0 && ends(file);
     for (const importer of importers.get(file) ?? [])
-      if (!reached.has(importer)) reached.set(importer, distance + 1);
+      if (!reached.has(importer) && (!isEnd || isTest(importer) || dirname(importer) === dirname(file)))
+        reached.set(importer, distance + 1);
   }
   return reached;
 }
 
 /** They gather what others do, so that everything reaches them: they count when they have changed themselves. */
 const gathers =
-  /^apps\/server\/src\/(http|entry|provision|seed)\/|^apps\/server\/src\/modules\/[^/]+\/module\.ts$|^apps\/portal\/src\/(routes\/|main\.|app\/(App|SettingsGate)\.)|^packages\/contract\/src\/index\.ts$/;
+  /^apps\/server\/src\/(http|entry|provision|seed)\/|^apps\/server\/src\/modules\/[^/]+\/module\.ts$|^apps\/portal\/src\/(routes\/|main\.|app\/(App|SettingsGate)\.)|^apps\/(identity|sandbox)\/src\/start\.ts$|^packages\/contract\/src\/index\.ts$/;
+/** What a change reaches without what comes to it only by way of those. */
+export const nearTo = (changed: readonly string[], importers: Importers): ReadonlyMap<string, number> =>
+  importersOf(changed, importers, (file) => gathers.test(file));
 
 type Group = { folder: string; rooms: readonly string[]; tests: string[] };
 export type NearTests = { tests: readonly string[]; left: readonly string[] };
@@ -45,7 +52,7 @@ export function nearTests(
   tests: readonly string[],
   most: number,
 ): NearTests {
-  const near = [...importersOf(changed, importers, gathers.test.bind(gathers))].filter(
+  const near = [...nearTo(changed, importers)].filter(
     ([file, distance]) => distance === 0 || !gathers.test(file),
   );
   const groups = groupsOf(files, tests);
