@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers';
 import type { Difference } from '@waypost/contract/services/eligibility-history';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from './support/client.ts';
-import { testDatabase } from './support/database.ts';
-import { LOG, questionOf, sendQuestion, settled } from './support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from './support/organisation.ts';
-import { NEVER_TRIPS, payerConnections, payerOver } from './support/payer-connections.ts';
-import { worked } from './support/processes.ts';
-import { secondServer } from './support/second-server.ts';
-import { openTask } from './support/tasks.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { LOG, questionOf, sendQuestion, settled } from '../support/eligibility-transactions.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
+import { worked } from '../support/processes.ts';
+import { secondServer } from '../support/second-server.ts';
+import { openTask } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
 /** What the payer says of the patient, after who it is. */
