@@ -4,7 +4,8 @@ import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
 import { sandboxUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { type Client, newKey } from '../../apps/server/test/api/support/client.ts';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
-import { organisationOf } from '../../apps/server/test/api/support/organisation.ts';
+import { modelFile, newName, upload } from '../../apps/server/test/api/support/decision.ts';
+import { organisationOf, staff } from '../../apps/server/test/api/support/organisation.ts';
 import { signIn, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -182,4 +183,62 @@ test('a long list is made into one file where the answer was lost', async ({ pag
   await expect(page.getByText('a file is being made', { exact: false }).first()).toBeVisible();
   const files = await marcus.call<UserFile[]>('GET', '/services/case/api/files/me');
   expect(files.body).toHaveLength(1);
+});
+
+test('an address, a link that is sent again and a roll-back are asked for once where the answer was lost', async ({
+  page,
+  organisation,
+  tomasz,
+}) => {
+  const mine = await organisation.invite(staff.ines);
+  await test.step('one change of the own address is asked for, with one link', async () => {
+    const newEmail = organisation.freshEmail('wanted');
+    const links = () => countOf('from mail_outbox where recipient = $1', [newEmail]);
+    await signIn(page, mine, '/my-profile');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail);
+    const wasAsked = await loseAnswer(page, /\/users\/me\/emailUpdate$/);
+    await button(page, 'Change e-mail').click();
+    await wasAsked();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await button(page, 'Change e-mail').click();
+    await expect(page.getByText(`Check ${newEmail} and follow the link to finish.`)).toBeVisible();
+    expect(await countOf('from email_update where user_id = $1', [mine.userId])).toBe(1);
+    expect(await links()).toBe(1);
+    const { pool } = await testDatabase();
+    const isLongAgo = () =>
+      pool.query("update email_update set sent_at = sent_at - interval '2 minutes' where user_id = $1", [
+        mine.userId,
+      ]);
+    await isLongAgo();
+    const wasSent = await loseAnswer(page, /\/logins\/me\/emailVerification$/);
+    await button(page, 'Send again').click();
+    await wasSent();
+    await isLongAgo();
+    await button(page, 'Send again').click();
+    await expect(page.getByText(`The link was sent to ${newEmail} again.`)).toBeVisible();
+    expect(await links()).toBe(2);
+  });
+
+  await test.step('a model is rolled back once, although the page was read again in between', async () => {
+    const name = newName();
+    const file = (cell: string) => modelFile(name, [{ name, rules: [{ cells: [cell, '"a"'] }] }]);
+    const { id } = (await upload(tomasz, file('"HMO"'))).body;
+    await upload(tomasz, file('"PPO"'), { version: 1 });
+    await signIn(page, tomasz, '/settings');
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    const rollBack = async () => {
+      await page.getByRole('button', { name: 'Roll back to version 1' }).click();
+      await button(page.getByRole('dialog'), 'Roll back').click();
+    };
+    const wasDone = await loseAnswer(page, /\/versions\/1\/restore$/);
+    await rollBack();
+    await wasDone();
+    await expect(page.getByRole('table', { name: 'Versions, latest first' })).toContainText(
+      'Restored version',
+    );
+    await rollBack();
+    await expect(page.getByText('Version 1 restored', { exact: true }).first()).toBeVisible();
+    expect(await countOf('from decision_model_version where model_id = $1', [id])).toBe(3);
+  });
 });

@@ -91,6 +91,29 @@ it('what was taken back in between is done anew', async () => {
   expect(await keyOf(note)).toBe(written);
 });
 
+it('what a keyed call put another in the place of is done anew', async () => {
+  const { keyOf } = sender();
+  const to = (newEmail: string): KeyedContent => ({
+    ...note,
+    call: 'account.updateMyEmail',
+    input: { body: { newEmail } },
+  });
+  const first = await keyOf(to('a@home.example'), failure(0));
+  await keyOf(to('b@home.example'));
+  expect(await keyOf(to('a@home.example'))).not.toBe(first);
+});
+
+it('a record that was read again after a lost answer is the same content, whatever its version', async () => {
+  const { keyOf } = sender();
+  const restore = (version: string): KeyedContent => ({
+    ...note,
+    call: 'decision.restoreModel',
+    input: { params: { id: 'm', version: 1 }, headers: { 'if-match': version } },
+  });
+  const first = await keyOf(restore('2'), failure(0));
+  expect(await keyOf(restore('3'))).toBe(first);
+});
+
 it('a key is forgotten an hour after it was first sent', async () => {
   const { clock, keyOf } = sender();
   const first = await keyOf(note, failure(0));

@@ -4,14 +4,20 @@ import { ApiError } from './problem.ts';
 const KEPT_MS = 3_600_000;
 
 /**
- * What takes back what a call made, by name. Who has taken it back and asks for it again means a second one, even where the
- * answer to the first was lost.
+ * What takes back what a call made, by name, or puts something else in its place. Who has done so and asks for it again means
+ * a second one, even where the answer to the first was lost.
  */
 const takesBack: Readonly<Record<string, readonly string[]>> = {
+  'account.updateMyEmail': ['account.updateMyEmail', 'account.sendEmailVerification'],
+  'account.updateUserEmail': ['account.updateUserEmail'],
   'bulk.stopBulkChange': ['bulk.startBulkChange'],
   'bulk.undoBulkChange': ['bulk.startBulkChange'],
   'case.changeCoverage': ['case.addCoverage'],
   'comments.withdrawComment': ['comments.addTaskComment', 'comments.addCaseComment'],
+  'decision.removeModel': ['decision.restoreModel'],
+  'decision.restoreModel': ['decision.restoreModel'],
+  'decision.setRules': ['decision.restoreModel'],
+  'decision.uploadModel': ['decision.restoreModel'],
   'invitations.cancel': ['invitations.invite'],
   'machines.endMachineSecret': ['machines.rotateMachineSecret'],
   'machines.revokeMachine': ['machines.createMachine'],
@@ -20,6 +26,7 @@ const takesBack: Readonly<Record<string, readonly string[]>> = {
   'processes.stopReevaluation': ['processes.reevaluate'],
   'roles.deleteRole': ['roles.createRole'],
   'roles.removeRoleUser': ['roles.addRoleUser', 'roles.addLicensedRoleUser'],
+  'settings.removeMySetting': ['settings.addMySetting'],
   'task.undoChanges': ['task.changeTasks', 'task.startNext'],
   'users.setActive': ['invitations.invite'],
   'webhooks.removeEndpoint': ['webhooks.createEndpoints'],
@@ -42,10 +49,15 @@ function numberOf(file: Blob): number {
   return known;
 }
 
+/**
+ * The version that a record was read with is not what is meant: it is another one when the page was read again after a
+ * lost answer.
+ */
 const textOf = ({ scope, call, input }: KeyedContent): string =>
-  JSON.stringify([scope, call, input], (_, value: unknown) =>
-    value instanceof Blob ? { file: numberOf(value) } : value,
-  );
+  JSON.stringify([scope, call, input], (name, value: unknown) => {
+    if (name === 'if-match') return undefined;
+    return value instanceof Blob ? { file: numberOf(value) } : value;
+  });
 
 /**
  * The keys of calls that are done once. A content keeps its key until an answer came, wherever it is sent from: the server
@@ -54,7 +66,13 @@ const textOf = ({ scope, call, input }: KeyedContent): string =>
  */
 export function keyedCalls(now: () => number) {
   const kept = new Map<string, { call: string; key: string; at: number }>();
+  /** Forgets the keys of what an answered call took back. */
+  const answered = (call: string): void => {
+    const undone = takesBack[call] ?? [];
+    for (const [text, one] of kept) if (undone.includes(one.call)) kept.delete(text);
+  };
   return {
+    answered,
     async withKey<T>(content: KeyedContent, send: (key: string) => Promise<T>): Promise<T> {
       const text = textOf(content);
       const known = kept.get(text);
@@ -66,16 +84,12 @@ export function keyedCalls(now: () => number) {
       try {
         const answer = await send(key);
         forget();
+        answered(content.call);
         return answer;
       } catch (error) {
         if (isRefusal(error)) forget();
         throw error;
       }
-    },
-    /** Forgets the keys of what an answered call took back. */
-    answered(call: string): void {
-      const undone = takesBack[call] ?? [];
-      for (const [text, one] of kept) if (undone.includes(one.call)) kept.delete(text);
     },
   };
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { EMPTY_ID } from '@waypost/contract/values';
-import type { Db } from './database.ts';
 import { AppError } from './errors.ts';
+import { accountKeys, type Kept, type Keys, keysOf, type Made as MadeRow } from './kept-keys.ts';
 import type { Scope } from './scope.ts';
-import type { Work } from './work.ts';
+import type { Work, WorkAcross } from './work.ts';
 
 /** A call that must run only once: its operation, its idempotency key, and its input. */
 export type KeyedCall = { operation: string; key: string; request: unknown };
@@ -48,60 +47,67 @@ export const onceAnswering = <Answer>(
     showAgain: async (_, { answer }) => answer as Answer,
   });
 
-type Stored = { record_id: string; answer: unknown };
+/** The same for a call about an account, which is of no organisation: the key is of the person alone. */
+export const onceAcross = <Shown>(
+  opened: { userId: string; change: <T>(run: (work: WorkAcross) => Promise<T>) => Promise<T> },
+  call: KeyedCall,
+  make: (work: WorkAcross) => Promise<string>,
+  show: (work: WorkAcross, id: string) => Promise<Shown>,
+): Promise<Shown> =>
+  opened.change((work) =>
+    madeOnce({ keys: accountKeys, userId: opened.userId, work }, call, () => make(work), {
+      row: (id) => ({ record_id: id }),
+      show: (id) => show(work, id),
+      showAgain: ({ record_id }) => show(work, record_id),
+    }),
+  );
+
 /** How what was made is kept beside its key, shown, and shown again by what was kept. */
 type Keeping<Made, Shown> = {
-  row: (made: Made) => { record_id: string } | { answer: string };
+  row: (made: Made) => MadeRow;
+  show: (made: Made) => Promise<Shown>;
+  showAgain: (row: Kept) => Promise<Shown>;
+};
+type KeepingIn<Made, Shown> = {
+  row: (made: Made) => MadeRow;
   show: (work: Work, made: Made) => Promise<Shown>;
-  showAgain: (work: Work, row: Stored) => Promise<Shown>;
+  showAgain: (work: Work, row: Kept) => Promise<Shown>;
 };
 
-async function doOnce<Made, Shown>(
+const doOnce = <Made, Shown>(
   scope: Scope,
   call: KeyedCall,
   make: (work: Work) => Promise<Made>,
+  keeping: KeepingIn<Made, Shown>,
+): Promise<Shown> =>
+  scope.change((work) =>
+    madeOnce({ keys: keysOf(scope.entity.id), userId: scope.actor.id, work }, call, () => make(work), {
+      row: keeping.row,
+      show: (made) => keeping.show(work, made),
+      showAgain: (row) => keeping.showAgain(work, row),
+    }),
+  );
+
+type Opened = { keys: Keys; userId: string; work: Pick<WorkAcross, 'db' | 'clock' | 'unchanged'> };
+
+async function madeOnce<Made, Shown>(
+  { keys, userId, work }: Opened,
+  { operation, key, request }: KeyedCall,
+  make: () => Promise<Made>,
   keeping: Keeping<Made, Shown>,
 ): Promise<Shown> {
-  const { operation, key } = call;
-  const requestHash = createHash('sha256').update(JSON.stringify(call.request)).digest();
-  const claim = { entity_id: scope.entity.id, user_id: scope.actor.id, operation, key };
-  return scope.change(async (work) => {
-    const { db } = work;
-    // A second call with the same key waits here for the first, and finds its result.
-    const claimed = await db
-      .insertInto('idempotency_key')
-      .values({ ...claim, request_hash: requestHash, record_id: EMPTY_ID, created_at: scope.clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (claimed.numInsertedOrUpdatedRows !== 1n) {
-      work.unchanged();
-      return keeping.showAgain(work, await doneWith(db, claim, requestHash));
-    }
-    const made = await make(work);
-    await claimedWith(db, claim).set(keeping.row(made)).execute();
-    return keeping.show(work, made);
-  });
-}
-
-type Claim = { entity_id: string; user_id: string; operation: string; key: string };
-
-const claimedWith = (db: Db, claim: Claim) =>
-  db
-    .updateTable('idempotency_key')
-    .where('user_id', '=', claim.user_id)
-    .where('operation', '=', claim.operation)
-    .where('key', '=', claim.key);
-
-async function doneWith(db: Db, claim: Claim, requestHash: Buffer): Promise<Stored> {
-  const row = await db
-    .selectFrom('idempotency_key')
-    .select(['record_id', 'answer', 'request_hash'])
-    .where('user_id', '=', claim.user_id)
-    .where('operation', '=', claim.operation)
-    .where('key', '=', claim.key)
-    .executeTakeFirst();
-  // Forgotten just now, because it was old.
-  if (!row) throw new AppError('CONFLICT');
-  if (!row.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_CONFLICT');
-  return row;
+  const { db, clock } = work;
+  const claim = { user_id: userId, operation, key };
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
+  if (!(await keys.claim(db, { ...claim, request_hash: requestHash, created_at: clock.now() }))) {
+    work.unchanged();
+    const row = await keys.find(db, claim);
+    // Forgotten just now, because it was old.
+    if (!row) throw new AppError('CONFLICT');
+    if (!row.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_CONFLICT');
+    return keeping.showAgain(row);
+  }
+  const made = await make();
+  await keys.keep(db, claim, keeping.row(made));
+  return keeping.show(made);
 }

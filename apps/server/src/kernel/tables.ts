@@ -232,6 +232,15 @@ type CoreTables = {
     answer: Json | null;
     created_at: Date;
   };
+  account_call_key: {
+    user_id: string;
+    operation: string;
+    key: string;
+    request_hash: Buffer;
+    record_id: string;
+    answer: Json | null;
+    created_at: Date;
+  };
   key_check: { key_id: string; sealed: string };
   audit_record: {
     entity_id: string;

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, open, secret } from '../classes.ts';
 import { emailSchema } from '../person.ts';
-import { instant, uuid } from '../values.ts';
+import { idempotencyHeaders, instant, uuid } from '../values.ts';
 import { emailUpdateSchema } from './email-update.ts';
 
 export const ownSessionSchema = z.object({
@@ -19,6 +19,9 @@ export const ownSessionSchema = z.object({
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 const nothing = z.undefined().optional();
+/** What sends mail: what the answer says when the key comes again. */
+const sendsOnce =
+  'Needs `Idempotency-Key`: the same key never sends twice, and gets the same change as long as it waits (404 after).';
 const tags = ['policy'];
 
 /** A person's own account: sessions, e-mail address, invitation. All of it is part of the policy service. */
@@ -94,8 +97,11 @@ export const accountContract = {
       tags,
       summary:
         'Ask for another e-mail address: a link goes there, and the address changes when it is followed',
+      description: sendsOnce,
     })
-    .input(z.object({ body: z.strictObject({ newEmail: internal(emailSchema) }) }))
+    .input(
+      z.object({ headers: idempotencyHeaders, body: z.strictObject({ newEmail: internal(emailSchema) }) }),
+    )
     .output(emailUpdateSchema),
   updateUserEmail: oc
     .route({
@@ -105,10 +111,12 @@ export const accountContract = {
       successStatus: 202,
       tags,
       summary: 'Ask for another e-mail address for a user of the entity',
+      description: sendsOnce,
     })
     .input(
       z.object({
         params: z.object({ userId: internal(uuid) }),
+        headers: idempotencyHeaders,
         body: z.strictObject({ newEmail: internal(emailSchema) }),
       }),
     )
@@ -117,10 +125,13 @@ export const accountContract = {
     .route({
       method: 'POST',
       path: '/services/policy/logins/me/emailVerification',
+      inputStructure: 'detailed',
       successStatus: 202,
       tags,
       summary: 'Send the link of the pending e-mail change again; 404 when none is pending',
+      description: sendsOnce,
     })
+    .input(z.object({ headers: idempotencyHeaders }))
     .output(emailUpdateSchema),
   confirmEmail: oc
     .route({

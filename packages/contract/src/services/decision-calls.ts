@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { internal } from '../classes.ts';
 import { asked } from '../empty-field.ts';
 import { messages } from '../messages.ts';
-import { ifMatchHeaders, uuid } from '../values.ts';
+import { idempotencyHeaders, ifMatchHeaders, uuid } from '../values.ts';
 import {
   conditionCodeProcess,
   conditionCodeSchema,
@@ -91,9 +91,9 @@ export const decisionContract = {
     'POST',
     '/dmn/{id}/versions/{version}/restore',
     'Roll a decision model back to what it was, as a new version',
-    'Needs `If-Match` with the version that stands now.',
+    'Needs `If-Match` with the version that stands now. The same `Idempotency-Key` never rolls back twice: it gets the model while that is as it was rolled back to, and 412 after.',
   )
-    .input(z.object({ params: oneVersion, headers: ifMatchHeaders }))
+    .input(z.object({ params: oneVersion, headers: ifMatchHeaders.extend(idempotencyHeaders.shape) }))
     .output(decisionModelSchema),
   decisionTable: route(
     'GET',

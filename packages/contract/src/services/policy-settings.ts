@@ -5,7 +5,7 @@ import { asked, emptiable } from '../empty-field.ts';
 import { gridViewSchema } from '../grid-view-shape.ts';
 import { type GridFeature, gridFeatures, gridKinds } from '../grid-views.ts';
 import { type ApplicationName, applicationNames } from '../permissions.ts';
-import { EMPTY_ID, ifMatchHeaders, instant, uuid, version } from '../values.ts';
+import { EMPTY_ID, idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../values.ts';
 
 /** Settings of a user (P-150): the facility they begin with, and the views they saved of grids. */
 
@@ -150,9 +150,9 @@ export const settingsContract = {
     .output(z.array(userSettingSchema)),
   addMySetting: route('POST', '/users/me/settings', 'Keep a setting', {
     successStatus: 201,
-    description: `A user keeps ${SETTINGS_MOST} of a feature, and one default facility. A view that is the default takes that from the one before it.`,
+    description: `A user keeps ${SETTINGS_MOST} of a feature, and one default facility. A view that is the default takes that from the one before it. The same \`Idempotency-Key\` never keeps it twice.`,
   })
-    .input(z.object({ body }))
+    .input(z.object({ headers: idempotencyHeaders, body }))
     .output(userSettingSchema),
   changeMySetting: route('PATCH', '/users/me/settings/{userSettingId}', 'Change a setting', needsVersion)
     .input(z.object({ params: settingParams, headers: ifMatchHeaders, body }))
@@ -189,10 +189,16 @@ export const settingsContract = {
     {
       successStatus: 201,
       description:
-        'A view needs a task permission ending in `-manage` and a receiver who sees that grid; they get a copy of their own, without filters that name a patient. A default facility needs `user-management-user-write`.',
+        'A view needs a task permission ending in `-manage` and a receiver who sees that grid; they get a copy of their own, without filters that name a patient. A default facility needs `user-management-user-write`. The same `Idempotency-Key` never gives it twice.',
     },
   )
-    .input(z.object({ params: z.object({ userId: internal(uuid) }), body: givenBody }))
+    .input(
+      z.object({
+        params: z.object({ userId: internal(uuid) }),
+        headers: idempotencyHeaders,
+        body: givenBody,
+      }),
+    )
     .output(userSettingSchema),
   changeUserSetting: route(
     'PATCH',

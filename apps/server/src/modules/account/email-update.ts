@@ -51,6 +51,17 @@ export async function pendingEmailUpdate(program: Program, userId: string): Prom
   return waitingUpdate(program, row ? shown(row) : null);
 }
 
+/** A change that was asked for, as long as it waits. @throws AppError NOT_FOUND */
+export async function askedEmailUpdate(
+  { db, clock }: Pick<WorkAcross, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+): Promise<EmailUpdate> {
+  const row = await pending(db, userId, clock.now());
+  if (row?.id !== id) throw new AppError('NOT_FOUND');
+  return shown(row);
+}
+
 async function sendLink(db: Db, program: Program, row: Row, token: string): Promise<void> {
   await queueMail(db, program, {
     kind: 'email-confirmation',
@@ -71,7 +82,7 @@ export async function requestEmailUpdate(
   program: Program,
   { db, audit, clock }: WorkAcross,
   request: EmailRequest,
-): Promise<EmailUpdate> {
+): Promise<string> {
   const { userId, newEmail, requestedBy, askedIn } = request;
   const now = clock.now();
   const { token, hash } = newLinkToken();
@@ -109,7 +120,7 @@ export async function requestEmailUpdate(
   });
   const details = [{ propertyName: 'Pending e-mail', previousValue: null, newValue: newEmail }];
   audit(entry(userId, details));
-  return shown(row);
+  return row.id;
 }
 
 async function refuseTooMany(db: Db, userId: string, now: Date): Promise<void> {
@@ -127,7 +138,7 @@ export async function resendEmailLink(
   program: Program,
   { db, audit, clock }: WorkAcross,
   userId: string,
-): Promise<EmailUpdate> {
+): Promise<string> {
   const now = clock.now();
   const { token, hash } = newLinkToken();
   const row = await pending(db, userId, now);
@@ -141,7 +152,7 @@ export async function resendEmailLink(
   await sendLink(db, program, row, token);
   const details = [{ propertyName: 'Pending e-mail', previousValue: row.new_email, newValue: row.new_email }];
   audit(entry(userId, details));
-  return shown(row);
+  return row.id;
 }
 
 export type Confirmation = { id: string; secret: string };

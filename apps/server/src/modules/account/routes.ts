@@ -6,9 +6,11 @@ import { clientDetails } from '../../http/authenticate.ts';
 import { type CallContext, scopeOf, sessionOf, wire } from '../../http/context.ts';
 import type { AuditSource } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { onceAcross } from '../../kernel/idempotency.ts';
 import { type Work, type WorkAcross, workAcross } from '../../kernel/work.ts';
 import { acceptInvitations } from './accept-invitation.ts';
 import {
+  askedEmailUpdate,
   confirmEmailUpdate,
   pendingEmailUpdate,
   personOfLink,
@@ -74,10 +76,16 @@ export const accountRoutes = wire.account.router({
     const body = await pendingEmailUpdate(context.program, own(context).userId);
     return body ? { status: 200 as const, body } : { status: 204 as const };
   }),
-  updateMyEmail: wire.account.updateMyEmail.handler(({ input, context }) => {
-    const { change, userId } = own(context);
-    const asked = { userId, newEmail: input.body.newEmail, requestedBy: userId, askedIn: null };
-    return change((work) => requestEmailUpdate(context.program, work, asked));
+  updateMyEmail: wire.account.updateMyEmail.handler(({ input: { headers, body }, context }) => {
+    const { userId, ...opened } = own(context);
+    const { newEmail } = body;
+    const asked = { userId, newEmail, requestedBy: userId, askedIn: null };
+    return onceAcross(
+      { userId, ...opened },
+      { operation: 'account.updateMyEmail', key: headers['idempotency-key'], request: body },
+      (work) => requestEmailUpdate(context.program, work, asked),
+      (work, id) => askedEmailUpdate(work, userId, id),
+    );
   }),
   updateUserEmail: wire.account.updateUserEmail.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
@@ -99,18 +107,26 @@ export const accountRoutes = wire.account.router({
     const askedIn = userId.toLowerCase() === requestedBy ? null : scope.entity.id;
     // Of their own people administrators know the addresses; of others it is not told whether somebody has one.
     if (askedIn !== null) await scope.read((work) => refuseColleaguesAddress(work, userId, newEmail));
-    return workAcross(context.program.signin, source, (work) =>
-      requestEmailUpdate(context.program, work, {
-        userId: colleague.user_id,
-        newEmail,
-        requestedBy,
-        askedIn,
-      }),
+    const asked = { userId: colleague.user_id, newEmail, requestedBy, askedIn };
+    return onceAcross(
+      { userId: requestedBy, change: (run) => workAcross(context.program.signin, source, run) },
+      {
+        operation: 'account.updateUserEmail',
+        key: input.headers['idempotency-key'],
+        request: { entityId: scope.entity.id, userId: asked.userId, newEmail },
+      },
+      (work) => requestEmailUpdate(context.program, work, asked),
+      (work, id) => askedEmailUpdate(work, asked.userId, id),
     );
   }),
-  sendEmailVerification: wire.account.sendEmailVerification.handler(({ context }) => {
-    const { change, userId } = own(context);
-    return change((work) => resendEmailLink(context.program, work, userId));
+  sendEmailVerification: wire.account.sendEmailVerification.handler(({ input: { headers }, context }) => {
+    const { userId, ...opened } = own(context);
+    return onceAcross(
+      { userId, ...opened },
+      { operation: 'account.sendEmailVerification', key: headers['idempotency-key'], request: {} },
+      (work) => resendEmailLink(context.program, work, userId),
+      (work, id) => askedEmailUpdate(work, userId, id),
+    );
   }),
   confirmEmail: wire.account.confirmEmail.handler(async ({ input, context }) => {
     const { program } = context;

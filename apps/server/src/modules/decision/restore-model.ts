@@ -1,8 +1,11 @@
+import type { DecisionModel } from '@waypost/contract/services/decision';
+import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { checkedModel } from './check-model.ts';
-import { type ModelRow, modelById } from './find.ts';
+import { modelById } from './find.ts';
 import { keepVersion } from './keep-version.ts';
 import { mustBeAllowed, ownerOf } from './owner.ts';
+import { showRow } from './show.ts';
 import { modelVersion } from './versions.ts';
 
 /** Rolls a model back to what it was, as a new version: what came between stays on record. */
@@ -11,12 +14,12 @@ export async function restoreModel(
   modelId: string,
   version: number,
   base: number,
-): Promise<ModelRow> {
+): Promise<string> {
   const model = await modelById(work, modelId);
   const owner = ownerOf(model.entityId);
   await mustBeAllowed(work, owner);
   const { modelXml, fileName } = await modelVersion(work, model, version);
-  return keepVersion(work, {
+  const { id } = await keepVersion(work, {
     owner,
     checked: checkedModel(modelXml),
     step: 'restored',
@@ -24,4 +27,17 @@ export async function restoreModel(
     restored: version,
     base,
   });
+  return id;
+}
+
+/**
+ * A model as it was rolled back to.
+ *
+ * @throws AppError VERSION_CHANGED when something else stands by now: whoever asks again is told so, and not that it was done
+ */
+export async function showRestored(work: Work, modelId: string, version: number): Promise<DecisionModel> {
+  const model = await modelById(work, modelId);
+  const { restored } = await modelVersion(work, model, model.version);
+  if (restored !== version) throw new AppError('VERSION_CHANGED');
+  return showRow(work, model);
 }

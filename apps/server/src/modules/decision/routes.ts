@@ -1,5 +1,6 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
+import { onceShowing } from '../../kernel/idempotency.ts';
 import { conditionCodes } from './condition-codes.ts';
 import { modelDifference } from './difference.ts';
 import { openTry } from './evaluate-table.ts';
@@ -7,7 +8,7 @@ import type { JsonFacts } from './evaluate-within.ts';
 import { modelById, mustFindTable } from './find.ts';
 import { ownerFor } from './owner.ts';
 import { removeModel } from './remove-model.ts';
-import { restoreModel } from './restore-model.ts';
+import { restoreModel, showRestored } from './restore-model.ts';
 import { setRules } from './set-rules.ts';
 import { modelList, showModel, showRow, showTable } from './show.ts';
 import { uploadModel } from './upload-model.ts';
@@ -41,9 +42,13 @@ export const decisionRoutes = wire.decision.router({
     scopeOf(context).read((work) => modelDifference(work, params.id, params.version, query?.to)),
   ),
   restoreModel: wire.decision.restoreModel.handler(({ input: { params, headers }, context }) => {
-    const version = versionFrom(headers['if-match']);
-    return scopeOf(context).change(async (work) =>
-      showRow(work, await restoreModel(work, params.id, params.version, version)),
+    const base = versionFrom(headers['if-match']);
+    const call = { operation: 'decision.restoreModel', key: headers['idempotency-key'], request: params };
+    return onceShowing(
+      scopeOf(context),
+      call,
+      (work) => restoreModel(work, params.id, params.version, base),
+      (work, id) => showRestored(work, id, params.version),
     );
   }),
   decisionTable: wire.decision.decisionTable.handler(({ input: { params, query }, context }) =>

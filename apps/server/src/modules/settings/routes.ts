@@ -1,9 +1,10 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { onceShowing } from '../../kernel/idempotency.ts';
 import { settingsOf } from '../../kernel/user-settings.ts';
-import { addSetting, changeSetting, checkEntity, removeSetting } from './save-setting.ts';
-import { receiversOf, shareSetting } from './share-setting.ts';
+import { addSetting, changeSetting, checkEntity, removeSetting, showSetting } from './save-setting.ts';
+import { givenSetting, receiversOf, shareSetting } from './share-setting.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from './subscriptions.ts';
 
 export const settingsRoutes = wire.settings.router({
@@ -15,9 +16,15 @@ export const settingsRoutes = wire.settings.router({
     const shown = { keyring, permissions: actor.permissions };
     return scope.read(({ db }) => settingsOf(shown, db, actor.id, query.featureKey));
   }),
-  addMySetting: wire.settings.addMySetting.handler(({ input, context }) =>
-    scopeOf(context).change((work) => addSetting(context.program, work, input.body)),
-  ),
+  addMySetting: wire.settings.addMySetting.handler(({ input: { headers, body }, context }) => {
+    const call = { operation: 'settings.addMySetting', key: headers['idempotency-key'], request: body };
+    return onceShowing(
+      scopeOf(context),
+      call,
+      (work) => addSetting(context.program, work, body),
+      ({ db }, id) => showSetting(context.program, db, id),
+    );
+  }),
   changeMySetting: wire.settings.changeMySetting.handler(({ input: { params, headers, body }, context }) => {
     const scope = scopeOf(context);
     const change = {
@@ -40,9 +47,19 @@ export const settingsRoutes = wire.settings.router({
   unsubscribe: wire.settings.unsubscribe.handler(({ input, context }) =>
     scopeOf(context).change((work) => unsubscribe(work, input.params.userSettingId)),
   ),
-  giveSetting: wire.settings.giveSetting.handler(({ input, context }) =>
-    scopeOf(context).change((work) => shareSetting(context.program, work, input.params.userId, input.body)),
-  ),
+  giveSetting: wire.settings.giveSetting.handler(({ input: { params, headers, body }, context }) => {
+    const call = {
+      operation: 'settings.giveSetting',
+      key: headers['idempotency-key'],
+      request: { ...params, ...body },
+    };
+    return onceShowing(
+      scopeOf(context),
+      call,
+      (work) => shareSetting(context.program, work, params.userId, body),
+      async (work, id) => givenSetting(work, body, id),
+    );
+  }),
   changeUserSetting: wire.settings.changeUserSetting.handler(({ input, context }) => {
     const { params, headers, body } = input;
     if (body.featureKey !== 'default-facility') throw new AppError('FORBIDDEN');

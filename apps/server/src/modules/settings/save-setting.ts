@@ -59,12 +59,15 @@ async function takeDefault(
 
 const isDefaultView = (value: Value): boolean => value.kind === 'view' && value.view.isDefault;
 
-async function read(program: Program, db: Db, id: string): Promise<UserSetting> {
-  return presentSetting(program, await settingRows(db).where('s.id', '=', id).executeTakeFirstOrThrow());
+/** A setting that the signed-in user may see. @throws AppError NOT_FOUND */
+export async function showSetting(program: Program, db: Db, id: string): Promise<UserSetting> {
+  const row = await settingRows(db).where('s.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentSetting(program, row);
 }
 
 /** Saves a new setting of the signed-in user. */
-export async function addSetting(program: Program, work: Work, body: SettingBody): Promise<UserSetting> {
+export async function addSetting(program: Program, work: Work, body: SettingBody): Promise<string> {
   checkEntity(work, body.entityId);
   const value = readValue(body.featureKey, body.applicationData);
   const { db, audit } = work;
@@ -104,7 +107,7 @@ export async function addSetting(program: Program, work: Work, body: SettingBody
           snapshot: viewSnapshot(value.view),
         },
   );
-  return read(program, db, id);
+  return id;
 }
 
 type Change = { ownerId: string; id: string; version: number; body: SettingBody };
@@ -137,7 +140,7 @@ export async function changeSetting(program: Program, work: Work, change: Change
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError('VERSION_CHANGED');
   audit(changeEntry(program, row, value));
-  return read(program, db, id);
+  return showSetting(program, db, id);
 }
 
 function changeEntry(program: Program, row: SettingRow, value: Value) {

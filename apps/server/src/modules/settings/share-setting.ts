@@ -58,7 +58,7 @@ export async function shareSetting(
   work: Work,
   userId: string,
   body: GivenSetting,
-): Promise<UserSetting> {
+): Promise<string> {
   checkEntity(work, body.entityId);
   const value = readValue(body.featureKey, body.applicationData);
   const isAllowed = isGridFeature(body.featureKey)
@@ -70,13 +70,34 @@ export async function shareSetting(
     : giveFacility(program, work, userId, body, value);
 }
 
+/** What was given, as its giver sees it: a view is its receiver's from then on, and read by them alone. */
+export function givenSetting(work: Work, body: GivenSetting, id: string): UserSetting {
+  const { featureKey, applicationData, sharedFromId = null } = body;
+  const value = readValue(featureKey, applicationData);
+  const given = {
+    userSettingId: id,
+    version: 1,
+    applicationName: applicationOfFeature(featureKey),
+    featureKey,
+    entityId: work.entity.id,
+  };
+  if (value.kind === 'facility' || !isGridFeature(featureKey))
+    return { ...given, applicationData: textOf(value), sharedBy: null, sharedFromId: null };
+  return {
+    ...given,
+    applicationData: JSON.stringify(sharedView(featureKey, value.view)),
+    sharedBy: `${work.actor.firstName} ${work.actor.lastName}`,
+    sharedFromId,
+  };
+}
+
 async function giveView(
   program: Program,
   work: Work,
   userId: string,
   { featureKey, sharedFromId = null }: GivenSetting,
   view: GridViewData,
-): Promise<UserSetting> {
+): Promise<string> {
   const { db, actor, audit } = work;
   if (!isGridFeature(featureKey)) throw new AppError('BAD_REQUEST');
   const [receiver] = await peopleFor(db, featureKey, actor.id, userId);
@@ -108,11 +129,7 @@ async function giveView(
     domainId: id,
     snapshot: { ...viewSnapshot(shared), SharedWith: `${receiver.firstName} ${receiver.lastName}` },
   });
-  return {
-    ...answer(work, { id, featureKey, applicationData: JSON.stringify(shared) }),
-    sharedBy: `${actor.firstName} ${actor.lastName}`,
-    sharedFromId,
-  };
+  return id;
 }
 
 /** A copy names its original only if that belongs to the sharer. */
@@ -133,7 +150,7 @@ async function giveFacility(
   userId: string,
   { featureKey }: GivenSetting,
   value: Value & { kind: 'facility' },
-): Promise<UserSetting> {
+): Promise<string> {
   const { db, audit } = work;
   const [member] = await lockSettings(db, userId);
   if (!member) throw new AppError('NOT_FOUND');
@@ -148,7 +165,7 @@ async function giveFacility(
   const id = newId(work.clock);
   await insert(program, work, { id, userId, featureKey, value, sharedFromId: null });
   audit(facilityEntry(userId, null, value.facilityId));
-  return answer(work, { id, featureKey, applicationData: textOf(value) });
+  return id;
 }
 
 type Given = {
@@ -174,17 +191,3 @@ const insert = (program: Program, work: Work, { id, userId, featureKey, value, s
       created_at: work.clock.now(),
     })
     .execute();
-
-const answer = (
-  work: Work,
-  { id, featureKey, applicationData }: Pick<UserSetting, 'featureKey' | 'applicationData'> & { id: string },
-): UserSetting => ({
-  userSettingId: id,
-  version: 1,
-  applicationName: applicationOfFeature(featureKey),
-  featureKey,
-  entityId: work.entity.id,
-  applicationData,
-  sharedBy: null,
-  sharedFromId: null,
-});

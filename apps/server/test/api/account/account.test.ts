@@ -4,7 +4,7 @@ import type { EmailUpdate } from '@waypost/contract/services/email-update';
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl, portalUrl } from '../support/addresses.ts';
-import { type Client, call, SUBSCRIPTION } from '../support/client.ts';
+import { type Client, call, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { setActive } from '../support/invite.ts';
 import { arrival, linkIn, mailTo } from '../support/mailbox.ts';
@@ -153,7 +153,12 @@ describe('an e-mail change', () => {
   it('an e-mail change waits for the link sent to the new address; then all sessions end [P-167][P-275][P-299]', async () => {
     const mine = await somebody();
     const newEmail = wanted();
-    const asked = await mine.call<EmailUpdate>('POST', UPDATE, { newEmail: ` ${newEmail.toUpperCase()} ` });
+    const asked = await mine.call<EmailUpdate>(
+      'POST',
+      UPDATE,
+      { newEmail: ` ${newEmail.toUpperCase()} ` },
+      newKey(),
+    );
     expect(asked.status).toBe(202);
     expect(asked.body.newEmail).toBe(newEmail);
     expect((await mine.call<EmailUpdate>('GET', UPDATE)).body).toEqual(asked.body);
@@ -191,9 +196,9 @@ describe('an e-mail change', () => {
   it('an e-mail change expires after a day, and when another one is requested', async () => {
     const mine = await somebody();
     const [first, second] = [wanted(), `second.${wanted()}`];
-    await mine.call('POST', UPDATE, { newEmail: first });
+    await mine.call('POST', UPDATE, { newEmail: first }, newKey());
     const replaced = linkIn(await arrival(first, 'Confirm'));
-    await mine.call('POST', UPDATE, { newEmail: second });
+    await mine.call('POST', UPDATE, { newEmail: second }, newKey());
     const current = linkIn(await arrival(second, 'Confirm'));
     expect((await confirm(replaced)).status).toBe(404);
     await pool.query("update email_update set expires_at = now() - interval '1 second' where user_id = $1", [
@@ -207,15 +212,15 @@ describe('an e-mail change', () => {
   it('the message of an e-mail change can be sent again after a minute, with a new link [P-258][P-259]', async () => {
     const mine = await somebody();
     const again = '/services/policy/logins/me/emailVerification';
-    expect((await mine.call('POST', again)).status).toBe(404);
+    expect((await mine.call('POST', again, undefined, newKey())).status).toBe(404);
     const newEmail = wanted();
-    await mine.call('POST', UPDATE, { newEmail });
+    await mine.call('POST', UPDATE, { newEmail }, newKey());
     const first = await arrival(newEmail, 'Confirm');
-    expect((await mine.call('POST', again)).status).toBe(429);
+    expect((await mine.call('POST', again, undefined, newKey())).status).toBe(429);
     await pool.query("update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1", [
       mine.userId,
     ]);
-    expect((await mine.call<EmailUpdate>('POST', again)).body.newEmail).toBe(newEmail);
+    expect((await mine.call<EmailUpdate>('POST', again, undefined, newKey())).body.newEmail).toBe(newEmail);
     const second = await arrival(newEmail, 'Confirm', [first.id]);
     expect((await confirm(linkIn(first))).status).toBe(404);
     expect((await confirm(linkIn(second))).status).toBe(204);
@@ -224,19 +229,24 @@ describe('an e-mail change', () => {
   it('an e-mail change is refused for an invalid or unchanged address, and when requested too often', async () => {
     const mine = await somebody();
     for (const newEmail of ['', 'nobody', `${'x'.repeat(60)}@a.example`])
-      expect((await mine.call('POST', UPDATE, { newEmail })).status).toBe(400);
-    const same = await mine.call<Problem>('POST', UPDATE, { newEmail: mine.person.email.toUpperCase() });
+      expect((await mine.call('POST', UPDATE, { newEmail }, newKey())).status).toBe(400);
+    const same = await mine.call<Problem>(
+      'POST',
+      UPDATE,
+      { newEmail: mine.person.email.toUpperCase() },
+      newKey(),
+    );
     expect(same.body.errors).toEqual([{ path: 'newEmail', message: 'No changes to e-mail' }]);
     for (let i = 0; i < 5; i++)
-      expect((await mine.call('POST', UPDATE, { newEmail: `n${i}.${wanted()}` })).status).toBe(202);
-    expect((await mine.call('POST', UPDATE, { newEmail: wanted() })).status).toBe(429);
+      expect((await mine.call('POST', UPDATE, { newEmail: `n${i}.${wanted()}` }, newKey())).status).toBe(202);
+    expect((await mine.call('POST', UPDATE, { newEmail: wanted() }, newKey())).status).toBe(429);
   });
 
   it('an e-mail change to an address in use does not disclose that before it fails, and changes nothing', async () => {
     const mine = await somebody();
     const newEmail = dana.person.email;
     const before = (await mailTo(newEmail)).map(({ id }) => id);
-    const asked = await mine.call('POST', UPDATE, { newEmail });
+    const asked = await mine.call('POST', UPDATE, { newEmail }, newKey());
     expect(asked.status).toBe(202);
     const message = await arrival(newEmail, 'Confirm', before);
     expect((await confirm(linkIn(message))).status).toBe(409);
@@ -246,7 +256,7 @@ describe('an e-mail change', () => {
   it('an administrator is told that a colleague has the address, and of others it is not told whether somebody has one', async () => {
     const { userId, person } = await somebody();
     const path = `/services/policy/users/${userId}/emailUpdate`;
-    const asked = (newEmail: string) => elena.call<Problem>('POST', path, { newEmail });
+    const asked = (newEmail: string) => elena.call<Problem>('POST', path, { newEmail }, newKey());
     const invited = here.freshEmail('pending');
     await here.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role: 'Visitor', email: invited });
     for (const newEmail of [dana.person.email.toUpperCase(), invited]) {
@@ -264,14 +274,14 @@ describe('an e-mail change', () => {
     const of = (id: string) => `/services/policy/users/${id}/emailUpdate`;
     const { userId, person } = await somebody();
     const newEmail = wanted();
-    expect((await dana.call('POST', of(userId), { newEmail })).status).toBe(403);
-    expect((await elena.call('POST', of(userId), { newEmail })).status).toBe(202);
+    expect((await dana.call('POST', of(userId), { newEmail }, newKey())).status).toBe(403);
+    expect((await elena.call('POST', of(userId), { newEmail }, newKey())).status).toBe(202);
     await arrival(newEmail, 'Confirm your new e-mail address');
     const asked = await elena.call<UserProfile>('GET', `/services/policy/users/${userId}`);
     expect(asked.body).toMatchObject({ email: person.email, emailUpdate: { newEmail } });
-    expect((await elena.call('POST', of(nadia.userId), { newEmail })).status).toBe(404);
+    expect((await elena.call('POST', of(nadia.userId), { newEmail }, newKey())).status).toBe(404);
     const priya = await here.invite({ firstName: 'Priya', lastName: 'Nair', role: 'Visitor' });
     await federate(priya.userId);
-    expect((await elena.call('POST', of(priya.userId), { newEmail: wanted() })).status).toBe(202);
+    expect((await elena.call('POST', of(priya.userId), { newEmail: wanted() }, newKey())).status).toBe(202);
   });
 });

@@ -3,7 +3,7 @@ import type { User } from '@waypost/contract/services/policy';
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import type { Colleague } from '@waypost/contract/services/policy-users';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, call } from '../support/client.ts';
+import { type Client, call, newKey } from '../support/client.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { accepted, clientOf, listUsers, sessionOf, USERS } from '../support/people.ts';
@@ -66,7 +66,9 @@ describe('a pending change of address', () => {
   it('of one’s own is over for everybody when all sessions of the user end, as its link is [P-096][P-148][P-167]', async () => {
     const person = await accepted(elena);
     const newEmail = freshAddress();
-    expect((await call('POST', `${ME}/emailUpdate`, person.session, { newEmail })).status).toBe(202);
+    expect(
+      (await call('POST', `${ME}/emailUpdate`, { ...person.session, ...newKey() }, { newEmail })).status,
+    ).toBe(202);
     const link = linkIn(await arrival(newEmail, 'Confirm'));
     expect(await shownFor(person)).toEqual(everywhere(newEmail));
     expect((await elena.call('POST', `${USERS}/${person.userId}/signOut`)).status).toBe(204);
@@ -77,7 +79,9 @@ describe('a pending change of address', () => {
   it('of one’s own is over after its user was deactivated and activated again', async () => {
     const person = await accepted(elena);
     const newEmail = freshAddress();
-    expect((await call('POST', `${ME}/emailUpdate`, person.session, { newEmail })).status).toBe(202);
+    expect(
+      (await call('POST', `${ME}/emailUpdate`, { ...person.session, ...newKey() }, { newEmail })).status,
+    ).toBe(202);
     const link = linkIn(await arrival(newEmail, 'Confirm'));
     await setActive(person.userId, false);
     await setActive(person.userId, true);
@@ -85,7 +89,9 @@ describe('a pending change of address', () => {
     expect((await confirm(link)).status).toBe(404);
     const other = freshAddress();
     const session = await sessionOf(person.subject);
-    expect((await call('POST', `${ME}/emailUpdate`, session, { newEmail: other })).status).toBe(202);
+    expect(
+      (await call('POST', `${ME}/emailUpdate`, { ...session, ...newKey() }, { newEmail: other })).status,
+    ).toBe(202);
     expect((await confirm(linkIn(await arrival(other, 'Confirm')))).status).toBe(204);
   });
 
@@ -95,7 +101,12 @@ describe('a pending change of address', () => {
     const role = await makeRole(elena, `Asks ${randomUUID().slice(0, 8)}`, permissions);
     await putInto(by.userId, role.roleId, here.id);
     const newEmail = freshAddress();
-    const asked = await clientOf(by).call('POST', `${USERS}/${person.userId}/emailUpdate`, { newEmail });
+    const asked = await clientOf(by).call(
+      'POST',
+      `${USERS}/${person.userId}/emailUpdate`,
+      { newEmail },
+      newKey(),
+    );
     expect(asked.status, asked.text).toBe(202);
     const link = linkIn(await arrival(newEmail, 'Confirm'));
     expect(await shownFor(person)).toEqual(everywhere(newEmail));

@@ -3,7 +3,7 @@ import type { Problem } from '@waypost/contract/errors';
 import type { OwnSession } from '@waypost/contract/services/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl } from '../support/addresses.ts';
-import { type Client, call, headersOf, SUBSCRIPTION } from '../support/client.ts';
+import { type Client, call, headersOf, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { externalProvider } from '../support/external-provider.ts';
 import { forge, providerKey } from '../support/forge.ts';
@@ -140,7 +140,9 @@ describe('a token that was given out before a session ended', () => {
     const person = await somebody();
     const one = await device(person);
     const newEmail = `moved.${person.email}`;
-    expect((await call('POST', `${ME}/emailUpdate`, one.headers, { newEmail })).status).toBe(202);
+    expect(
+      (await call('POST', `${ME}/emailUpdate`, { ...one.headers, ...newKey() }, { newEmail })).status,
+    ).toBe(202);
     const link = linkIn(await arrival(newEmail, 'Confirm'));
     const path = `/services/policy/emailUpdates/${link.pathname.split('/').at(-1)}/confirmation`;
     expect((await call('POST', path, {}, { secret: link.hash.slice(1) })).status).toBe(204);

@@ -29,6 +29,7 @@ const unaudited: Record<string, string> = {
   call_use: 'counts the calls of this minute, and is emptied as it goes',
   draft: "is nobody's record yet: a person's own unfinished typing",
   integration_sign_in: 'is a sign-in elsewhere that was begun: what comes of it is on record',
+  account_call_key: 'is written beside the record that the call makes',
   idempotency_key: 'is written beside the record that the call makes',
   payer_line: 'is how a line to a payer is doing just now',
   case_service_near: 'only remembers of which dates it was told that they are near',

@@ -8,7 +8,7 @@ import type {
   DecisionTable,
 } from '@waypost/contract/services/decision';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { DMN, modelFile, newName, TABLES, upload, withPermissions } from '../support/decision.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
@@ -180,8 +180,13 @@ describe('a model of the organisation', () => {
     });
     const back = await tomasz.call<DecisionDifference>('GET', `${url}/2/difference?to=1`);
     expect(back.body.tables[0]?.rules).toMatchObject([{ change: 'removed', after: null }]);
-    expect((await tomasz.call('POST', `${url}/1/restore`, undefined, ifMatch(1))).status).toBe(412);
-    const restored = await tomasz.call<DecisionModel>('POST', `${url}/1/restore`, undefined, ifMatch(2));
+    expect(
+      (await tomasz.call('POST', `${url}/1/restore`, undefined, { ...ifMatch(1), ...newKey() })).status,
+    ).toBe(412);
+    const restored = await tomasz.call<DecisionModel>('POST', `${url}/1/restore`, undefined, {
+      ...ifMatch(2),
+      ...newKey(),
+    });
     expect(restored.body).toMatchObject({ version: 3, modelXml: first });
     expect(restored.body.tables[0]?.version).toBe(3);
     expect(await versions(body.id)).toMatchObject([

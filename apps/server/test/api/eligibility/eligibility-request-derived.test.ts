@@ -71,12 +71,17 @@ describe('a request in the words of the specification', () => {
       422,
       [{ path: 'facilityId', message: message('eligibility.sayFacility') }],
     ]);
-    const kept = await dana.call('POST', '/services/policy/users/me/settings', {
-      applicationName: 'administration',
-      featureKey: 'default-facility',
-      entityId: at.id,
-      applicationData: facilityData(bay.id),
-    });
+    const kept = await dana.call(
+      'POST',
+      '/services/policy/users/me/settings',
+      {
+        applicationName: 'administration',
+        featureKey: 'default-facility',
+        entityId: at.id,
+        applicationData: facilityData(bay.id),
+      },
+      newKey(),
+    );
     expect(kept.status, kept.text).toBeLessThan(300);
     const sent = await verify(written);
     expect([sent.status, sent.body.facilityId], sent.text).toEqual([202, bay.id]);

@@ -3,7 +3,7 @@ import type { User } from '@waypost/contract/services/policy';
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SUBSCRIPTION } from '../support/client.ts';
+import { newKey, SUBSCRIPTION } from '../support/client.ts';
 import { type ExternalUser, externalProvider } from '../support/external-provider.ts';
 import { type Invited, invite } from '../support/invite.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
@@ -88,7 +88,10 @@ describe('another OpenID provider', () => {
     expect((await open(moved)).status).toBe(201);
     // Whose address their identity service manages.
     const change = { newEmail: 'mine@elsewhere.example' };
-    expect((await ask('POST', '/services/policy/users/me/emailUpdate', headers, change)).status).toBe(403);
+    expect(
+      (await ask('POST', '/services/policy/users/me/emailUpdate', { ...headers, ...newKey() }, change))
+        .status,
+    ).toBe(403);
   });
 
   it('nobody signs in by an address that the provider does not vouch for, a different one, or one already bound to a subject', async () => {
@@ -137,7 +140,9 @@ describe('another OpenID provider', () => {
     expect(renamed.status).toBe(200);
 
     const newEmail = here.freshEmail('right');
-    expect((await ask('POST', `${of}/emailUpdate`, scope, { newEmail })).status).toBe(202);
+    expect((await ask('POST', `${of}/emailUpdate`, { ...scope, ...newKey() }, { newEmail })).status).toBe(
+      202,
+    );
     expect((await ask<UserProfile>('GET', of, scope)).body.email).toBe(person.email);
     const link = linkIn(await arrival(newEmail, 'Confirm your new e-mail address'));
     const id = link.pathname.split('/').at(-1);

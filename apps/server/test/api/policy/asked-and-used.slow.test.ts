@@ -68,9 +68,14 @@ describe('the link of an e-mail change that somebody else asked for', () => {
   async function asked(at = here) {
     const [by, person] = [await administrator(at), await accepted(at.administrator)];
     const newEmail = `taken.${randomUUID().slice(0, 8)}@elsewhere.example`;
-    const answer = await by.client.call('POST', `/services/policy/users/${person.userId}/emailUpdate`, {
-      newEmail,
-    });
+    const answer = await by.client.call(
+      'POST',
+      `/services/policy/users/${person.userId}/emailUpdate`,
+      {
+        newEmail,
+      },
+      newKey(),
+    );
     expect(answer.status).toBe(202);
     return { by, person, link: linkIn(await arrival(newEmail, 'Confirm')) };
   }
@@ -120,9 +125,10 @@ describe('the link of an e-mail change that somebody else asked for', () => {
       person.userId,
     ]);
     await withoutRole(by);
-    expect((await call('POST', '/services/policy/logins/me/emailVerification', person.session)).status).toBe(
-      404,
-    );
+    expect(
+      (await call('POST', '/services/policy/logins/me/emailVerification', { ...person.session, ...newKey() }))
+        .status,
+    ).toBe(404);
   });
 
   it('works as long as whoever asked still may', async () => {
@@ -135,7 +141,9 @@ describe('the link of an e-mail change that somebody else asked for', () => {
   it('asked for by the person falls with their sessions: whoever had one of them may have asked', async () => {
     const person = await accepted(elena);
     const newEmail = `own.${randomUUID().slice(0, 8)}@elsewhere.example`;
-    expect((await call('POST', `${ME}/emailUpdate`, person.session, { newEmail })).status).toBe(202);
+    expect(
+      (await call('POST', `${ME}/emailUpdate`, { ...person.session, ...newKey() }, { newEmail })).status,
+    ).toBe(202);
     const link = linkIn(await arrival(newEmail, 'Confirm'));
     expect((await elena.call('POST', `/services/policy/users/${person.userId}/signOut`)).status).toBe(204);
     expect((await confirm(link)).status).toBe(404);
@@ -146,7 +154,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     const person = await accepted(elena);
     const first = linkIn(await arrival(person.email, 'Invitation'));
     const newEmail = `own.${randomUUID().slice(0, 8)}@elsewhere.example`;
-    await call('POST', `${ME}/emailUpdate`, person.session, { newEmail });
+    await call('POST', `${ME}/emailUpdate`, { ...person.session, ...newKey() }, { newEmail });
     expect((await confirm(linkIn(await arrival(newEmail, 'Confirm')))).status).toBe(204);
     await expect(choosePassword(first, 'a long way round 7')).rejects.toThrow();
   });

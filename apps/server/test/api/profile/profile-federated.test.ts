@@ -1,7 +1,7 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
 import { beforeAll, expect, it } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { federate } from '../support/people.ts';
@@ -45,8 +45,12 @@ it('the own name and address are locked for a federated user, by the server too,
     { path: 'lastName', message: 'This is managed elsewhere and cannot be changed here' },
   ]);
   const newEmail = at.freshEmail('p');
-  expect((await priya.call('POST', `${profileOf('me')}/emailUpdate`, { newEmail })).status).toBe(403);
-  expect((await priya.call('POST', `${profileOf(priya.userId)}/emailUpdate`, { newEmail })).status).toBe(403);
+  expect((await priya.call('POST', `${profileOf('me')}/emailUpdate`, { newEmail }, newKey())).status).toBe(
+    403,
+  );
+  expect(
+    (await priya.call('POST', `${profileOf(priya.userId)}/emailUpdate`, { newEmail }, newKey())).status,
+  ).toBe(403);
   expect(
     (await own({ telecom: [{ system: 'phone', use: 'work', value: '9165550177', extension: null }] })).status,
   ).toBe(200);

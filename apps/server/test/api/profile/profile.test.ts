@@ -3,7 +3,7 @@ import type { EmailUpdate } from '@waypost/contract/services/email-update';
 import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Client, call } from '../support/client.ts';
+import { Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
 import { makeOrganisation, type Organisation, signedInAgain, staff } from '../support/organisation.ts';
@@ -104,9 +104,14 @@ describe('a profile', () => {
     const gone = await at.invite({ firstName: 'Greta', lastName: 'Grady', role: 'Task Worker' });
     await deactivate(elena, gone.userId);
     expect(await read(elena, profileOf(gone.userId))).toMatchObject({ status: 'Deactivated' });
-    const pending = await lena.call<EmailUpdate>('POST', '/services/policy/users/me/emailUpdate', {
-      newEmail: at.freshEmail('lena'),
-    });
+    const pending = await lena.call<EmailUpdate>(
+      'POST',
+      '/services/policy/users/me/emailUpdate',
+      {
+        newEmail: at.freshEmail('lena'),
+      },
+      newKey(),
+    );
     expect((await read(elena, profileOf(lena.userId))).emailUpdate).toEqual(pending.body);
   });
 
@@ -349,9 +354,14 @@ describe('what is managed elsewhere', () => {
     const { userId } = await petra();
     expect((await read(elena, profileOf(userId))).lockedFields).toHaveLength(5);
     expect((await change(elena, userId, named('Petra', 'Other'))).status).toBe(403);
-    const moved = await elena.call('POST', `${profileOf(userId)}/emailUpdate`, {
-      newEmail: at.freshEmail('p'),
-    });
+    const moved = await elena.call(
+      'POST',
+      `${profileOf(userId)}/emailUpdate`,
+      {
+        newEmail: at.freshEmail('p'),
+      },
+      newKey(),
+    );
     expect(moved.status).toBe(403);
   });
 
@@ -364,9 +374,14 @@ describe('what is managed elsewhere', () => {
       'phone',
     ]);
     expect((await change(elena, avery.userId, named('Ava', 'Stone'))).status).toBe(403);
-    const moved = await elena.call('POST', `${profileOf(avery.userId)}/emailUpdate`, {
-      newEmail: at.freshEmail('a'),
-    });
+    const moved = await elena.call(
+      'POST',
+      `${profileOf(avery.userId)}/emailUpdate`,
+      {
+        newEmail: at.freshEmail('a'),
+      },
+      newKey(),
+    );
     expect(moved.status).toBe(403);
     expect((await read(avery, MINE)).lockedFields).toEqual(['typeOfUser']);
   });

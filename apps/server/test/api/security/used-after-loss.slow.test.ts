@@ -5,7 +5,7 @@ import type { Task } from '@waypost/contract/services/task';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { endWaits } from '../../../src/modules/task/end-waits.ts';
 import { portalUrl } from '../support/addresses.ts';
-import { type Client, SUBSCRIPTION } from '../support/client.ts';
+import { type Client, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
@@ -170,18 +170,23 @@ describe('a view of one’s own', () => {
     const client = clientOf(person);
     const role = (await sql('select role_id from user_role where user_id = $1', [person.userId])).rows[0]
       .role_id;
-    const kept = await client.call<UserSetting>('POST', MINE, {
-      applicationName: 'task-management',
-      featureKey: 'grid-view-tasks',
-      entityId: here.id,
-      applicationData: JSON.stringify({
-        viewName: 'Mine',
-        isDefault: false,
-        columnState: [],
-        columnGroupState: [],
-        filterState: { patientLastName: { filterType: 'text', type: 'contains', filter: 'Echeverria' } },
-      }),
-    });
+    const kept = await client.call<UserSetting>(
+      'POST',
+      MINE,
+      {
+        applicationName: 'task-management',
+        featureKey: 'grid-view-tasks',
+        entityId: here.id,
+        applicationData: JSON.stringify({
+          viewName: 'Mine',
+          isDefault: false,
+          columnState: [],
+          columnGroupState: [],
+          filterState: { patientLastName: { filterType: 'text', type: 'contains', filter: 'Echeverria' } },
+        }),
+      },
+      newKey(),
+    );
     expect(kept.status).toBe(201);
     const shown = async () => {
       const list = await client.call<UserSetting[]>('GET', MINE);

@@ -7,7 +7,7 @@ import {
   type UserSetting,
 } from '@waypost/contract/services/policy-settings';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Client, call } from '../support/client.ts';
+import { type Answer, type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { everyPermission } from '../trust/support/declared.ts';
@@ -40,7 +40,8 @@ const facilityBody = (facilityId: string) => ({
   applicationData: facilityData(facilityId),
 });
 type Result = Answer<UserSetting & Problem>;
-const add = (client: Client, what: unknown = body()): Promise<Result> => client.call('POST', MINE, what);
+const add = (client: Client, what: unknown = body()): Promise<Result> =>
+  client.call('POST', MINE, what, newKey());
 const change = (client: Client, id: string, version: number, what: unknown): Promise<Result> =>
   client.call('PATCH', `${MINE}/${id}`, what, { 'if-match': `"${version}"` });
 const list = async (client: Client, query = ''): Promise<UserSetting[]> =>
@@ -194,7 +195,7 @@ describe('a setting of one’s own', () => {
 
 describe('a view that is shared', () => {
   const share = (client: Client, userId: string, what: unknown): Promise<Result> =>
-    client.call('POST', settingsOf(userId), what);
+    client.call('POST', settingsOf(userId), what, newKey());
 
   it('a shared view becomes the receiver’s own copy, without patient names [P-119][P-282]', async () => {
     const source = (await add(marcus, body({ isDefault: true, viewName: 'Handed over' }))).body;
@@ -336,7 +337,8 @@ describe('a default facility', () => {
 
   it('another user’s default facility needs its permission and no other', async () => {
     const rights = await rightsFor(pool, sam);
-    const give = (): Promise<Result> => sam.call('POST', settingsOf(marcus.userId), facilityBody(second));
+    const give = (): Promise<Result> =>
+      sam.call('POST', settingsOf(marcus.userId), facilityBody(second), newKey());
     try {
       await rights.hold(everyPermission.filter((name) => name !== 'user-management-user-write'));
       expect((await give()).status).toBe(403);
@@ -352,7 +354,7 @@ describe('a default facility', () => {
     const lena = await here.person('lena');
     const third = here.facility(2).id;
     const give = (client: Client, what: unknown, to = ruth): Promise<Result> =>
-      client.call('POST', settingsOf(to.userId), what);
+      client.call('POST', settingsOf(to.userId), what, newKey());
     expect((await give(marcus, facilityBody(third))).status).toBe(403);
     expect((await give(dana, facilityBody(third))).status).toBe(403);
     // Not one of Lena's.
@@ -375,10 +377,15 @@ describe('a default facility', () => {
     expect((await patch(elena, first, 2, nobody)).status).toBe(404);
     expect(await kept()).toEqual([facilityData(second)]);
     const owens = await elsewhere.person('owen');
-    const stranger = owens.call('POST', settingsOf(ruth.userId), {
-      ...facilityBody(third),
-      entityId: elsewhere.id,
-    });
+    const stranger = owens.call(
+      'POST',
+      settingsOf(ruth.userId),
+      {
+        ...facilityBody(third),
+        entityId: elsewhere.id,
+      },
+      newKey(),
+    );
     expect((await stranger).status).toBe(403);
     const { rows } = await pool.query(
       `select details from audit_record where domain_type = 'User' and domain_id = $1

@@ -8,7 +8,7 @@ import { loadKeyring } from '@waypost/platform/keyring';
 import { beforeAll, expect, it } from 'vitest';
 import { sendViews } from '../../../src/modules/settings/send-views.ts';
 import { openCase, openCases } from '../support/cases.ts';
-import { type Client, call } from '../support/client.ts';
+import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
 import { arrival, linkIn, mailTo } from '../support/mailbox.ts';
@@ -42,12 +42,17 @@ async function saved(by: Client, filterState: object = {}, featureKey = 'grid-vi
     filterState,
   };
   const applicationName = featureKey === 'grid-view-tasks' ? 'task-management' : 'administration';
-  const made = await by.call<UserSetting>('POST', MINE, {
-    applicationName,
-    featureKey,
-    entityId: here.id,
-    applicationData: JSON.stringify(view),
-  });
+  const made = await by.call<UserSetting>(
+    'POST',
+    MINE,
+    {
+      applicationName,
+      featureKey,
+      entityId: here.id,
+      applicationData: JSON.stringify(view),
+    },
+    newKey(),
+  );
   expect(made.status, made.text).toBe(201);
   return made.body.userSettingId;
 }

@@ -11,7 +11,7 @@ import {
 } from '@waypost/contract/services/policy-users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Client, call } from '../support/client.ts';
+import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { type Facility, makeOrganisation, type Organisation, staff } from '../support/organisation.ts';
 import { accepted, deactivate, federate, invited, limitedRole, listUsers } from '../support/people.ts';
@@ -99,7 +99,7 @@ describe('the list of users', () => {
       entityId: at.id,
       applicationData: facilityData(at.facility().id),
     };
-    expect((await avery.call('POST', `${USERS}/me/settings`, body)).status).toBeLessThan(300);
+    expect((await avery.call('POST', `${USERS}/me/settings`, body, newKey())).status).toBeLessThan(300);
     const settingsIn = async (query: string) =>
       (await listUsers(elena, query)).find(({ userId }) => userId === avery.userId)?.settings;
     expect(await settingsIn('includeInactive')).toBeUndefined();

@@ -35,7 +35,7 @@ export function ProfileBanners({ profile, isOwn }: { profile: UserProfile; isOwn
 
 function SendAgain() {
   const again = useMutation({
-    mutationFn: () => api.account.sendEmailVerification(),
+    mutationFn: () => api.account.sendEmailVerification({}),
     onSuccess: ({ newEmail }) => toast.success(message('email.sentAgain', { email: newEmail })),
   });
   return (

@@ -1,4 +1,5 @@
 import type { DecisionModel } from '@waypost/contract/services/decision';
+import { newKey } from '../client.ts';
 import { DMN, modelFile, newName, TABLES, upload } from '../decision.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
@@ -26,7 +27,7 @@ async function replacedTable(cast: Cast): Promise<DecisionModel> {
 
 async function restored(cast: Cast, id: string): Promise<DecisionModel> {
   const path = `${DMN}/${id}/versions/1/restore`;
-  return must(cast.tomasz.call('POST', path, undefined, match(await model(cast, id))));
+  return must(cast.tomasz.call('POST', path, undefined, { ...match(await model(cast, id)), ...newKey() }));
 }
 
 /** Decision models and their tables. */

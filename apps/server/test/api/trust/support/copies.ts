@@ -83,18 +83,23 @@ export async function leaveCopies(pool: pg.Pool, here: Organisation): Promise<Co
   );
   const byName = { patientLastName: { filterType: 'text', type: 'contains', filter: name } } as const;
   const view = await must(
-    dana.call<{ userSettingId: string }>('POST', '/services/policy/users/me/settings', {
-      applicationName: 'task-management',
-      featureKey: 'grid-view-tasks',
-      entityId: here.id,
-      applicationData: JSON.stringify({
-        viewName: secret('View of '),
-        isDefault: false,
-        columnState: [],
-        columnGroupState: [],
-        filterState: byName,
-      }),
-    }),
+    dana.call<{ userSettingId: string }>(
+      'POST',
+      '/services/policy/users/me/settings',
+      {
+        applicationName: 'task-management',
+        featureKey: 'grid-view-tasks',
+        entityId: here.id,
+        applicationData: JSON.stringify({
+          viewName: secret('View of '),
+          isDefault: false,
+          columnState: [],
+          columnGroupState: [],
+          filterState: byName,
+        }),
+      },
+      newKey(),
+    ),
   );
   await must(dana.call('POST', '/services/task/exports', { ...tasksByCase, filter: byName }));
   const file = await ended(dana, await orderTasks(dana, { ...tasksByCase, filter: byName }));

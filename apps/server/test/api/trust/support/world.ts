@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { tellServiceNear } from '../../../../src/modules/case/tell-service-near.ts';
 import { fill } from '../../support/cases.ts';
+import { newKey } from '../../support/client.ts';
 import { coveredCase } from '../../support/coverages.ts';
 import { testDatabase } from '../../support/database.ts';
 import { ask } from '../../support/eligibility-transactions.ts';
@@ -49,12 +50,17 @@ async function furnish(pool: pg.Pool, here: Organisation): Promise<void> {
   await ask(dana, 'TWM01', 'TWM8841207');
   const view = { viewName: 'Mine', isDefault: false, columnState: [], columnGroupState: [], filterState: {} };
   await must(
-    dana.call('POST', '/services/policy/users/me/settings', {
-      applicationName: 'task-management',
-      featureKey: 'grid-view-tasks',
-      entityId: here.id,
-      applicationData: JSON.stringify(view),
-    }),
+    dana.call(
+      'POST',
+      '/services/policy/users/me/settings',
+      {
+        applicationName: 'task-management',
+        featureKey: 'grid-view-tasks',
+        entityId: here.id,
+        applicationData: JSON.stringify(view),
+      },
+      newKey(),
+    ),
   );
   // The worker tells of these days once, at a time of its own: not while somebody looks whether anything changes.
   await tellServiceNear(jobTools((await testDatabase()).database));

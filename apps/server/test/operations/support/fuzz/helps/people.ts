@@ -22,7 +22,7 @@ const defaultFacility = ({ known, at }: World) => ({
 });
 
 async function kept(world: World, path: string): Promise<UserSetting> {
-  const { body } = await world.client.call<UserSetting>('POST', path, defaultFacility(world));
+  const { body } = await world.client.call<UserSetting>('POST', path, defaultFacility(world), newKey());
   return body;
 }
 
@@ -44,7 +44,12 @@ async function colleague({ client }: World, userId: string): Promise<Colleague |
 let confirmation: URL | undefined;
 async function askedToConfirm({ client, others }: World): Promise<URL> {
   const newEmail = address();
-  await client.call('POST', `/services/policy/users/${others.lena.userId}/emailUpdate`, { newEmail });
+  await client.call(
+    'POST',
+    `/services/policy/users/${others.lena.userId}/emailUpdate`,
+    { newEmail },
+    newKey(),
+  );
   return linkIn(await arrival(newEmail, 'Confirm'));
 }
 
@@ -63,7 +68,7 @@ export const peopleHelps: Helps = {
   }),
   'account.sendEmailVerification': async ({ pool, others }) => {
     const runner = await signedInAgain(others.runner);
-    await runner.call('POST', '/services/policy/users/me/emailUpdate', { newEmail: address() });
+    await runner.call('POST', '/services/policy/users/me/emailUpdate', { newEmail: address() }, newKey());
     await pool.query("update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1", [
       runner.userId,
     ]);

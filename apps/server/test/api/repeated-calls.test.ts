@@ -1,0 +1,184 @@
+import type { Problem } from '@waypost/contract/errors';
+import type { GridViewData } from '@waypost/contract/grid-view-shape';
+import type { DecisionModel } from '@waypost/contract/services/decision';
+import type { EmailUpdate } from '@waypost/contract/services/email-update';
+import { facilityData, type UserSetting } from '@waypost/contract/services/policy-settings';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, newKey } from './support/client.ts';
+import { testDatabase } from './support/database.ts';
+import { DMN, modelFile, newName, upload } from './support/decision.ts';
+import { askedAgain } from './support/lost-answer.ts';
+import { arrival, mailTo } from './support/mailbox.ts';
+import { makeOrganisation, type Organisation, staff } from './support/organisation.ts';
+
+const USERS = '/services/policy/users';
+const { pool } = await testDatabase();
+let here: Organisation;
+let elena: Client;
+let dana: Client;
+let marcus: Client;
+let tomasz: Client;
+
+beforeAll(async () => {
+  here = await makeOrganisation();
+  [elena, dana, marcus, tomasz] = await here.people('elena', 'dana', 'marcus', 'tomasz');
+});
+
+async function count(text: string, values: unknown[]): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int from ${text}`, values);
+  return rows[0]?.count ?? 0;
+}
+const changesOf = (userId: string) => count('email_update where user_id = $1', [userId]);
+const mailsTo = (email: string) => count('mail_outbox where recipient = $1', [email]);
+const recordsOf = (id: string) => count('audit_record where domain_id = $1', [id]);
+const isOne = async (found: Promise<number>): Promise<boolean> => (await found) === 1;
+
+const view: GridViewData = {
+  viewName: 'Due this week',
+  isDefault: true,
+  columnState: [],
+  columnGroupState: [],
+  filterState: {},
+};
+const settingBody = (applicationData: string, featureKey: string) => ({
+  applicationName: featureKey === 'default-facility' ? 'administration' : 'task-management',
+  featureKey,
+  entityId: here.id,
+  applicationData,
+});
+const viewBody = (viewName: string) => settingBody(JSON.stringify({ ...view, viewName }), 'grid-view-tasks');
+
+describe('a call that is repeated with its key after its answer was lost', () => {
+  it('asks for one change of the own address, and sends one link and one notice', async () => {
+    const mine = await here.invite(staff.ines);
+    const newEmail = here.freshEmail('wanted');
+    const call = { path: `${USERS}/me/emailUpdate`, body: { newEmail }, headers: newKey() };
+    const notices = await mailsTo(mine.person.email);
+    const again = await askedAgain<EmailUpdate>(mine, call, () => isOne(changesOf(mine.userId)));
+    expect([again.status, again.body.newEmail]).toEqual([202, newEmail]);
+    expect(await changesOf(mine.userId)).toBe(1);
+    expect([await mailsTo(newEmail), await mailsTo(mine.person.email)]).toEqual([1, notices + 1]);
+    await arrival(newEmail, 'Confirm');
+    expect(await mailTo(newEmail)).toHaveLength(1);
+    expect((await mine.call<EmailUpdate>('GET', call.path)).body).toEqual(again.body);
+  });
+
+  it('asks for one change of a colleague’s address', async () => {
+    const { userId } = await here.invite(staff.ines);
+    const newEmail = here.freshEmail('colleague');
+    const call = { path: `${USERS}/${userId}/emailUpdate`, body: { newEmail }, headers: newKey() };
+    const again = await askedAgain<EmailUpdate>(elena, call, () => isOne(changesOf(userId)));
+    expect([again.status, again.body.newEmail]).toEqual([202, newEmail]);
+    expect([await changesOf(userId), await mailsTo(newEmail)]).toEqual([1, 1]);
+  });
+
+  it('sends the link of a pending change one more time, and not two', async () => {
+    const mine = await here.invite(staff.ines);
+    const newEmail = here.freshEmail('again');
+    const asked = await mine.call<EmailUpdate>('POST', `${USERS}/me/emailUpdate`, { newEmail }, newKey());
+    const isLongAgo = () =>
+      pool.query("update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1", [
+        mine.userId,
+      ]);
+    await isLongAgo();
+    const call = { path: '/services/policy/logins/me/emailVerification', headers: newKey() };
+    const again = await askedAgain<EmailUpdate>(mine, call, async () => {
+      if ((await mailsTo(newEmail)) < 2) return false;
+      await isLongAgo();
+      return true;
+    });
+    expect([again.status, again.body]).toEqual([202, asked.body]);
+    expect(await mailsTo(newEmail)).toBe(2);
+  });
+
+  it('keeps one setting, with one record, and shows it as it is now', async () => {
+    const path = `${USERS}/me/settings`;
+    const call = { path, body: viewBody('Mine'), headers: newKey() };
+    const kept = () => count('user_setting where user_id = $1', [dana.userId]);
+    const again = await askedAgain<UserSetting>(dana, call, () => isOne(kept()));
+    expect(again.status).toBe(201);
+    expect((await dana.call<UserSetting[]>('GET', path)).body).toEqual([again.body]);
+    expect(await recordsOf(again.body.userSettingId)).toBe(1);
+    const gone = `${path}/${again.body.userSettingId}`;
+    expect((await dana.call('DELETE', gone)).status).toBe(204);
+    // What was taken back stays so: a key brings nothing back.
+    expect((await dana.call('POST', path, call.body, call.headers)).status).toBe(404);
+    expect(await kept()).toBe(0);
+  });
+
+  it('shares one copy of a view, and answers what was shared', async () => {
+    const call = { path: `${USERS}/${dana.userId}/settings`, body: viewBody('Shared'), headers: newKey() };
+    const given = () => count('user_setting where shared_by = $1', [marcus.userId]);
+    const again = await askedAgain<UserSetting>(marcus, call, () => isOne(given()));
+    expect(again.status).toBe(201);
+    expect(again.body).toMatchObject({ sharedBy: marcus.fullName, version: 1 });
+    expect(JSON.parse(again.body.applicationData)).toMatchObject({ viewName: 'Shared', isDefault: false });
+    expect(await given()).toBe(1);
+    const mine = await dana.call<UserSetting[]>('GET', `${USERS}/me/settings`);
+    const [received] = mine.body.filter(({ userSettingId }) => userSettingId === again.body.userSettingId);
+    expect(received).toEqual(again.body);
+  });
+
+  it('sets one default facility of a colleague, and is no conflict with itself', async () => {
+    const { userId } = await here.invite(staff.ines);
+    const { id } = here.facility();
+    const call = {
+      path: `${USERS}/${userId}/settings`,
+      body: settingBody(facilityData(id), 'default-facility'),
+      headers: newKey(),
+    };
+    const given = () => count('user_setting where user_id = $1', [userId]);
+    const again = await askedAgain<UserSetting>(elena, call, () => isOne(given()));
+    expect([again.status, again.body.applicationData]).toEqual([201, facilityData(id)]);
+    expect(await given()).toBe(1);
+  });
+
+  it('rolls a decision model back once, whatever version is named then', async () => {
+    const name = newName();
+    const file = (cell: string) => modelFile(name, [{ name, rules: [{ cells: [cell, '"a"'] }] }]);
+    const { id } = (await upload(tomasz, file('"HMO"'))).body;
+    await upload(tomasz, file('"PPO"'), { version: 1 });
+    const versions = () => count('decision_model_version where model_id = $1', [id]);
+    const path = `${DMN}/${id}/versions/1/restore`;
+    const key = newKey();
+    const call = { path, headers: { ...key, 'if-match': '2' } };
+    const again = await askedAgain<DecisionModel>(tomasz, call, async () => (await versions()) === 3);
+    expect([again.status, again.body.version]).toEqual([200, 3]);
+    // The page was read again in between: the version is another one, and what is meant is the same.
+    const read = await tomasz.call<DecisionModel>('POST', path, undefined, { ...key, 'if-match': '3' });
+    expect([read.status, read.body.version, await versions()]).toEqual([200, 3, 3]);
+    await upload(tomasz, file('"EPO"'), { version: 3 });
+    const late = await tomasz.call<Problem>('POST', path, undefined, { ...key, 'if-match': '4' });
+    expect([late.status, late.body.code, await versions()]).toEqual([412, 'VERSION_CHANGED', 4]);
+  });
+
+  it('is refused without a key, and with the key of another request', async () => {
+    const path = `${USERS}/me/settings`;
+    const keyless = await dana.call<Problem>('POST', path, viewBody('Keyless'));
+    expect(keyless.status).toBe(400);
+    const key = newKey();
+    expect((await dana.call('POST', path, viewBody('One'), key)).status).toBe(201);
+    const other = await dana.call<Problem>('POST', path, viewBody('Other'), key);
+    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+  });
+
+  it('is of whoever sent it: the key of another person about the same is another key', async () => {
+    const [one, other] = [await here.invite(staff.ines), await here.invite(staff.ines)];
+    const key = newKey();
+    for (const mine of [one, other]) {
+      const newEmail = here.freshEmail('same');
+      const asked = await mine.call<EmailUpdate>('POST', `${USERS}/me/emailUpdate`, { newEmail }, key);
+      expect([asked.status, asked.body.newEmail]).toEqual([202, newEmail]);
+    }
+  });
+
+  it('tells of an address that was asked for and gave way to another as of none', async () => {
+    const mine = await here.invite(staff.ines);
+    const [first, key] = [{ newEmail: here.freshEmail('first') }, newKey()];
+    const path = `${USERS}/me/emailUpdate`;
+    expect((await mine.call('POST', path, first, key)).status).toBe(202);
+    await mine.call('POST', path, { newEmail: here.freshEmail('second') }, newKey());
+    expect((await mine.call('POST', path, first, key)).status).toBe(404);
+    expect(await changesOf(mine.userId)).toBe(2);
+  });
+});
