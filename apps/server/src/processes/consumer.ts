@@ -36,7 +36,7 @@ export const consumerOf = (process: Process): Consumer => ({
   },
 });
 
-/** The case of an event, or the cases of a patient who was changed. */
+/** The case of an event, or the cases of a patient who was changed: those of the facility that is told of it. */
 async function casesOf(db: Db, event: ReadEvent): Promise<string[]> {
   if (event.case_id !== null) return [event.case_id];
   if (event.type !== 'patient.updated') return [];
@@ -44,6 +44,7 @@ async function casesOf(db: Db, event: ReadEvent): Promise<string[]> {
     .selectFrom('patient_case')
     .select('id')
     .where('patient_id', '=', event.subject_id)
+    .$if(event.facility_id !== null, (query) => query.where('facility_id', '=', event.facility_id ?? ''))
     .orderBy('service_start', 'desc')
     .orderBy('id')
     .limit(MOST_CASES)

@@ -2,9 +2,11 @@ import type { Mail } from '@waypost/platform/mail/mail';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
 import { insideEntity } from '../../kernel/consumers.ts';
+import type { Db } from '../../kernel/database.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
 import type { Work } from '../../kernel/work.ts';
 import { type MailChoice, mailWhoWants } from '../mail/module.ts';
+import { whoMayHave } from '../task/module.ts';
 import { lockLook } from './look.ts';
 import { latestNotices } from './own-notices.ts';
 
@@ -42,17 +44,29 @@ async function mailInside(tools: MailTools, inside: Pick<Work, 'db' | 'entity' |
   // What is being told at this moment is waited for: it is older than this mail.
   await lockLook(db);
   const now = clock.now();
-  const { rows } = await sql<{ id: string }>`
-    update escalation_mail w set sent_at = ${now}
-    where (w.sent_at is null or w.sent_at <= ${new Date(now.getTime() - MAIL_EVERY_MS)})
-      and exists (
-        select from (${latestNotices(sql`w.user_id`)}) n
-        join task t on t.entity_id = w.entity_id and t.id = n.task_id and t.status <> 'Complete'
-        join user_facility f on f.entity_id = w.entity_id and f.user_id = w.user_id and f.facility_id = n.facility_id
-        where n.read_at is null and (w.sent_at is null or n.at > w.sent_at))
-    returning w.user_id as id`.execute(db);
-  const userIds = rows.map(({ id }) => id);
+  const userIds = await toldSince(db, now);
+  if (userIds.length === 0) return 0;
+  await sql`update escalation_mail set sent_at = ${now} where user_id = any (${userIds}::uuid[])`.execute(db);
   return mailWhoWants(tools, inside, noticeMail, { userIds, path: '', mail: mailOf });
+}
+
+/** Whom rules have told of a task since their last mail that they may still have, and have not opened. */
+async function toldSince(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string; task_group: string; facility_id: string }>`
+    select distinct w.user_id as id, t.task_group, t.facility_id
+    from escalation_mail w
+    cross join lateral (${latestNotices(sql`w.user_id`)}) n
+    join task t on t.entity_id = w.entity_id and t.id = n.task_id and t.status <> 'Complete'
+    where (w.sent_at is null or w.sent_at <= ${new Date(now.getTime() - MAIL_EVERY_MS)})
+      and n.read_at is null and (w.sent_at is null or n.at > w.sent_at)`.execute(db);
+  const places = Map.groupBy(rows, ({ task_group, facility_id }) => `${task_group} ${facility_id}`);
+  const told = new Set<string>();
+  for (const [place, ...others] of places.values()) {
+    if (!place) continue;
+    const people = [place, ...others].map(({ id }) => id);
+    for (const id of await whoMayHave(db, place, people)) told.add(id);
+  }
+  return [...told];
 }
 
 /** It says that there is something, and nothing of it. The link leads home, where the tasks are listed for whoever may see them then. */

@@ -2,24 +2,28 @@ import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';
+import { isAllowed } from './exports.ts';
 
 type HandedOver = { userId: string; facilityId: string; fileId: string; fileName: string };
 
-/** Lists a letter among the files of a person, who is told. Whoever has left the organisation gets none. */
+/**
+ * Lists a letter among the files of a person, who is told. Whoever has left the organisation meanwhile, or may not see the
+ * case of the letter any more, gets none and hears of none.
+ */
 export async function handOverLetter(
   work: Work<Actor>,
   { userId, facilityId, fileId, fileName }: HandedOver,
 ): Promise<void> {
+  if (!(await maySee(work, userId, facilityId))) return;
   const id = newId(work.clock);
   const now = work.clock.now();
-  const { rows } = await sql`
+  await sql`
     insert into user_file (entity_id, id, user_id, facility_ids, kind, file_name, state, file_id, created_at, expires_at,
       downloads_left)
     select m.entity_id, ${id}::uuid, m.user_id, array[${facilityId}::uuid], 'letter', ${fileName}, 'ready', ${fileId}::uuid,
       ${now}, ${now}::timestamptz + e.file_days * interval '1 day', e.file_downloads
     from membership m join entity e on e.id = m.entity_id
-    where m.user_id = ${userId}::uuid and m.status = 'Active' returning id`.execute(work.db);
-  if (rows.length === 0) return;
+    where m.user_id = ${userId}::uuid`.execute(work.db);
   work.audit({
     action: 'Mutation',
     operation: 'Create',
@@ -27,9 +31,31 @@ export async function handOverLetter(
     domainId: id,
     snapshot: { FileName: fileName },
   });
-  tellReady(work, userId, id);
+  tellReady(work, { userId, fileId: id, facilityIds: [facilityId] });
 }
 
-/** Tells whoever waits for a file that it is ready. */
-export const tellReady = (work: Work<Actor>, userId: string, fileId: string): void =>
-  work.emit({ type: 'file.ready', subjectId: userId, caseId: null, facilityId: null, data: { fileId } });
+/** Whether somebody is at work here, sees the facility, and may have a letter. */
+async function maySee({ db }: Work<Actor>, userId: string, facilityId: string): Promise<boolean> {
+  const { rows } = await sql<{ permissions: string[] }>`
+    select array(select distinct p.permission_name::text from user_role r
+      join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+      where r.entity_id = m.entity_id and r.user_id = m.user_id) as permissions
+    from membership m
+    join user_facility f on f.entity_id = m.entity_id and f.user_id = m.user_id and f.facility_id = ${facilityId}::uuid
+    where m.user_id = ${userId}::uuid and m.status = 'Active'`.execute(db);
+  return rows.some(({ permissions }) => isAllowed('letter', new Set(permissions)));
+}
+
+type Ready = { userId: string; fileId: string; facilityIds: readonly string[] };
+
+/** Tells whoever waits for a file that it is ready: one that tells of one facility, as long as they see that. */
+export function tellReady(work: Work<Actor>, { userId, fileId, facilityIds }: Ready): void {
+  const [facilityId = null, ...others] = facilityIds;
+  work.emit({
+    type: 'file.ready',
+    subjectId: userId,
+    caseId: null,
+    facilityId: others.length === 0 ? facilityId : null,
+    data: { fileId },
+  });
+}

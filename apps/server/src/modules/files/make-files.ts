@@ -67,7 +67,7 @@ export function making(tools: JobTools): Outbox<DueFile, Made> {
       if (!still) return work.unchanged();
       if (made) {
         await recordFile(work, made.file);
-        tellReady(work, due.user_id, due.id);
+        tellReady(work, { userId: due.user_id, fileId: due.id, facilityIds: made.facilityIds });
       }
       await db
         .updateTable('user_file')

@@ -38,14 +38,15 @@ it.each([
   expect(followers.allows(new Set(permissions))).toBe(families.length > 0);
 });
 
-it('what happens at a facility is known to those who work there, and what belongs to none to all', () => {
+it('what happens at a facility is known to those who work there, and what belongs to none to nobody', () => {
   expect(known(['task-management-read'], ['there'])).toEqual([]);
   const standing = {
     userId: 'me',
     permissions: new Set(['patient-read', 'case-management-read']),
-    facilityIds: [],
+    facilityIds: ['there'],
   };
-  expect(mayKnow(standing, happened('patient.updated', null))).toBe(true);
+  expect(mayKnow(standing, happened('patient.updated', 'there'))).toBe(true);
+  expect(mayKnow(standing, happened('patient.updated', null))).toBe(false);
   expect(mayKnow(standing, happened('note.added'))).toBe(false);
 });
 
@@ -61,6 +62,9 @@ it('that a file is ready is known to its person alone, whatever their permission
   expect(mayKnow({ ...nobody, userId: 'me' }, ready)).toBe(true);
   const all = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
   expect(mayKnow({ ...all, userId: 'another' }, ready)).toBe(false);
+  const letter = { ...ready, facility_id: 'here' };
+  expect(mayKnow({ ...all, userId: 'me' }, letter)).toBe(true);
+  expect(mayKnow({ ...nobody, userId: 'me' }, letter)).toBe(false);
 });
 
 it.each([

@@ -19,7 +19,7 @@ const readers: Record<Family, Within | null> = {
   comment: either(taskManagement, caseReaders),
   // A page of tables is read anew when it is opened.
   'decision-table': null,
-  // Known to its person alone.
+  // Known to its person alone: see `ofPerson`.
   file: null,
   mention: null,
   escalation: null,
@@ -30,6 +30,13 @@ const readers: Record<Family, Within | null> = {
 const familyOf = (type: string): string => type.slice(0, type.indexOf('.'));
 const readersOf = (type: string): Within | null =>
   (readers as Record<string, Within | null>)[familyOf(type)] ?? null;
+
+/** Known to the person that they are about, and to nobody else. */
+const ofPerson: ReadonlySet<string> = new Set<EventType>([
+  'file.ready',
+  'mention.added',
+  'escalation.noticed',
+]);
 
 /** What is known of an event without reading it: no data, nobody's name. */
 export type Happened = {
@@ -42,19 +49,18 @@ export type Happened = {
 };
 
 /**
- * Whether somebody with these rights may know of an event of their entity; one of no facility is about a record of all of
- * them, and that a file is ready, or somebody was mentioned or told of a task, about its person.
+ * Whether somebody with these rights may know of an event of their entity: it is of a facility of theirs. That a file is
+ * ready, or somebody was mentioned or told of a task, is known to its person alone; a file may tell of several facilities,
+ * and of none in particular then.
  */
 export const mayKnow = (
   { userId, permissions, facilityIds }: Standing & { userId: string },
   { type, subject_id, facility_id }: Happened,
 ): boolean =>
-  (type === 'file.ready' && subject_id === userId) ||
-  ((type === 'mention.added' || type === 'escalation.noticed') &&
-    subject_id === userId &&
-    facilityIds.some((id) => id === facility_id)) ||
-  ((facility_id === null || facilityIds.includes(facility_id)) &&
-    readersOf(type)?.allows(permissions) === true);
+  (type === 'file.ready' && subject_id === userId && facility_id === null) ||
+  (facility_id !== null &&
+    facilityIds.includes(facility_id) &&
+    (ofPerson.has(type) ? subject_id === userId : readersOf(type)?.allows(permissions) === true));
 
 /** Whether the event may have changed what somebody may know. */
 export const changesRights = ({ type }: Happened): boolean => /^(role|user)\./.test(type);

@@ -1,6 +1,7 @@
 import { message } from '@waypost/contract/messages';
 import type { Patient, PatientPatch } from '@waypost/contract/patient';
 import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -89,10 +90,18 @@ export async function updatePatient(
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
   audit({ action: 'Mutation', operation: 'Update', domainType: 'Patient', domainId: patientId, details });
-  work.emit({ type: 'patient.updated', subjectId: patientId, caseId: null, facilityId: null, data: {} });
+  await tellWhereKnown(work, patientId);
   const saved = await storedPatient(db, patientId);
   if (!saved) throw new AppError('NOT_FOUND');
   return present(saved, keyring);
+}
+
+/** Tells of the change at each facility where the patient has a case, and nowhere else. */
+async function tellWhereKnown({ db, emit }: Work, patientId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from facilities_of_patient(${patientId}::uuid) as id order by id`.execute(db);
+  for (const { id: facilityId } of rows)
+    emit({ type: 'patient.updated', subjectId: patientId, caseId: null, facilityId, data: {} });
 }
 
 function* changesOf(current: Known, next: Known): Generator<PropertyChange> {

@@ -82,13 +82,13 @@ export async function claimDeliveries(db: Db, now: Date, most: number): Promise<
       t.lcode as l_code, c.case_number, case when t.webhook_shape = 'full' then ${shownCase} end as shown_case
     from taken t
     join webhook_message m on m.entity_id = t.entity_id and m.id = t.message_id and m.made_on = t.made_on
-    left join patient_case c on c.entity_id = t.entity_id and c.id = m.case_id
+    left join patient_case c on c.entity_id = t.entity_id and c.id = m.case_id and c.facility_id = m.facility_id
     order by m.occurred_at, t.message_id`.execute(db);
   await spendTokens(db, now, rows);
   return rows;
 }
 
-/** The case `c` as it is now, with its patient and coverages. */
+/** The case `c` as it is now, with its patient and coverages; none that lies at another facility by now. */
 const shownCase = sql`(select json_build_object('caseNumber', c.case_number, 'accountNumber', c.account_number,
     'serviceStart', c.service_start, 'serviceEnd', c.service_end,
     'patient', json_build_object('patientId', a.id, 'patientNumber', a.patient_number,

@@ -1,10 +1,13 @@
 import type { Task } from '@waypost/contract/services/task';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openCase } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
+import { match, must } from '../support/emitting/scenario.ts';
 import { Following, writeEvents } from '../support/live.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
-import { changed, openTask } from '../support/tasks.ts';
+import { listUsers } from '../support/people.ts';
+import { changed, openTask, readTask } from '../support/tasks.ts';
 import { rightsFor } from '../trust/support/matrix.ts';
 
 const { pool } = await testDatabase();
@@ -26,6 +29,12 @@ const follow = async (...given: Parameters<typeof Following.begun>): Promise<Fol
   open.push(following);
   return following;
 };
+
+async function changePatient(by: Client, patientId: string): Promise<void> {
+  const path = `/services/patient/api/Patient/${patientId}`;
+  const { rows } = await pool.query('select version from patient where id = $1', [patientId]);
+  await must(by.call('PATCH', path, { email: here.freshEmail('patient') }, match(rows[0])));
+}
 
 const elevate = (task: Task) => changed(marcus, task, { status: 'Elevated' });
 
@@ -105,6 +114,43 @@ describe('who may know', () => {
     const [later = ''] = await writeEvents(pool, here, 1, 'eligibility.requested');
     await reader.about(later);
     expect(reader.events.filter(({ type }) => !type.startsWith('eligibility.'))).toEqual([]);
+  });
+
+  it('hears of a change of a patient at the facilities where the patient has a case, and nowhere else', async () => {
+    const ruth = await here.person('ruth');
+    const [whole, narrowed] = [
+      await follow(ruth),
+      await follow(ruth, { headers: { ScopeMember: here.facility(2).id } }),
+    ];
+    const [first, second] = [await openCase(here), await openCase(here, { facility: 2 })];
+    await changePatient(ruth, first.patientId);
+    await changePatient(ruth, second.patientId);
+    await whole.about(first.patientId, 'patient.updated');
+    // What comes after it is there.
+    await narrowed.about(second.patientId, 'patient.updated');
+    expect(narrowed.subjects).not.toContain(first.patientId);
+  });
+
+  it('hears nothing more of a facility that is taken away while they follow', async () => {
+    const person = await here.invite({ firstName: 'Noor', lastName: 'Haddad', role: 'Task Manager' });
+    const following = await follow(person);
+    const [gone, kept] = [await openTask(marcus), await openTask(marcus, { facility: 2 })];
+    await elevate(gone);
+    await following.about(gone.id, 'task.elevated');
+    const listed = (await listUsers(here.administrator)).find(({ userId }) => userId === person.userId);
+    await must(
+      here.administrator.call(
+        'PATCH',
+        `/services/policy/members/users/${person.userId}`,
+        here.facilities.map(({ id }) => id).filter((id) => id !== here.facility().id),
+        { 'if-match': String(listed?.membershipVersion) },
+      ),
+    );
+    const told = following.subjects.length;
+    await changed(marcus, await readTask(marcus, gone.id), { status: 'OnHold' });
+    await elevate(kept);
+    await following.about(kept.id, 'task.elevated');
+    expect(following.subjects.slice(told)).not.toContain(gone.id);
   });
 
   it('is refused without any permission to read, and hears no more once it is taken away', async () => {

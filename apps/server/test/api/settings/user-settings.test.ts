@@ -377,15 +377,8 @@ describe('a default facility', () => {
     expect((await patch(elena, first, 2, nobody)).status).toBe(404);
     expect(await kept()).toEqual([facilityData(second)]);
     const owens = await elsewhere.person('owen');
-    const stranger = owens.call(
-      'POST',
-      settingsOf(ruth.userId),
-      {
-        ...facilityBody(third),
-        entityId: elsewhere.id,
-      },
-      newKey(),
-    );
+    const strange = { ...facilityBody(third), entityId: elsewhere.id };
+    const stranger = owens.call('POST', settingsOf(ruth.userId), strange, newKey());
     expect((await stranger).status).toBe(403);
     const { rows } = await pool.query(
       `select details from audit_record where domain_type = 'User' and domain_id = $1

@@ -212,6 +212,27 @@ it('a view that cannot be counted is tried four times, and waits for the next mo
   expect(left).toEqual([]);
 });
 
+it('is counted by the facilities of its holder at the time when it is sent', async () => {
+  const dana = await somebody();
+  const [near, far] = [
+    await openCase(here, { change, task: {} }),
+    await openCase(here, { change, facility: 1, task: {} }),
+  ];
+  const ofBoth = {
+    caseNumber: { filterType: 'set', values: [near.caseNumber, far.caseNumber] },
+  };
+  const id = await saved(dana, ofBoth);
+  const { nextAt } = (await subscribe(dana, id)).body;
+  await pool.query('delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3', [
+    here.id,
+    dana.userId,
+    here.facility(1).id,
+  ]);
+  await sendViews(worker(dayAfter(nextAt)));
+  await handOver(dana);
+  expect((await arrival(dana.person.email, 'this morning')).subject).toContain(': 1 task');
+});
+
 it('ends with the view, with the permission, and with the person’s place', async () => {
   const sam = await somebody('Visitor');
   const rights = await rightsFor(pool, sam);

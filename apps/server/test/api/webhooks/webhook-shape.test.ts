@@ -4,9 +4,20 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { must } from '../support/emitting/scenario.ts';
+import { match, must } from '../support/emitting/scenario.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
-import { newEndpoint, pathOf, search, settled, WEBHOOKS, waitFor, writeNote } from '../support/webhooks.ts';
+import {
+  holdBack,
+  newEndpoint,
+  pathOf,
+  received,
+  release,
+  search,
+  settled,
+  WEBHOOKS,
+  waitFor,
+  writeNote,
+} from '../support/webhooks.ts';
 
 const { pool } = await testDatabase();
 let at: Organisation;
@@ -80,6 +91,21 @@ describe('messages of a facility that has them in full', () => {
     expect(kept.rows[0].m).not.toContain(patient.lastName);
   });
 
+  it('carry no case that lies at another facility by the time they are sent', async () => {
+    const { caseId: moved } = await openCase(at);
+    const { endpoint, receiver } = await newEndpoint(tomasz);
+    await shape('full');
+    await holdBack(pool, endpoint);
+    await writeNote(ruth, moved);
+    await pool.query('update patient_case set facility_id = $1 where id = $2', [at.facility(1).id, moved]);
+    const { rows } = await pool.query('select case_number from patient_case where id = $1', [moved]);
+    await release(pool, endpoint);
+    const [sent] = await waitFor(receiver, 1);
+    expect(sent && bodyOf(sent).data.caseId).toBe(moved);
+    expect(sent && bodyOf(sent).data).not.toHaveProperty('case');
+    expect(sent?.body).not.toContain(rows[0].case_number);
+  });
+
   it('are without the case again from the next attempt on, once the facility has them thin', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await shape('full');
@@ -98,5 +124,30 @@ describe('messages of a facility that has them in full', () => {
     const events = await must(tomasz.call<CataloguedEvent[]>('GET', `${WEBHOOKS}/event-catalogue`));
     const text = JSON.stringify(events.find(({ type }) => type === 'note.added')?.schema);
     expect(text).toContain('"accountNumber":{"type":"string","x-class":"phi"}');
+  });
+});
+
+describe('a change of a patient', () => {
+  it('is told of a patient to the endpoints of the facilities where the patient has a case', async () => {
+    const filterTypes = ['patient.updated'];
+    const [near, far] = [
+      await newEndpoint(tomasz, { filterTypes }),
+      await newEndpoint(tomasz, { filterTypes }, at.facility(1).id),
+    ];
+    const { patientId } = await openCase(at);
+    const change = () =>
+      ruth.call<{ version: number }>('PATCH', path, { email: at.freshEmail('p') }, match({ version: 1 }));
+    const path = `/services/patient/api/Patient/${patientId}`;
+    await must(change());
+    const [message] = await waitFor(near.receiver, 1);
+    const { data } = JSON.parse(message?.body ?? '{}') as WebhookBody;
+    expect(data).toMatchObject({
+      facilityId: at.facility().id,
+      caseId: null,
+      subject: 'patient',
+      subjectId: patientId,
+      details: {},
+    });
+    expect(await received(far.receiver)).toEqual([]);
   });
 });
