@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@waypost/platform/database/migrate';
-import { openDatabase } from '@waypost/platform/database/open';
+import { type Database, openDatabase } from '@waypost/platform/database/open';
 import pg from 'pg';
 import { startPostgres } from '../../../../../tools/test/postgres.ts';
 
@@ -10,27 +10,29 @@ const apps = ['server', 'identity'] as const;
 
 export type EarlierVersion = Awaited<ReturnType<typeof earlierVersion>>;
 
+/** Brings a database to what the migrations up to a number make of it; they are copied to `home` first. */
+export async function migrateUpTo(database: Database, home: string, number: number): Promise<void> {
+  const folders = apps.map((app) => join(home, app, 'migrations'));
+  for (const [at, app] of apps.entries()) {
+    const from = join(import.meta.dirname, '../../../..', app, 'migrations');
+    const to = folders[at] ?? '';
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from))
+      if (name.endsWith('.sql') && Number.parseInt(name, 10) <= number)
+        copyFileSync(join(from, name), join(to, name));
+  }
+  await migrate(database, folders);
+}
+
 /**
  * A database of its own on PostgreSQL, as the migrations up to a number made it, in which rows are written as that version
  * left them: `superuser` sets off no trigger and is bound by no row security.
  */
 export async function earlierVersion(most: number) {
   const home = mkdtempSync(join(tmpdir(), 'waypost-earlier-version-'));
-  const folders = apps.map((app) => join(home, app, 'migrations'));
   const postgres = await startPostgres();
   const database = await openDatabase({ databaseUrl: postgres.url, home });
-  /** Brings the database to what the migrations up to a number make of it. */
-  const migrateTo = async (number: number): Promise<void> => {
-    for (const [at, app] of apps.entries()) {
-      const from = join(import.meta.dirname, '../../../..', app, 'migrations');
-      const to = folders[at] ?? '';
-      mkdirSync(to, { recursive: true });
-      for (const name of readdirSync(from))
-        if (name.endsWith('.sql') && Number.parseInt(name, 10) <= number)
-          copyFileSync(join(from, name), join(to, name));
-    }
-    await migrate(database, folders);
-  };
+  const migrateTo = (number: number): Promise<void> => migrateUpTo(database, home, number);
   await migrateTo(most);
   const superuser = new pg.Client(postgres.superuserUrl);
   await superuser.connect();
