@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type MessageKey, messages } from '@waypost/contract/messages';
+import { type MessageKey, messages } from '@waypost/contract/core/messages';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from './start/processes.ts';
 

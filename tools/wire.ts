@@ -1,10 +1,10 @@
 // Writes what other systems know of the product, so that a change to it is seen: node tools/wire.ts
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { auditAction, auditKinds, auditReference } from '@waypost/contract/audit-words';
-import type { AuditRead } from '@waypost/contract/audit-words/kind';
+import { mutationOperations } from '@waypost/contract/audit/calls';
+import type { AuditRead } from '@waypost/contract/audit/kind';
+import { auditAction, auditKinds, auditReference } from '@waypost/contract/audit/words';
 import { operations, schemaText } from '@waypost/contract/graphql';
-import { mutationOperations } from '@waypost/contract/services/audit';
 import { openApiDocument } from '../apps/server/src/http/docs/openapi.ts';
 import { repositoryRoot } from './start/processes.ts';
 

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type EligibilityRequest,
-  emptyEligibilityRequest,
-} from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import type { Client } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Reevaluation } from '@waypost/contract/services/processes';
+import type { Reevaluation } from '@waypost/contract/processes/calls';
 import type { Client } from './client.ts';
 
 const PATH = '/services/decision-management/reevaluations';

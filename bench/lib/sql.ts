@@ -1,6 +1,6 @@
-import { eventTypes } from '@waypost/contract/events';
+import { eventTypes } from '@waypost/contract/core/events';
+import { permissionNames } from '@waypost/contract/core/permissions';
 import type { TaskQuery } from '@waypost/contract/graphql';
-import { permissionNames } from '@waypost/contract/permissions';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { createPool } from '@waypost/platform/database/pool';

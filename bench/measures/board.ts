@@ -1,4 +1,4 @@
-import type { Board } from '@waypost/contract/services/board';
+import type { Board } from '@waypost/contract/tasks/board/calls';
 import { sql } from 'kysely';
 import { managersBoard, ownBoard } from '../../apps/server/src/modules/board/board.ts';
 import { openParts, tasksWhere } from '../../apps/server/src/modules/board/parts.ts';

@@ -1,5 +1,5 @@
-import { type CaseSearch, caseSearchSchema } from '@waypost/contract/case-search';
 import { casePatients } from '@waypost/contract/graphql';
+import { type CaseSearch, caseSearchSchema } from '@waypost/contract/search/shapes';
 import { findCases } from '../../apps/server/src/modules/search/find-cases.ts';
 import { signedIn } from '../lib/client.ts';
 import type { Figure, Measure, Outcome } from '../lib/measure.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { createPool } from '@waypost/platform/database/pool';
 import type pg from 'pg';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';

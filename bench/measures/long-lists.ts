@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { UserFile } from '@waypost/contract/files/calls';
 import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
-import type { UserFile } from '@waypost/contract/services/files';
 import { headersOf, signedIn } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { residentPeak } from '../lib/processes.ts';

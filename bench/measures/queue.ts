@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { BULK_MOST } from '@waypost/contract/task-status';
+import { BULK_MOST } from '@waypost/contract/tasks/status';
 import { createPool } from '@waypost/platform/database/pool';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { type Client, headersOf, signedIn } from '../lib/client.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import type { CaseDocument } from '@waypost/contract/services/case-documents';
-import { linkedProductSchema } from '@waypost/contract/services/linked-products';
+import type { CaseDocument } from '@waypost/contract/documents/calls';
+import { linkedProductSchema } from '@waypost/contract/linked-products/shapes';
 import type { Answers } from '../support/answers.ts';
 import { boardStates } from '../support/board-screens.ts';
 import { letters, openedCase } from '../support/case-answers.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { liveContract } from '@waypost/contract/services/live';
+import { liveContract } from '@waypost/contract/live/calls';
 import type { Answers } from './answers.ts';
 
 const livePath = liveContract.follow['~orpc'].route.path;

@@ -1,7 +1,7 @@
-import { type ErrorCode, errorCatalogue, type Problem, problemSchema } from '@waypost/contract/errors';
+import { type ErrorCode, errorCatalogue, type Problem, problemSchema } from '@waypost/contract/core/errors';
+import { message } from '@waypost/contract/core/messages';
 import { type Operations, operations } from '@waypost/contract/graphql';
-import { message } from '@waypost/contract/messages';
-import { type LiveMessage, liveMessageSchema } from '@waypost/contract/services/live';
+import { type LiveMessage, liveMessageSchema } from '@waypost/contract/live/calls';
 
 /** A shape of the contract. */
 type Shape<Value> = { '~standard': { types?: { output: Value } | undefined } };

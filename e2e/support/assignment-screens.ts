@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { RuleInFull, RuleMember } from '@waypost/contract/services/assignment';
+import type { RuleInFull, RuleMember } from '@waypost/contract/tasks/assignment/calls';
 import type { Answers } from './answers.ts';
 import { tab, withConfiguration } from './configuration-answers.ts';
 import { openedProfiles } from './profile-answers.ts';

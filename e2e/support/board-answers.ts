@@ -1,4 +1,4 @@
-import type { Board, BoardWeek } from '@waypost/contract/services/board';
+import type { Board, BoardWeek } from '@waypost/contract/tasks/board/calls';
 import { dana, idOf, lakemont } from './shown.ts';
 
 const DAY_MS = 86_400_000;

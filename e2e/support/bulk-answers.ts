@@ -1,4 +1,4 @@
-import type { BulkChange, SkippedTask } from '@waypost/contract/services/bulk-changes';
+import type { BulkChange, SkippedTask } from '@waypost/contract/tasks/bulk-changes/calls';
 import { idOf } from './shown.ts';
 
 /** A bulk change that goes on. */

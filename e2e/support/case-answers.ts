@@ -1,8 +1,8 @@
 import { contract } from '@waypost/contract';
-import type { CaseDetails } from '@waypost/contract/case-reads';
-import type { Patient } from '@waypost/contract/patient';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
-import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
+import type { GeneratedDocument } from '@waypost/contract/letters/calls';
+import type { Patient } from '@waypost/contract/patients/shapes';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
 

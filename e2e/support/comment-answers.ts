@@ -1,4 +1,4 @@
-import type { Comment, Mention, Mentionable } from '@waypost/contract/services/comments';
+import type { Comment, Mention, Mentionable } from '@waypost/contract/comments/calls';
 import { idOf } from './shown.ts';
 
 const marcus = { id: idOf(91), name: 'Marcus Okafor' };

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import { escalationConditions } from '@waypost/contract/escalation';
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
+import { escalationConditions } from '@waypost/contract/tasks/escalation/rules';
 import type { Answers } from './answers.ts';
 import { ownModel } from './decision-answers.ts';
 import { idOf, lakemont } from './shown.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import type { Answers } from './answers.ts';
 import { configured, tab, withConfiguration } from './configuration-answers.ts';
 import { ownModel } from './decision-answers.ts';

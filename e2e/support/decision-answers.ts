@@ -7,7 +7,7 @@ import type {
   DecisionRule,
   DecisionTable,
   EvaluationResult,
-} from '@waypost/contract/services/decision';
+} from '@waypost/contract/decision-tables/shapes';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
 

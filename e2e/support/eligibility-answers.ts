@@ -3,14 +3,14 @@ import {
   type EligibilityRequest,
   emptyEligibilityRequest,
   submittedRequest,
-} from '@waypost/contract/services/eligibility-request';
+} from '@waypost/contract/eligibility/request';
 import type {
   EligibilityResponse,
   EligibilityTransaction,
   Person,
   Rejection,
-} from '@waypost/contract/services/eligibility-response';
-import type { SearchOption } from '@waypost/contract/services/payer-data';
+} from '@waypost/contract/eligibility/response';
+import type { SearchOption } from '@waypost/contract/payers/calls';
 import {
   emptyPerson,
   emptyResponse,

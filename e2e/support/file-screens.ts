@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { UserFile } from '@waypost/contract/services/files';
+import type { UserFile } from '@waypost/contract/files/calls';
 import type { Answers } from './answers.ts';
 import { expect, idOf, type Locator, type Page } from './shown.ts';
 

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { Machine, MachineSecret } from '@waypost/contract/services/policy-machines';
+import type { Machine, MachineSecret } from '@waypost/contract/machine-accounts/calls';
 import type { Answers } from './answers.ts';
 import { permissions } from './role-answers.ts';
 import { idOf, lakemont } from './shown.ts';

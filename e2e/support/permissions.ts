@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { applicationOf } from '@waypost/contract/permissions';
+import { applicationOf } from '@waypost/contract/core/permissions';
 
 /** The call that returns the user's permissions. */
 export const PERMISSIONS = '**/services/policy/users/me/scopes/*/permissions';

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import type { Answers } from './answers.ts';
 import { dana, idOf, lakemont } from './shown.ts';
 

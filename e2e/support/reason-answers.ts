@@ -1,4 +1,4 @@
-import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 
 /** An answer of a payer opened the task, and a corrected insurance changed what is wrong with it. */
 export const reasons: TaskReason[] = [

@@ -1,5 +1,5 @@
-import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
-import type { CataloguedPermission, Role, RoleUser } from '@waypost/contract/services/policy-roles';
+import { permissionCatalogue } from '@waypost/contract/core/permission-catalogue';
+import type { CataloguedPermission, Role, RoleUser } from '@waypost/contract/roles/calls';
 import { gridOf } from './grid.ts';
 import { idOf, type Locator, type Page } from './shown.ts';
 

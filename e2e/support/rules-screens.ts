@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { Reevaluation, WhatWouldChange, WouldBe } from '@waypost/contract/services/processes';
+import type { Reevaluation, WhatWouldChange, WouldBe } from '@waypost/contract/processes/calls';
 import type { Answers } from './answers.ts';
 import { dmnFile, modelPath, withModels } from './decision-answers.ts';
 import { opened, transaction } from './eligibility-answers.ts';

@@ -1,8 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@waypost/contract';
-import { applicationOf, managePermission, permissionNames, taskGroups } from '@waypost/contract/permissions';
-import type { AppSettings } from '@waypost/contract/services/app-config';
-import type { Entity, User } from '@waypost/contract/services/policy';
+import type { AppSettings } from '@waypost/contract/app-config/calls';
+import {
+  applicationOf,
+  managePermission,
+  permissionNames,
+  taskGroups,
+} from '@waypost/contract/core/permissions';
+import type { Entity, User } from '@waypost/contract/entities/calls';
 import { Answers } from './answers.ts';
 import { test as catalogue } from './catalogue.ts';
 

@@ -1,5 +1,5 @@
-import type { Task } from '@waypost/contract/services/task';
-import type { BulkResult } from '@waypost/contract/services/task-change';
+import type { BulkResult } from '@waypost/contract/tasks/change';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import type { Answers } from './answers.ts';
 import { goTo } from './place.ts';
 import { expect, idOf, type Page } from './shown.ts';

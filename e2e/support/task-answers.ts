@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { TaskPage } from '@waypost/contract/graphql';
-import type { Task, TaskRow } from '@waypost/contract/services/task';
+import type { Task, TaskRow } from '@waypost/contract/tasks/shapes';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
 

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import { type EventType, eventKinds } from '@waypost/contract/events';
+import { type EventType, eventKinds } from '@waypost/contract/core/events';
 import {
   areaOf,
   type DeliveryFigures,
@@ -12,7 +12,7 @@ import {
   type WebhookBody,
   type WebhookEndpoint,
   type WebhookMessage,
-} from '@waypost/contract/services/webhooks';
+} from '@waypost/contract/webhooks/shapes';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
 

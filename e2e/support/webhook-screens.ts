@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import type { Answers } from './answers.ts';
 import { expect, type Locator, type Page } from './shown.ts';
 import { endpoint, endpoints, portalPath, recovery, withWebhooks } from './webhook-answers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { UserFile } from '@waypost/contract/services/files';
-import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import type { UserFile } from '@waypost/contract/files/calls';
+import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { sandboxUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { type Client, newKey } from '../../apps/server/test/api/support/client.ts';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';

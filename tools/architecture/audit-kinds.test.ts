@@ -1,4 +1,4 @@
-import { auditKinds } from '@waypost/contract/audit-words';
+import { auditKinds } from '@waypost/contract/audit/words';
 import { describe, expect, it } from 'vitest';
 import { servingFiles } from './imports.ts';
 

@@ -160,11 +160,8 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/provision/read-file.ts': ['parseDocument', ['the file of admin apply']],
   'apps/server/src/seed/large/tasks.ts': ['Date.parse', OWN],
   'apps/server/src/seed/large/write.ts': ['Date.parse', OWN],
-  'packages/contract/src/days.ts': ['Date.parse', 'dates, of ten characters'],
-  'packages/contract/src/services/policy-settings.ts': [
-    'JSON.parse',
-    'a setting, of 20,000 characters at most',
-  ],
+  'packages/contract/src/core/days.ts': ['Date.parse', 'dates, of ten characters'],
+  'packages/contract/src/saved-views/calls.ts': ['JSON.parse', 'a setting, of 20,000 characters at most'],
   'packages/dmn/src/model/read-model.ts': ['readXml', ['a decision model']],
   'packages/platform/src/config.ts': ['URLSearchParams', OPERATOR],
   'packages/platform/src/database/folder-lock.ts': ['JSON.parse', OWN],

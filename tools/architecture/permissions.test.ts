@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { permissionCatalogue, permissionsWithoutEffect } from '@waypost/contract/permission-catalogue';
-import { signingPermissions } from '@waypost/contract/services/linked-products';
+import { permissionCatalogue, permissionsWithoutEffect } from '@waypost/contract/core/permission-catalogue';
+import { signingPermissions } from '@waypost/contract/linked-products/shapes';
 import { describe, expect, it } from 'vitest';
 import { root, sourceFiles } from './imports.ts';
 

@@ -43,7 +43,7 @@ describe('the layers of the portal', () => {
       import { paths } from '#src/app/paths.ts';
       import { Banner } from '#src/ui/Banner.tsx';
       import { prefetchTasks } from '../queue/prefetch-tasks.ts';
-      import { message } from '@waypost/contract/messages';
+      import { message } from '@waypost/contract/core/messages';
       import { Link } from 'react-router';`;
     expect(layerBreaks([planted('features/tasks/work/Planted.tsx', text)])).toEqual([]);
     const page = "import { HomePage } from '#src/features/home/HomePage.tsx';";

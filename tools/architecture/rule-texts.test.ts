@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messages } from '@waypost/contract/messages';
+import { messages } from '@waypost/contract/core/messages';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { root, sourceFiles } from './imports.ts';

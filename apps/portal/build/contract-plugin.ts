@@ -1,6 +1,6 @@
 import { isContractProcedure, minifyContractRouter } from '@orpc/contract';
 import { contract } from '@waypost/contract';
-import { downloads } from '@waypost/contract/downloads';
+import { downloads } from '@waypost/contract/files/downloads';
 import { operations } from '@waypost/contract/graphql';
 import type { Plugin } from 'vite';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { contract } from '@waypost/contract';
-import type { EventType } from '@waypost/contract/events';
-import type { LiveMessage } from '@waypost/contract/services/live';
-import type { Task } from '@waypost/contract/services/task';
+import type { EventType } from '@waypost/contract/core/events';
+import type { LiveMessage } from '@waypost/contract/live/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import type { Answers, Asked } from '../../support/answers.ts';
 import { stopClock, watchRequests } from '../../support/quiet.ts';
 import { expect, idOf, lakemont, type Page, shownQueue, test } from '../../support/shown.ts';

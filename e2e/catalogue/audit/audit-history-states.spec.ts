@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { AuditRecord } from '@waypost/contract/services/audit';
+import type { AuditRecord } from '@waypost/contract/audit/calls';
 import { expect, holding, idOf, test } from '../../support/shown.ts';
 
 const client = {

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import type { CaseProcess } from '@waypost/contract/case-reads';
-import { permissionNames } from '@waypost/contract/permissions';
+import type { CaseProcess } from '@waypost/contract/cases/shapes';
+import { permissionNames } from '@waypost/contract/core/permissions';
 import { coverage, openedCase, patient } from '../../support/case-answers.ts';
 import { opened, transaction } from '../../support/eligibility-answers.ts';
 import { column, gridOf } from '../../support/grid.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@waypost/contract';
-import type { CaseProcess } from '@waypost/contract/case-reads';
+import type { CaseNote } from '@waypost/contract/cases/notes';
+import type { CaseProcess } from '@waypost/contract/cases/shapes';
 import { casePatients } from '@waypost/contract/graphql';
-import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { coverage, openedCase } from '../../support/case-answers.ts';
 import { choose } from '../../support/eligibility.ts';
 import { opened, transaction } from '../../support/eligibility-answers.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import { permissionNames } from '@waypost/contract/permissions';
+import { permissionNames } from '@waypost/contract/core/permissions';
 import type { Answers } from '../../support/answers.ts';
 import { choose, fieldOf, openForm, unfold } from '../../support/eligibility.ts';
 import { byMember, openedForm, tidewater } from '../../support/eligibility-answers.ts';

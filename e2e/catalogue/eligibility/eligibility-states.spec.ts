@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import { failureKinds } from '@waypost/contract/services/eligibility-response';
+import { failureKinds } from '@waypost/contract/eligibility/response';
 import { emptyCoverage, emptyResponse } from '../../../apps/portal/src/features/eligibility/test-answers.ts';
 import { ask, choose, fieldOf } from '../../support/eligibility.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { contract } from '@waypost/contract';
-import type { ErrorCode } from '@waypost/contract/errors';
+import type { ErrorCode } from '@waypost/contract/core/errors';
 import { fileGrid, fileStates, files, filesPath } from '../../support/file-screens.ts';
 import { faultsOfScreen } from '../../support/look.ts';
 import { watchShifts } from '../../support/shifts.ts';

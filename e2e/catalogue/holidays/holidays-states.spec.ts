@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { Holiday } from '@waypost/contract/services/task-story';
+import type { Holiday } from '@waypost/contract/tasks/story';
 import { expect, holding, lakemont, type Page, test } from '../../support/shown.ts';
 
 const path = `/rco/${lakemont.lCode}/holidays`;

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { ErrorCode } from '@waypost/contract/errors';
+import type { ErrorCode } from '@waypost/contract/core/errors';
 import { actionOf, permissions, role, roleUser, rowOf } from '../../support/role-answers.ts';
 import { expect, type Page, test } from '../../support/shown.ts';
 

@@ -5,7 +5,7 @@ import {
   permissionNames,
   taskGroups,
   workPermission,
-} from '@waypost/contract/permissions';
+} from '@waypost/contract/core/permissions';
 import { openedCase } from '../../support/case-answers.ts';
 import { withConfiguration } from '../../support/configuration-answers.ts';
 import { opened, transaction } from '../../support/eligibility-answers.ts';

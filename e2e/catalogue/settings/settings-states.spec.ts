@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import { FORM_FILE_MAX_BYTES } from '@waypost/contract/uploads';
+import { FORM_FILE_MAX_BYTES } from '@waypost/contract/documents/uploads';
 import { dmnFile, models, ownModel, settingsPath, withModels } from '../../support/decision-answers.ts';
 import { modelList, openList, refusals, tryTable, upload } from '../../support/settings-screens.ts';
 import { expect, holding, type Locator, type Page, test } from '../../support/shown.ts';

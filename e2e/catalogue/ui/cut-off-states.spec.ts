@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import { verificationStatuses } from '@waypost/contract/case-process';
-import type { CaseProcess } from '@waypost/contract/case-reads';
+import { verificationStatuses } from '@waypost/contract/cases/processes';
+import type { CaseProcess } from '@waypost/contract/cases/shapes';
 import { letters, openedCase } from '../../support/case-answers.ts';
 import { cutTexts } from '../../support/cut-off.ts';
 import { expect, idOf, shownQueue, test } from '../../support/shown.ts';

@@ -1,4 +1,4 @@
-import { permissionNames } from '@waypost/contract/permissions';
+import { permissionNames } from '@waypost/contract/core/permissions';
 import { gridOf } from '../../support/grid.ts';
 import { only, PERMISSIONS } from '../../support/permissions.ts';
 import { goTo } from '../../support/place.ts';

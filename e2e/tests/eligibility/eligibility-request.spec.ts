@@ -1,4 +1,4 @@
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { fieldOf, openForm, unfold } from '../../support/eligibility.ts';
 import { signInHome } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';

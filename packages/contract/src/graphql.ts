@@ -1,16 +1,16 @@
-import { caseOperations } from './graphql/case.ts';
-import { patientOperations } from './graphql/patient.ts';
-import { payerDataOperations } from './graphql/payer-data.ts';
-import { searchOperations } from './graphql/search.ts';
-import { taskOperations } from './graphql/task.ts';
+import { caseOperations } from './cases/reads.ts';
+import { patientOperations } from './patients/reads.ts';
+import { payerDataOperations } from './payers/reads.ts';
+import { searchOperations } from './search/reads.ts';
+import { taskOperations } from './tasks/reads.ts';
 
-export * from './graphql/case.ts';
-export * from './graphql/patient.ts';
-export * from './graphql/payer-data.ts';
-export * from './graphql/search.ts';
-export { type AnyOperation, type Operation, schemaText, TEXT_OR_NUMBER } from './graphql/shapes.ts';
-export * from './graphql/task.ts';
-export { type TaskColumn, type TaskFilterColumn, taskColumns, taskFacetColumns } from './task-columns.ts';
+export * from './cases/reads.ts';
+export { type AnyOperation, type Operation, schemaText, TEXT_OR_NUMBER } from './core/graphql.ts';
+export * from './patients/reads.ts';
+export * from './payers/reads.ts';
+export * from './search/reads.ts';
+export { type TaskColumn, type TaskFilterColumn, taskColumns, taskFacetColumns } from './tasks/columns.ts';
+export * from './tasks/reads.ts';
 
 /** Operations by the service whose `graphql` path answers them. */
 export const operations = {

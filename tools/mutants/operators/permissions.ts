@@ -1,4 +1,4 @@
-import { permissionNames } from '@waypost/contract/permissions';
+import { permissionNames } from '@waypost/contract/core/permissions';
 import ts from 'typescript';
 import type { Candidate } from '../mutant.ts';
 import { instead } from './found.ts';

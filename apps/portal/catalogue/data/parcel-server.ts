@@ -1,4 +1,4 @@
-import type { ColumnFilter } from '@waypost/contract/list';
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { ListPage, ListView } from '#src/ui/data-grid/types.ts';
 import { type Parcel, type ParcelColumn, parcels } from './parcels.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@waypost/contract/services/audit';
+import type { AuditRecord } from '@waypost/contract/audit/calls';
 import { AuditGrid } from '#src/ui/audit-grid/AuditGrid.tsx';
 import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
 import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { Difference } from '@waypost/contract/services/eligibility-history';
+import type { Difference } from '@waypost/contract/eligibility/history';
 import { useState } from 'react';
 import { differenceQuery } from '#src/features/eligibility/answer/answer-queries.ts';
 import { DifferencePanel } from '#src/features/eligibility/answer/DifferencePanel.tsx';

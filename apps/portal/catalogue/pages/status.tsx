@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { taskStatuses } from '@waypost/contract/task-status';
+import { taskStatuses } from '@waypost/contract/tasks/status';
 import { Fragment } from 'react';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';

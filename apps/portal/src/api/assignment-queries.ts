@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ProcessName } from '@waypost/contract/processes';
+import type { ProcessName } from '@waypost/contract/processes/names';
 import type {
   AssignmentSettings,
   Availability,
   AvailabilityBody,
   RuleBody,
   RuleInFull,
-} from '@waypost/contract/services/assignment';
+} from '@waypost/contract/tasks/assignment/calls';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 

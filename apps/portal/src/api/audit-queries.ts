@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { AuditPage, AuditSearch } from '@waypost/contract/services/audit';
+import type { AuditPage, AuditSearch } from '@waypost/contract/audit/calls';
 import { api } from './client.ts';
 
 /** Whose audit records are read: the signed-in user's, another user's, or a case's. */

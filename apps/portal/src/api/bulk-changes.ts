@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
-import type { BulkChange } from '@waypost/contract/services/bulk-changes';
-import type { TaskMove } from '@waypost/contract/services/task-change';
+import type { BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
+import type { TaskMove } from '@waypost/contract/tasks/change';
 import { api } from './client.ts';
 
 /** How often the progress of one is read while it goes on. */

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { toast } from '#src/ui/toasts.ts';
 import { ApiError, hasCode } from './problem.ts';
 

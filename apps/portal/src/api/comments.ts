@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { conditionCodeQuery } from '@waypost/contract/services/decision';
+import { conditionCodeQuery } from '@waypost/contract/decision-tables/shapes';
 import { api } from './client.ts';
 
 /** The condition codes that a task may be given; none are asked for where it is given none by hand. */

@@ -1,4 +1,4 @@
-import { headerNames } from '@waypost/contract/headers';
+import { headerNames } from '@waypost/contract/core/headers';
 import { pageMeta } from './page-meta.ts';
 import { serviceUrl } from './service-url.ts';
 

@@ -1,5 +1,5 @@
 import { files } from 'virtual:contract';
-import type { DownloadBodies } from '@waypost/contract/downloads';
+import type { DownloadBodies } from '@waypost/contract/files/downloads';
 import { send } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 

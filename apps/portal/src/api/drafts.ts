@@ -1,5 +1,5 @@
-import type { DraftForm } from '@waypost/contract/services/drafts';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { DraftForm } from '@waypost/contract/drafts/calls';
 import { api } from './client.ts';
 import { send } from './send.ts';
 import { serviceUrl } from './service-url.ts';

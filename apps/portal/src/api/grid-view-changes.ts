@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import { gridKinds } from '@waypost/contract/grid-views';
-import type { UserSetting } from '@waypost/contract/services/policy-settings';
+import type { UserSetting } from '@waypost/contract/saved-views/calls';
+import { gridKinds } from '@waypost/contract/saved-views/grids';
+import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import { api } from './client.ts';
 import { type GridPlace, gridViewsQuery, type StoredView, storedView } from './grid-view-queries.ts';
 import { queryClient } from './query-client.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import type { GridFeature } from '@waypost/contract/grid-views';
-import type { UserSetting } from '@waypost/contract/services/policy-settings';
+import type { UserSetting } from '@waypost/contract/saved-views/calls';
+import type { GridFeature } from '@waypost/contract/saved-views/grids';
+import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import { api } from './client.ts';
 
 /** Identifies a grid in an entity. */

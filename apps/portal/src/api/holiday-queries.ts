@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Holiday } from '@waypost/contract/services/task-story';
+import type { Holiday } from '@waypost/contract/tasks/story';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '@waypost/contract/events';
+import { type EventType, eventTypes } from '@waypost/contract/core/events';
 import { expect, it } from 'vitest';
 import { concernedBy, everything, feedsForm } from './live-queries.ts';
 

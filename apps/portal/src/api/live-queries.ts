@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { LiveEvent } from '@waypost/contract/services/live';
+import type { LiveEvent } from '@waypost/contract/live/calls';
 
 /** The part of a kind before its dot. */
 const familyOf = (type: LiveEvent['type']): string => type.slice(0, type.indexOf('.'));

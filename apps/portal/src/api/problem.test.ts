@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@waypost/contract/errors';
-import { errorCatalogue } from '@waypost/contract/errors';
+import type { ErrorCode } from '@waypost/contract/core/errors';
+import { errorCatalogue } from '@waypost/contract/core/errors';
 import { describe, expect, it } from 'vitest';
 import { errorFrom, problemMessage } from './problem.ts';
 

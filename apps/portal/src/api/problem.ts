@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCatalogue, type Problem } from '@waypost/contract/errors';
-import { type MessageKey, message } from '@waypost/contract/messages';
+import { type ErrorCode, errorCatalogue, type Problem } from '@waypost/contract/core/errors';
+import { type MessageKey, message } from '@waypost/contract/core/messages';
 
 /**
  * A failed call. Code that handles it checks `code`, never the text. `code` is null when no answer came or the answer

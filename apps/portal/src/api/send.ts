@@ -1,5 +1,5 @@
-import { headerNames } from '@waypost/contract/headers';
-import { message } from '@waypost/contract/messages';
+import { headerNames } from '@waypost/contract/core/headers';
+import { message } from '@waypost/contract/core/messages';
 import { toast } from '#src/ui/toasts.ts';
 import { isUnattended } from './activity.ts';
 import { pageMeta } from './page-meta.ts';

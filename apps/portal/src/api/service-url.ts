@@ -1,4 +1,4 @@
-import type { AppSettings } from '@waypost/contract/services/app-config';
+import type { AppSettings } from '@waypost/contract/app-config/calls';
 import { settings } from './settings.ts';
 
 type ServiceName = keyof AppSettings['services'];

@@ -1,4 +1,4 @@
-import { headerNames } from '@waypost/contract/headers';
+import { headerNames } from '@waypost/contract/core/headers';
 import {
   type User as OidcUser,
   type SigninRedirectArgs,

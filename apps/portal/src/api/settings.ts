@@ -1,5 +1,5 @@
-import { headerNames } from '@waypost/contract/headers';
-import type { AppSettings } from '@waypost/contract/services/app-config';
+import type { AppSettings } from '@waypost/contract/app-config/calls';
+import { headerNames } from '@waypost/contract/core/headers';
 import { pageMeta } from './page-meta.ts';
 
 const STORAGE_KEY = 'waypost.settings';

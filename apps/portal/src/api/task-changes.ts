@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Task } from '@waypost/contract/services/task';
-import type { BulkItem, BulkResult, SeenTask } from '@waypost/contract/services/task-change';
+import type { BulkItem, BulkResult, SeenTask } from '@waypost/contract/tasks/change';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { api } from './client.ts';
 
 type Seen = Pick<Task, 'id' | 'version'>;

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskChange } from '@waypost/contract/services/task-change';
-import type { TaskStatus } from '@waypost/contract/task-status';
+import type { TaskChange } from '@waypost/contract/tasks/change';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { api, graphql } from './client.ts';
 import { queryClient } from './query-client.ts';
 

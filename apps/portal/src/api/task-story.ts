@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { api } from './client.ts';
 
 /** What was done with a task, the last first. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { toast } from '#src/ui/toasts.ts';
 import { api, problemMessage } from './client.ts';
 import { queryClient } from './query-client.ts';

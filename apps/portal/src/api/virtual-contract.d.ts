@@ -1,7 +1,7 @@
 /** Made by `build/contract-plugin.ts`. */
 declare module 'virtual:contract' {
   import type { Contract } from '@waypost/contract';
-  import type { DownloadBodies } from '@waypost/contract/downloads';
+  import type { DownloadBodies } from '@waypost/contract/files/downloads';
   import type { Operations } from '@waypost/contract/graphql';
 
   /** The contract's routes alone. */

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { toast } from '#src/ui/toasts.ts';

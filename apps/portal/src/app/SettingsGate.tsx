@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { loadSettings } from '#src/api/settings.ts';

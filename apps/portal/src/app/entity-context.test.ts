@@ -1,4 +1,4 @@
-import type { Entity, Permission } from '@waypost/contract/services/policy';
+import type { Entity, Permission } from '@waypost/contract/entities/calls';
 import { describe, expect, it } from 'vitest';
 import { entityAccess } from './entity-context.ts';
 

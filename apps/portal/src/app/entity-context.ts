@@ -1,5 +1,5 @@
-import type { ApplicationName, PermissionName } from '@waypost/contract/permissions';
-import type { Entity, Permission } from '@waypost/contract/services/policy';
+import type { ApplicationName, PermissionName } from '@waypost/contract/core/permissions';
+import type { Entity, Permission } from '@waypost/contract/entities/calls';
 import { createContext, use } from 'react';
 import { paths } from './paths.ts';
 

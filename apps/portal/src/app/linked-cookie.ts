@@ -1,4 +1,4 @@
-import type { LinkedProduct } from '@waypost/contract/services/linked-products';
+import type { LinkedProduct } from '@waypost/contract/linked-products/shapes';
 import { api } from '#src/api/client.ts';
 import type { EntityAccess } from './entity-context.ts';
 

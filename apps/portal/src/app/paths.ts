@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 
 const join = (...segments: string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
 

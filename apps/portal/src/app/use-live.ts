@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { LiveMessage } from '@waypost/contract/services/live';
+import type { LiveMessage } from '@waypost/contract/live/calls';
 import { useEffect, useEffectEvent } from 'react';
 import { gather } from '#src/api/gather.ts';
 import { followLive, type LivePlace } from '#src/api/live.ts';

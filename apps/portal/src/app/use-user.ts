@@ -1,4 +1,4 @@
-import type { User } from '@waypost/contract/services/policy';
+import type { User } from '@waypost/contract/entities/calls';
 import { createContext, use } from 'react';
 
 export const UserContext = createContext<User | null>(null);

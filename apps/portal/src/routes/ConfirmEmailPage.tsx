@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { confirmEmail } from '#src/api/confirm-email.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { SearchX } from 'lucide-react';
 import { Link, useParams, useRouteError } from 'react-router';
 import { ApiError } from '#src/api/problem.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isSignedIn, signIn } from '#src/api/session.ts';

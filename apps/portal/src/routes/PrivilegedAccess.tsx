@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';

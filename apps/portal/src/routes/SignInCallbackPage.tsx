@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { completeSignIn, restartSignIn } from '#src/api/session.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { PermissionName } from '@waypost/contract/permissions';
+import type { PermissionName } from '@waypost/contract/core/permissions';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type EntityAccess, useEntity } from '#src/app/entity-context.ts';
 import { useTab } from '#src/app/use-tab.ts';

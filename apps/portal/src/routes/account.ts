@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Entity } from '@waypost/contract/services/policy';
+import { message } from '@waypost/contract/core/messages';
+import type { Entity } from '@waypost/contract/entities/calls';
 import { redirect } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { currentScope } from '#src/api/scope.ts';
 import type { EntityAccess } from '#src/app/entity-context.ts';

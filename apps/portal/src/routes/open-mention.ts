@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { hasCode, problemMessage } from '#src/api/problem.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@waypost/contract/messages';
+import type { MessageKey } from '@waypost/contract/core/messages';
 import { ApiError } from '#src/api/problem.ts';
 
 /** A failure during the start that has its own message. */

@@ -1,5 +1,5 @@
-import { isAwayOn } from '@waypost/contract/assignment';
-import type { Availability } from '@waypost/contract/services/assignment';
+import type { Availability } from '@waypost/contract/tasks/assignment/calls';
+import { isAwayOn } from '@waypost/contract/tasks/assignment/rules';
 import { displayDate } from './form/date-text.ts';
 import { localToday } from './local-time.ts';
 

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { toast } from './toasts.ts';
 
 /** Copies a text to the clipboard and shows a toast. */

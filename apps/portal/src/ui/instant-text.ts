@@ -1,4 +1,4 @@
-import { daysBetween } from '@waypost/contract/days';
+import { daysBetween } from '@waypost/contract/core/days';
 import { dateText, localDay } from './local-time.ts';
 
 /** When something happened, shortened: the time today, then the weekday, then the date. */

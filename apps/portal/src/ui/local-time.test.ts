@@ -1,4 +1,4 @@
-import { daysBetween } from '@waypost/contract/days';
+import { daysBetween } from '@waypost/contract/core/days';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localDay, localMidnight } from './local-time.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '@waypost/contract/days';
+import { dayOf } from '@waypost/contract/core/days';
 
 /** Instants in the zone of the reader: the day, the time, both, the day to compare with, and the midnight of a day. */
 

@@ -1,4 +1,4 @@
-import { type TaskStatus, taskStatusWords } from '@waypost/contract/task-status';
+import { type TaskStatus, taskStatusWords } from '@waypost/contract/tasks/status';
 import {
   Ban,
   CircleArrowUp,

@@ -1,4 +1,4 @@
-import type { TransactionState } from '@waypost/contract/services/case';
+import type { TransactionState } from '@waypost/contract/cases/calls';
 import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { type CoverageMeaning, coverageStatus, type Status } from './status.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { createClock } from '@waypost/platform/clock';
 import { type Config, loadConfig } from '@waypost/platform/config';
 import { type Database, openDatabase } from '@waypost/platform/database/open';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fieldClasses } from '@waypost/contract/field-classes';
+import { fieldClasses } from '@waypost/contract/core/field-classes';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';

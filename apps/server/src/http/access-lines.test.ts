@@ -1,4 +1,9 @@
-import { managePermission, permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
+import {
+  managePermission,
+  permissionNames,
+  taskGroups,
+  workPermission,
+} from '@waypost/contract/core/permissions';
 import { expect, it } from 'vitest';
 import { taskManagement } from './access-lines.ts';
 

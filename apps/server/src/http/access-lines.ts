@@ -6,7 +6,7 @@ import {
   permissionNames,
   taskGroups,
   workPermission,
-} from '@waypost/contract/permissions';
+} from '@waypost/contract/core/permissions';
 
 /**
  * Who may make a call. Every call of the contract has such a line at the door of its module (`module.ts`).

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import { downloads } from '@waypost/contract/downloads';
+import { downloads } from '@waypost/contract/files/downloads';
 import { expect, it } from 'vitest';
 import { access, downloadAccess, graphqlAccess } from './access.ts';
 import type { Access } from './access-lines.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '@waypost/contract';
-import type { downloads } from '@waypost/contract/downloads';
-import type { DraftForm } from '@waypost/contract/services/drafts';
+import type { DraftForm } from '@waypost/contract/drafts/calls';
+import type { downloads } from '@waypost/contract/files/downloads';
 import type { Access } from './access-lines.ts';
 import type { AccessOf, DownloadAccessOf, DraftRule } from './module.ts';
 import { modules } from './modules.ts';

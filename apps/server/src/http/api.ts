@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { contract } from '@waypost/contract';
-import type { EventType } from '@waypost/contract/events';
+import type { EventType } from '@waypost/contract/core/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/scope.ts';

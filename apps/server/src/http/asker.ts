@@ -1,4 +1,4 @@
-import type { EventType } from '@waypost/contract/events';
+import type { EventType } from '@waypost/contract/core/events';
 import type { Scope } from '../kernel/scope.ts';
 import { standingOf } from '../kernel/standing.ts';
 import type { LaterTools } from './job-tools.ts';

@@ -1,6 +1,6 @@
-import type { EventType } from '@waypost/contract/events';
-import { headerNames } from '@waypost/contract/headers';
-import { OWN_MACHINE_PATH } from '@waypost/contract/services/policy-machines';
+import type { EventType } from '@waypost/contract/core/events';
+import { headerNames } from '@waypost/contract/core/headers';
+import { OWN_MACHINE_PATH } from '@waypost/contract/machine-accounts/calls';
 import type { FastifyRequest } from 'fastify';
 import { machine } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';

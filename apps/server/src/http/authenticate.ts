@@ -1,6 +1,6 @@
-import type { EventType } from '@waypost/contract/events';
-import { headerNames } from '@waypost/contract/headers';
-import { EMPTY_ID } from '@waypost/contract/values';
+import type { EventType } from '@waypost/contract/core/events';
+import { headerNames } from '@waypost/contract/core/headers';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Trip } from '@waypost/platform/database/role-client';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import type { FastifyRequest } from 'fastify';

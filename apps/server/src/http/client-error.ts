@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { headerNames } from '@waypost/contract/headers';
+import { headerNames } from '@waypost/contract/core/headers';
 import { AppError } from '../kernel/errors.ts';
 import { problem } from './problem.ts';
 

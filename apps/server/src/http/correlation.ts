@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { headerNames } from '@waypost/contract/headers';
+import { headerNames } from '@waypost/contract/core/headers';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const hex = /^[\da-f]{32}$/i;

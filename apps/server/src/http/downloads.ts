@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Download, downloads } from '@waypost/contract/downloads';
+import { type Download, downloads } from '@waypost/contract/files/downloads';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../kernel/errors.ts';

@@ -1,5 +1,5 @@
 import { type Contract, contract } from '@waypost/contract';
-import type { EventType } from '@waypost/contract/events';
+import type { EventType } from '@waypost/contract/core/events';
 import type { Emits, ServerModule } from './module.ts';
 import { modules } from './modules.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { downloads } from '@waypost/contract/downloads';
+import { downloads } from '@waypost/contract/files/downloads';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import { openUserFile } from '../modules/files/module.ts';

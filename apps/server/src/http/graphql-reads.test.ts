@@ -1,4 +1,4 @@
-import { visitFields } from '@waypost/contract/field-classes';
+import { visitFields } from '@waypost/contract/core/field-classes';
 import { type AnyOperation, operations } from '@waypost/contract/graphql';
 import { type FieldNode, Kind, parse, type SelectionSetNode, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';

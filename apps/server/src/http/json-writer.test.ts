@@ -1,5 +1,5 @@
 import { getTaskQueue, operations } from '@waypost/contract/graphql';
-import { taskSchema } from '@waypost/contract/services/task';
+import { taskSchema } from '@waypost/contract/tasks/shapes';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { jsonWriter } from './json-writer.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '@waypost/contract';
-import type { downloads } from '@waypost/contract/downloads';
-import type { EventType } from '@waypost/contract/events';
-import type { DraftForm } from '@waypost/contract/services/drafts';
+import type { EventType } from '@waypost/contract/core/events';
+import type { DraftForm } from '@waypost/contract/drafts/calls';
+import type { downloads } from '@waypost/contract/files/downloads';
 import type { Consumer } from '../kernel/consumers.ts';
 import type { Job } from '../kernel/jobs.ts';
 import type { Access } from './access-lines.ts';

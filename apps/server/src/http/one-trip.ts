@@ -1,4 +1,4 @@
-import { headerNames } from '@waypost/contract/headers';
+import { headerNames } from '@waypost/contract/core/headers';
 import type { FastifyRequest } from 'fastify';
 import type { ClientDetails } from '../kernel/audit.ts';
 import type { Db } from '../kernel/database.ts';

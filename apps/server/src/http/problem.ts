@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
-import { type ErrorCode, errorCatalogue, errorCodes, type Problem } from '@waypost/contract/errors';
-import { message } from '@waypost/contract/messages';
-import { VERSION_MISSING } from '@waypost/contract/values';
+import { type ErrorCode, errorCatalogue, errorCodes, type Problem } from '@waypost/contract/core/errors';
+import { message } from '@waypost/contract/core/messages';
+import { VERSION_MISSING } from '@waypost/contract/core/values';
 import { classifyDatabaseError, type DatabaseTrouble, isDeadlock } from '@waypost/platform/database/trouble';
 import type { FastifyError } from 'fastify';
 import { AppError, type FieldError } from '../kernel/errors.ts';

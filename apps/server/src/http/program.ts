@@ -1,5 +1,5 @@
-import type { DraftForm } from '@waypost/contract/services/drafts';
-import type { LinkedProduct } from '@waypost/contract/services/linked-products';
+import type { DraftForm } from '@waypost/contract/drafts/calls';
+import type { LinkedProduct } from '@waypost/contract/linked-products/shapes';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { TripPool } from '@waypost/platform/database/role-client';

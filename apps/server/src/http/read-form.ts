@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import { FORM_FILE_MAX_BYTES } from '@waypost/contract/uploads';
+import { message } from '@waypost/contract/core/messages';
+import { FORM_FILE_MAX_BYTES } from '@waypost/contract/documents/uploads';
 import busboy from 'busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import type { EventType } from '@waypost/contract/events';
+import type { EventType } from '@waypost/contract/core/events';
 import { machine, type Person, person } from '../kernel/actor.ts';
 import { createScope, type Scope } from '../kernel/scope.ts';
 import type { Standing } from '../kernel/standing.ts';

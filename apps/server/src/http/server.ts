@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
-import { headerNames } from '@waypost/contract/headers';
-import { TOKEN_PATH } from '@waypost/contract/services/policy-machines';
-import { idempotencyHeaders, ifMatchHeaders, placeHeaders } from '@waypost/contract/values';
+import { headerNames } from '@waypost/contract/core/headers';
+import { idempotencyHeaders, ifMatchHeaders, placeHeaders } from '@waypost/contract/core/values';
+import { TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import { healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
 import { requestLimits } from '@waypost/platform/request-limits';
 import { decidingHeaders, headerSentTwice } from '@waypost/platform/single-headers';

@@ -1,4 +1,4 @@
-import { TOKEN_PATH } from '@waypost/contract/services/policy-machines';
+import { TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idFrom } from '../kernel/ids.ts';
 import { issueToken } from '../modules/machines/module.ts';

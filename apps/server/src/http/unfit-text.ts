@@ -1,4 +1,4 @@
-import { lineProblems } from '@waypost/contract/one-line';
+import { lineProblems } from '@waypost/contract/core/one-line';
 import { addressHoldsNul, holdsNul } from '@waypost/platform/nul';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';

@@ -1,5 +1,5 @@
-import type { AssignmentMode, AvailabilityState } from '@waypost/contract/assignment';
-import type { ProcessName } from '@waypost/contract/processes';
+import type { ProcessName } from '@waypost/contract/processes/names';
+import type { AssignmentMode, AvailabilityState } from '@waypost/contract/tasks/assignment/rules';
 import type { Generated } from 'kysely';
 
 /** Row types of who is there, and of how tasks are given out. */

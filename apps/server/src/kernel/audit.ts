@@ -1,4 +1,4 @@
-import type { AuditAction, MutationOperation } from '@waypost/contract/services/audit';
+import type { AuditAction, MutationOperation } from '@waypost/contract/audit/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, service } from './actor.ts';

@@ -1,4 +1,4 @@
-import type { Availability } from '@waypost/contract/services/assignment';
+import type { Availability } from '@waypost/contract/tasks/assignment/calls';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What the person of a row has said of themselves, or a manager of them; null when nobody has. */

@@ -1,4 +1,4 @@
-import type { EventType } from '@waypost/contract/events';
+import type { EventType } from '@waypost/contract/core/events';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from './actor.ts';

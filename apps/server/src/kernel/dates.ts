@@ -1,5 +1,5 @@
 /** Today's date in a time zone; dates themselves are defined in the contract. */
-export { addDays, daysBetween, daysUntil } from '@waypost/contract/days';
+export { addDays, daysBetween, daysUntil } from '@waypost/contract/core/days';
 
 /** One for each time zone: making a formatter costs more than a whole page of rows. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { operator } from './actor.ts';

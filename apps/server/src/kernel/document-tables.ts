@@ -1,9 +1,5 @@
-import type { FileKind } from '@waypost/contract/services/files';
-import type {
-  DocumentFailure,
-  DocumentState,
-  DocumentStep,
-} from '@waypost/contract/services/generated-documents';
+import type { FileKind } from '@waypost/contract/files/calls';
+import type { DocumentFailure, DocumentState, DocumentStep } from '@waypost/contract/letters/calls';
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentType } from './files/content-type.ts';
 

@@ -1,4 +1,4 @@
-import type { EmailUpdate } from '@waypost/contract/services/email-update';
+import type { EmailUpdate } from '@waypost/contract/users/email-update';
 import type { Db } from './database.ts';
 import type { MailTools } from './mail-tools.ts';
 import { placesOf } from './places.ts';

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '@waypost/contract/errors';
-import { message } from '@waypost/contract/messages';
+import { type ErrorCode, errorCatalogue } from '@waypost/contract/core/errors';
+import { message } from '@waypost/contract/core/messages';
 
 export type FieldError = { path: string; message: string };
 

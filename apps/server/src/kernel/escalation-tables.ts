@@ -1,4 +1,4 @@
-import type { EscalationAction } from '@waypost/contract/escalation';
+import type { EscalationAction } from '@waypost/contract/tasks/escalation/rules';
 
 /** Row types of what the rules of escalation have done, have yet to look at, and whom they told. */
 export type EscalationTables = {

@@ -1,4 +1,4 @@
-import { type EventType, eventKinds, type NewEvent } from '@waypost/contract/events';
+import { type EventType, eventKinds, type NewEvent } from '@waypost/contract/core/events';
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditSource, insertRecords, type Recorded } from './audit.ts';
 import { newId } from './ids.ts';

@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Db } from './database.ts';
 
 /** A key as its client sent it: who, with which call. */

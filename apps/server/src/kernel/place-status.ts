@@ -1,4 +1,4 @@
-import type { User } from '@waypost/contract/services/policy';
+import type { User } from '@waypost/contract/entities/calls';
 import { sql } from 'kysely';
 
 /**

@@ -1,4 +1,4 @@
-import type { EncryptionType } from '@waypost/contract/services/encryption';
+import type { EncryptionType } from '@waypost/contract/encryption/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 
 /** The encryption keys of a kind of linked product, 256 bits, base64url; the current one first. */

@@ -1,5 +1,5 @@
-import type { EventType } from '@waypost/contract/events';
-import { EMPTY_ID } from '@waypost/contract/values';
+import type { EventType } from '@waypost/contract/core/events';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import type { Person } from './actor.ts';

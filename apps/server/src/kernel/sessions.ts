@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { type Insertable, sql } from 'kysely';

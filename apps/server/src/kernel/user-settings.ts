@@ -1,12 +1,12 @@
-import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import { gridKinds } from '@waypost/contract/grid-views';
 import {
   applicationOfFeature,
   type FeatureKey,
   isGridFeature,
   SETTINGS_MOST,
   type UserSetting,
-} from '@waypost/contract/services/policy-settings';
+} from '@waypost/contract/saved-views/calls';
+import { gridKinds } from '@waypost/contract/saved-views/grids';
+import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Db } from './database.ts';
 

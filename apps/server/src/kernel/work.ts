@@ -1,4 +1,4 @@
-import type { EventType, NewEvent } from '@waypost/contract/events';
+import type { EventType, NewEvent } from '@waypost/contract/core/events';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { Actor, Person } from './actor.ts';

@@ -1,5 +1,5 @@
-import type { TaskReason } from '@waypost/contract/services/task-story';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 import type { JsonValue } from '@waypost/dmn';
 import type { Actor } from '../kernel/actor.ts';
 import type { Work } from '../kernel/work.ts';

@@ -1,4 +1,4 @@
-import type { EventType } from '@waypost/contract/events';
+import type { EventType } from '@waypost/contract/core/events';
 import type { Consumer, ReadEvent } from '../kernel/consumers.ts';
 import type { Db } from '../kernel/database.ts';
 import { lockTasksOf } from '../modules/task/module.ts';

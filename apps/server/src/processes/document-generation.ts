@@ -1,4 +1,4 @@
-import { type DocumentStep, documentFailures } from '@waypost/contract/services/generated-documents';
+import { type DocumentStep, documentFailures } from '@waypost/contract/letters/calls';
 import type { Db } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
 import { stepsOf } from '../modules/generated-documents/module.ts';

@@ -1,11 +1,11 @@
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import {
   type ExceptionRuleId,
   exceptionRules,
   NO_RULE,
   type RuleResult,
   ruleOutcomes,
-} from '@waypost/contract/exception-rules';
-import { EMPTY_ID } from '@waypost/contract/values';
+} from '@waypost/contract/decision-tables/exception-rules';
 import { rejectReasons } from '@waypost/x12';
 import { sql } from 'kysely';
 import type { Db } from '../kernel/database.ts';

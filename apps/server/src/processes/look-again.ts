@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProcessName } from '@waypost/contract/processes';
+import type { ProcessName } from '@waypost/contract/processes/names';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { JobTools } from '../http/job-tools.ts';

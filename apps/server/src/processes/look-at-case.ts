@@ -1,4 +1,4 @@
-import { groupOfProcess } from '@waypost/contract/processes';
+import { groupOfProcess } from '@waypost/contract/processes/names';
 import type { Actor } from '../kernel/actor.ts';
 import type { Work } from '../kernel/work.ts';
 import { keepRulesResult } from '../modules/eligibility/module.ts';

@@ -1,6 +1,6 @@
-import type { EventType } from '@waypost/contract/events';
-import type { ProcessName } from '@waypost/contract/processes';
-import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { EventType } from '@waypost/contract/core/events';
+import type { ProcessName } from '@waypost/contract/processes/names';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 import type { Actor } from '../kernel/actor.ts';
 import type { Work } from '../kernel/work.ts';
 import type { RulesResult } from '../modules/eligibility/module.ts';

@@ -1,5 +1,5 @@
-import type { ProcessName } from '@waypost/contract/processes';
-import type { Reevaluation } from '@waypost/contract/services/processes';
+import type { Reevaluation } from '@waypost/contract/processes/calls';
+import type { ProcessName } from '@waypost/contract/processes/names';
 import { sql } from 'kysely';
 import { AppError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';

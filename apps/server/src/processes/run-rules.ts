@@ -1,4 +1,4 @@
-import type { RulesResult } from '@waypost/contract/services/rules-result';
+import type { RulesResult } from '@waypost/contract/decision-tables/rules-result';
 import { AppError } from '../kernel/errors.ts';
 import type { Work } from '../kernel/work.ts';
 import { eligibilityProcess } from './eligibility.ts';

@@ -1,6 +1,6 @@
-import { ESCALATION_TABLE } from '@waypost/contract/escalation';
-import type { NewDecisionRule } from '@waypost/contract/services/decision';
-import { CASES_TRIED, type WhatWouldChange, type WouldBe } from '@waypost/contract/services/processes';
+import type { NewDecisionRule } from '@waypost/contract/decision-tables/shapes';
+import { CASES_TRIED, type WhatWouldChange, type WouldBe } from '@waypost/contract/processes/calls';
+import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
 import { sql } from 'kysely';
 import type { Db } from '../kernel/database.ts';
 import type { Work } from '../kernel/work.ts';

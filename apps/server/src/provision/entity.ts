@@ -1,4 +1,4 @@
-import { permissionNames } from '@waypost/contract/permissions';
+import { permissionNames } from '@waypost/contract/core/permissions';
 import { newId } from '../kernel/ids.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';

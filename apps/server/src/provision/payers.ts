@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { newId } from '../kernel/ids.ts';
 import type { ProvisionPayer } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';

@@ -1,4 +1,4 @@
-import { contactUses } from '@waypost/contract/orders';
+import { contactUses } from '@waypost/contract/orders/lists';
 import type { PropertyChange } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
 import type { ProvisionEntity } from './file-shape.ts';

@@ -1,7 +1,4 @@
-import {
-  type EligibilityRequest,
-  emptyEligibilityRequest,
-} from '@waypost/contract/services/eligibility-request';
+import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { Keyring } from '@waypost/platform/keyring';
 import { buildAnswer271, type EnvelopeInput } from '@waypost/x12';
 import type { Db } from '../kernel/database.ts';

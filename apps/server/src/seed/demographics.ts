@@ -1,4 +1,4 @@
-import { ethnicities, languages, maritalStatuses } from '@waypost/contract/lists/patient';
+import { ethnicities, languages, maritalStatuses } from '@waypost/contract/patients/lists';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../kernel/tables.ts';
 import { hasFurtherCases } from './further-cases.ts';

@@ -1,4 +1,4 @@
-import type { SearchField } from '@waypost/contract/services/payer-data';
+import type { SearchField } from '@waypost/contract/payers/calls';
 import { idFrom } from '../kernel/ids.ts';
 import type { ConnectorKind } from '../modules/eligibility/module.ts';
 import type { CastEntity } from './organisations.ts';

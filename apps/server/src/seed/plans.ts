@@ -1,4 +1,4 @@
-import type { MediaType, PreClaimRequirement } from '@waypost/contract/lists/coverage';
+import type { MediaType, PreClaimRequirement } from '@waypost/contract/coverages/lists';
 import type { Db } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
 import type { CastEntity } from './organisations.ts';

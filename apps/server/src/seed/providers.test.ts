@@ -1,4 +1,4 @@
-import { identifierProblem } from '@waypost/contract/services/provider-identifier';
+import { identifierProblem } from '@waypost/contract/eligibility/provider-identifier';
 import { expect, it } from 'vitest';
 import { entities } from './organisations.ts';
 import { physiciansOf } from './physicians.ts';

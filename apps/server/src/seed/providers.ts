@@ -1,4 +1,4 @@
-import type { FacilityProvider } from '@waypost/contract/services/eligibility-request';
+import type { FacilityProvider } from '@waypost/contract/eligibility/request';
 import { idFrom } from '../kernel/ids.ts';
 import type { CastFacility } from './organisations.ts';
 

@@ -1,4 +1,4 @@
-import { ATTENDING, REFERRAL } from '@waypost/contract/orders';
+import { ATTENDING, REFERRAL } from '@waypost/contract/orders/lists';
 import type { Db } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
 import type { CastOrder } from './orders.ts';

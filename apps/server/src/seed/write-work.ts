@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';

@@ -1,6 +1,6 @@
-import { csvRow } from '@waypost/contract/csv';
-import { listQuerySchema } from '@waypost/contract/list';
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { csvRow } from '@waypost/contract/core/csv';
+import { listQuerySchema } from '@waypost/contract/core/list';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { holdsNul } from '@waypost/platform/nul';
 import { scrub } from '@waypost/platform/scrub';
 import { type HostileReader, numbered, times } from '@waypost/platform/testing/hostile';

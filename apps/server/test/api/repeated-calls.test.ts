@@ -1,8 +1,8 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import type { DecisionModel } from '@waypost/contract/services/decision';
-import type { EmailUpdate } from '@waypost/contract/services/email-update';
-import { facilityData, type UserSetting } from '@waypost/contract/services/policy-settings';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
+import { facilityData, type UserSetting } from '@waypost/contract/saved-views/calls';
+import type { GridViewData } from '@waypost/contract/saved-views/shapes';
+import type { EmailUpdate } from '@waypost/contract/users/email-update';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from './support/client.ts';
 import { testDatabase } from './support/database.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeBareOrganisation } from './support/bare-organisation.ts';

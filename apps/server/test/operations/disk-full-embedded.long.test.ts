@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { BulkChange } from '@waypost/contract/services/bulk-changes';
-import type { Task } from '@waypost/contract/services/task';
+import type { BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from '@waypost/platform/testing/small-disk';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

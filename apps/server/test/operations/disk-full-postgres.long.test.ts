@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from '@waypost/platform/testing/small-disk';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AppSettings } from '@waypost/contract/services/app-config';
+import type { AppSettings } from '@waypost/contract/app-config/calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { startPostgres, type TestPostgres } from '../../../../tools/test/postgres.ts';

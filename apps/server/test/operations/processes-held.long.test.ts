@@ -1,5 +1,5 @@
-import { decisionTableNames } from '@waypost/contract/decision-tables';
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import { decisionTableNames } from '@waypost/contract/decision-tables/names';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';

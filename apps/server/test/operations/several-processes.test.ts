@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decisionTableNames } from '@waypost/contract/decision-tables';
-import type { DecisionTable, EvaluationResult } from '@waypost/contract/services/decision';
-import type { Task } from '@waypost/contract/services/task';
+import { decisionTableNames } from '@waypost/contract/decision-tables/names';
+import type { DecisionTable, EvaluationResult } from '@waypost/contract/decision-tables/shapes';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { listen } from '@waypost/platform/database/listen';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { WrittenComment } from '@waypost/contract/services/comments';
+import type { WrittenComment } from '@waypost/contract/comments/calls';
 import type { Answers } from '../../../support/answers.ts';
 import { openedCase } from '../../../support/case-answers.ts';
 import { comment, conversation, mentions, people } from '../../../support/comment-answers.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { UserSetting } from '@waypost/contract/services/policy-settings';
+import type { UserSetting } from '@waypost/contract/saved-views/calls';
 import { accessibilityFaults } from '../../../support/accessibility.ts';
 import { header } from '../../../support/grid.ts';
 import { expect, idOf, lakemont, shownQueue, test } from '../../../support/shown.ts';

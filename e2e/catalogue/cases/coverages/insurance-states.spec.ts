@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
-import type { PayerAddress } from '@waypost/contract/services/payer-plans';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
+import type { PayerAddress } from '@waypost/contract/payers/plans';
 import { coverage, openedCase } from '../../../support/case-answers.ts';
 import { panel, save } from '../../../support/insurance.ts';
 import { begin, beginInsurance } from '../../../support/insurance-screens.ts';

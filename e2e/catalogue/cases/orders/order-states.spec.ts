@@ -1,8 +1,8 @@
 import { contract } from '@waypost/contract';
-import { EMPTY_DATE } from '@waypost/contract/empty-date';
-import { permissionNames } from '@waypost/contract/permissions';
-import type { Order } from '@waypost/contract/services/orders';
-import type { ProviderIndividual } from '@waypost/contract/services/provider-individuals';
+import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
+import { permissionNames } from '@waypost/contract/core/permissions';
+import type { Order } from '@waypost/contract/orders/calls';
+import type { ProviderIndividual } from '@waypost/contract/orders/physicians';
 import type { Answers } from '../../../support/answers.ts';
 import { openedCase } from '../../../support/case-answers.ts';
 import { drawerOf, openOrders } from '../../../support/orders.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@waypost/contract';
-import type { RelatedRecord } from '@waypost/contract/case-of-patient';
-import { permissionNames } from '@waypost/contract/permissions';
-import { linkedProductSchema } from '@waypost/contract/services/linked-products';
+import type { RelatedRecord } from '@waypost/contract/cases/of-patient';
+import { permissionNames } from '@waypost/contract/core/permissions';
+import { linkedProductSchema } from '@waypost/contract/linked-products/shapes';
 import { openedCase } from '../../../support/case-answers.ts';
 import { gridOf } from '../../../support/grid.ts';
 import { expect, holding, idOf, type Page, settings, test } from '../../../support/shown.ts';

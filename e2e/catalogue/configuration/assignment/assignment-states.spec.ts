@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import { permissionNames } from '@waypost/contract/permissions';
-import type { AssignmentRule, AvailabilityBody, RuleBody } from '@waypost/contract/services/assignment';
+import { permissionNames } from '@waypost/contract/core/permissions';
+import type { AssignmentRule, AvailabilityBody, RuleBody } from '@waypost/contract/tasks/assignment/calls';
 import type { Answers } from '../../../support/answers.ts';
 import { assigning, opener, rule, taskTypes, userMenu } from '../../../support/assignment-screens.ts';
 import { tab, withConfiguration } from '../../../support/configuration-answers.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { configured, tab, withConfiguration } from '../../../support/configuration-answers.ts';
 import { configurationFindings, importCsv } from '../../../support/configuration-screens.ts';
 import { download } from '../../../support/grid.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import type { Answers } from '../../../support/answers.ts';
 import { tab, withConfiguration } from '../../../support/configuration-answers.ts';
 import { importCsv } from '../../../support/configuration-screens.ts';

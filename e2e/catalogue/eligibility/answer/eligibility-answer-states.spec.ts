@@ -1,11 +1,8 @@
 import { contract } from '@waypost/contract';
-import { permissionNames } from '@waypost/contract/permissions';
-import type {
-  EligibilityResponse,
-  EligibilityTransaction,
-} from '@waypost/contract/services/eligibility-response';
-import type { PlanSummary } from '@waypost/contract/services/eligibility-summary';
-import type { Payer } from '@waypost/contract/services/payer-data';
+import { permissionNames } from '@waypost/contract/core/permissions';
+import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { PlanSummary } from '@waypost/contract/eligibility/summary';
+import type { Payer } from '@waypost/contract/payers/calls';
 import {
   emptyCoverage,
   emptyResponse,

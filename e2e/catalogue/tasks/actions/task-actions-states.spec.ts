@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import type { Task } from '@waypost/contract/services/task';
-import type { SkipReason } from '@waypost/contract/services/task-change';
+import type { SkipReason } from '@waypost/contract/tasks/change';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { expect, idOf, shownQueue, test } from '../../../support/shown.ts';
 import {
   act,

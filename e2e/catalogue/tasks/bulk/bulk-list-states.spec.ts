@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import { getTaskQueue } from '@waypost/contract/graphql';
-import type { BulkChange } from '@waypost/contract/services/bulk-changes';
+import type { BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
 import {
   changeDone as done,
   changeFailed as failed,

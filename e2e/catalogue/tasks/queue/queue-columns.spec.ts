@@ -1,5 +1,5 @@
-import type { Task } from '@waypost/contract/services/task';
-import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import { taskStatuses, taskStatusWords } from '@waypost/contract/tasks/status';
 import { expect, idOf, shownQueue, test } from '../../../support/shown.ts';
 import { dayAtFacility, task, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';

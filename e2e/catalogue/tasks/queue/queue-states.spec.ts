@@ -1,4 +1,4 @@
-import { permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
+import { permissionNames, taskGroups, workPermission } from '@waypost/contract/core/permissions';
 import { openedCase } from '../../../support/case-answers.ts';
 import { forgetShifts, shiftsAbove, watchShifts } from '../../../support/shifts.ts';
 import { expect, holding, idOf, type Page, shownQueue, test } from '../../../support/shown.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskReason, TaskStep } from '@waypost/contract/services/task-story';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskReason, TaskStep } from '@waypost/contract/tasks/story';
 import { ownModel, withModels } from '../../../support/decision-answers.ts';
 import { opened, transaction } from '../../../support/eligibility-answers.ts';
 import { reasons } from '../../../support/reason-answers.ts';

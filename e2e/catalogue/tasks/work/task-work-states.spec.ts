@@ -1,7 +1,7 @@
 import { contract } from '@waypost/contract';
-import { permissionNames } from '@waypost/contract/permissions';
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskStatus } from '@waypost/contract/task-status';
+import { permissionNames } from '@waypost/contract/core/permissions';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
 import type { Answers } from '../../../support/answers.ts';
 import { opened, transaction } from '../../../support/eligibility-answers.ts';
 import { openedProfiles } from '../../../support/profile-answers.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import type { ErrorCode } from '@waypost/contract/errors';
-import { permissionNames } from '@waypost/contract/permissions';
+import type { ErrorCode } from '@waypost/contract/core/errors';
+import { permissionNames } from '@waypost/contract/core/permissions';
 import { dana, expect, holding, idOf, lakemont, type Page, test } from '../../../support/shown.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

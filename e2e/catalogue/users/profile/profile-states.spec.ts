@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import { message } from '@waypost/contract/messages';
-import { permissionNames } from '@waypost/contract/permissions';
+import { message } from '@waypost/contract/core/messages';
+import { permissionNames } from '@waypost/contract/core/permissions';
 import { faultsOfScreen } from '../../../support/look.ts';
 import { colleague, openedProfiles, profile } from '../../../support/profile-answers.ts';
 import { watchShifts } from '../../../support/shifts.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import type { Client } from '../../../../apps/server/test/api/support/client.ts';
 import { testDatabase } from '../../../../apps/server/test/api/support/database.ts';
 import { escalate, escalationTools } from '../../../../apps/server/test/api/support/escalation.ts';

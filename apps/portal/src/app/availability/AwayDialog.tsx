@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { setMyAvailability } from '#src/api/assignment-queries.ts';

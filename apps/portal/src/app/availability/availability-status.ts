@@ -1,4 +1,4 @@
-import type { Availability } from '@waypost/contract/services/assignment';
+import type { Availability } from '@waypost/contract/tasks/assignment/calls';
 import { availabilityText } from '#src/ui/availability-text.ts';
 
 type Read = { data: Availability | null | undefined; error: Error | null };

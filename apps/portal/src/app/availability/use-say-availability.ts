@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Availability, AvailabilityBody } from '@waypost/contract/services/assignment';
+import { message } from '@waypost/contract/core/messages';
+import type { Availability, AvailabilityBody } from '@waypost/contract/tasks/assignment/calls';
 import { CalendarClock, CircleCheck, type LucideIcon, MoonStar } from 'lucide-react';
 import { setMyAvailability } from '#src/api/assignment-queries.ts';
 import { problemMessage } from '#src/api/client.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { useWatch } from 'react-hook-form';
 import { addComment, type CommentSubject, kindOf, refreshComments } from '#src/api/comments.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';

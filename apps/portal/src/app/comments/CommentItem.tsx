@@ -1,4 +1,4 @@
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
 import { useState } from 'react';
 import type { CommentSubject } from '#src/api/comments.ts';
 import { CommentWords } from './CommentWords.tsx';

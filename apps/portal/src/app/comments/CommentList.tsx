@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
 import { useEffect, useRef, useState } from 'react';
 import { type CommentSubject, kindOf } from '#src/api/comments.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';

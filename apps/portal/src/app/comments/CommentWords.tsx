@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
 import { useUser } from '#src/app/use-user.ts';
 import { Faint } from '#src/ui/table.ts';
 import { piecesOf } from './mention-text.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
 import { problemMessage } from '#src/api/client.ts';
 import type { CommentSubject } from '#src/api/comments.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
+import { message } from '@waypost/contract/core/messages';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type CommentSubject, changeComment, refreshComments } from '#src/api/comments.ts';

@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Popper from '@mui/material/Popper';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { COMMENT_MOST, type Mentionable } from '@waypost/contract/services/comments';
+import { COMMENT_MOST, type Mentionable } from '@waypost/contract/comments/calls';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { type CommentSubject, kindOf, mentionableQuery } from '#src/api/comments.ts';

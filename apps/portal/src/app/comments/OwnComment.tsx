@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
+import { message } from '@waypost/contract/core/messages';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';

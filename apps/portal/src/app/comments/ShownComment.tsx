@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
 import type { ReactNode, Ref } from 'react';
 import type { CommentSubject } from '#src/api/comments.ts';
 import { Instant } from '#src/ui/Instant.tsx';

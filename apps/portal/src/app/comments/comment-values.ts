@@ -1,4 +1,4 @@
-import { commentTextSchema } from '@waypost/contract/services/comments';
+import { commentTextSchema } from '@waypost/contract/comments/calls';
 import { z } from 'zod';
 import { type CommentSubject, type CommentText, mentionableQuery } from '#src/api/comments.ts';
 import { queryClient } from '#src/api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
 
 type Placed = Pick<Comment, 'commentId' | 'isUnread' | 'mayChangeUntil'>;
 

@@ -1,4 +1,4 @@
-import type { Mentionable } from '@waypost/contract/services/comments';
+import type { Mentionable } from '@waypost/contract/comments/calls';
 
 /** What is being typed after an "@": where that stands, and the beginning of a name, which may hold one space. */
 export type Typed = { at: number; name: string };

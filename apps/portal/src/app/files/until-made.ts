@@ -1,4 +1,4 @@
-import type { UserFile } from '@waypost/contract/services/files';
+import type { UserFile } from '@waypost/contract/files/calls';
 import { api } from '#src/api/client.ts';
 
 const OFTEN_MS = 2000;

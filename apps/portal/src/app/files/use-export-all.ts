@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type MessageKey, message } from '@waypost/contract/messages';
-import type { UserFile } from '@waypost/contract/services/files';
+import { type MessageKey, message } from '@waypost/contract/core/messages';
+import type { UserFile } from '@waypost/contract/files/calls';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';

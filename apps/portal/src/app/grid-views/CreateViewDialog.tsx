@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { gridViewSchema } from '@waypost/contract/grid-view-shape';
+import { gridViewSchema } from '@waypost/contract/saved-views/shapes';
 import { useForm, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';

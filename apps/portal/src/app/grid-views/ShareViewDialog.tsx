@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { gridKinds } from '@waypost/contract/grid-views';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
+import { gridKinds } from '@waypost/contract/saved-views/grids';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { problemMessage } from '#src/api/client.ts';

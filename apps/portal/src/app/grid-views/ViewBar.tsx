@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import { managesTasks } from '@waypost/contract/permissions';
+import { message } from '@waypost/contract/core/messages';
+import { managesTasks } from '@waypost/contract/core/permissions';
 import { Bookmark, ChevronDown, Ellipsis, RotateCcw } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useCommands } from '#src/app/commands.ts';

@@ -1,4 +1,4 @@
-import type { GridFeature } from '@waypost/contract/grid-views';
+import type { GridFeature } from '@waypost/contract/saved-views/grids';
 import type { GridQuery } from '#src/ui/data-grid/types.ts';
 
 // In memory, because filters can be patient data.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { GridFeature } from '@waypost/contract/grid-views';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
+import type { GridFeature } from '@waypost/contract/saved-views/grids';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { type GridPlace, gridViewsQuery, type StoredView } from '#src/api/grid-view-queries.ts';

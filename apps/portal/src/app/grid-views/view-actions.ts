@@ -1,5 +1,5 @@
-import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import { type MessageKey, message } from '@waypost/contract/messages';
+import { type MessageKey, message } from '@waypost/contract/core/messages';
+import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import { addView, changeView, removeView, shareView } from '#src/api/grid-view-changes.ts';
 import type { GridPlace, StoredView } from '#src/api/grid-view-queries.ts';
 import { toast } from '#src/ui/toasts.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Entity } from '@waypost/contract/services/policy';
+import type { Entity } from '@waypost/contract/entities/calls';
 import { Building2, ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useEntity } from '../entity-context.ts';

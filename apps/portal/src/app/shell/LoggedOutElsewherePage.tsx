@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { restartSignIn } from '#src/api/session.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 

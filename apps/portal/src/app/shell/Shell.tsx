@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import type { Entity, User } from '@waypost/contract/services/policy';
+import { message } from '@waypost/contract/core/messages';
+import type { Entity, User } from '@waypost/contract/entities/calls';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLoaderData, useNavigate } from 'react-router';
 import { onOtherTab } from '#src/api/other-tabs.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Entity } from '@waypost/contract/services/policy';
+import type { Entity } from '@waypost/contract/entities/calls';
 import { Menu, PanelLeftClose } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { auditReference } from '@waypost/contract/audit-words';
-import type { AuditRecord } from '@waypost/contract/services/audit';
+import type { AuditRecord } from '@waypost/contract/audit/calls';
+import { auditReference } from '@waypost/contract/audit/words';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';

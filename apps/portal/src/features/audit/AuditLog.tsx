@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { AUDIT_WINDOW_DAYS } from '@waypost/contract/services/audit';
+import { AUDIT_WINDOW_DAYS } from '@waypost/contract/audit/calls';
 import { useMemo, useState } from 'react';
 import { type AuditSubject, auditQuery } from '#src/api/audit-queries.ts';
 import { clientSource } from '#src/api/client-source.ts';

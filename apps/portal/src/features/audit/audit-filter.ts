@@ -1,5 +1,5 @@
-import { addDays, isDay } from '@waypost/contract/days';
-import { type AuditSearch, actorKinds, auditActions } from '@waypost/contract/services/audit';
+import { type AuditSearch, actorKinds, auditActions } from '@waypost/contract/audit/calls';
+import { addDays, isDay } from '@waypost/contract/core/days';
 import { localMidnight } from '#src/ui/local-time.ts';
 
 /** The filters of the audit search. Days are in the reader's time zone. */

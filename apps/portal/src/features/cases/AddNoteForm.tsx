@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { NOTE_MOST } from '@waypost/contract/services/case-notes';
+import { NOTE_MOST } from '@waypost/contract/cases/notes';
+import { message } from '@waypost/contract/core/messages';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
 import { lazy, Suspense } from 'react';
 import type { CommentSubject } from '#src/api/comments.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { CaseDetails } from '@waypost/contract/case-reads';
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { caseStatus } from '#src/ui/status.ts';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CaseProcess } from '@waypost/contract/case-reads';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
-import type { Order } from '@waypost/contract/services/orders';
+import type { CaseProcess } from '@waypost/contract/cases/shapes';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
+import type { Order } from '@waypost/contract/orders/calls';
 import { CircleSlash } from 'lucide-react';
 import { useTab } from '#src/app/use-tab.ts';
 import { Accordion } from '#src/ui/Accordion.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CaseNote } from '@waypost/contract/services/case-notes';
+import type { CaseNote } from '@waypost/contract/cases/notes';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { clientSource } from '#src/api/client-source.ts';

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { hasResponse } from '@waypost/contract/case-process';
-import type { CaseProcess } from '@waypost/contract/case-reads';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
-import type { Order } from '@waypost/contract/services/orders';
-import type { Task } from '@waypost/contract/services/task';
+import { hasResponse } from '@waypost/contract/cases/processes';
+import type { CaseProcess } from '@waypost/contract/cases/shapes';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
+import type { Order } from '@waypost/contract/orders/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import type { ReactNode } from 'react';
 import { openStatuses, tasksQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { CaseDetails } from '@waypost/contract/case-reads';
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { FolderSearch, History, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { type CommentSubject, commentsQuery } from '#src/api/comments.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { CaseDetails } from '@waypost/contract/case-reads';
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { Copy, PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { copyText } from '#src/ui/copy-text.ts';

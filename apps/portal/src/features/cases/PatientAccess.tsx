@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CaseProcess } from '@waypost/contract/case-reads';
+import type { CaseProcess } from '@waypost/contract/cases/shapes';
 import { ShieldQuestionMark } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientSource } from '#src/api/client-source.ts';

@@ -1,4 +1,4 @@
-import { type CaseNote, noteEventTypes } from '@waypost/contract/services/case-notes';
+import { type CaseNote, noteEventTypes } from '@waypost/contract/cases/notes';
 import type { Column, Detail, GridQuery } from '#src/ui/data-grid/types.ts';
 import { dateText, timeText } from '#src/ui/local-time.ts';
 import { WholeNote } from './WholeNote.tsx';

@@ -1,4 +1,4 @@
-import { noteTextSchema } from '@waypost/contract/services/case-notes';
+import { noteTextSchema } from '@waypost/contract/cases/notes';
 import { z } from 'zod';
 
 export const noteRules = z.object({ note: noteTextSchema });

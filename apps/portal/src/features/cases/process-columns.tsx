@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { checkStatuses, hasResponse, verificationStatuses } from '@waypost/contract/case-process';
-import type { CaseProcess } from '@waypost/contract/case-reads';
+import { checkStatuses, hasResponse, verificationStatuses } from '@waypost/contract/cases/processes';
+import type { CaseProcess } from '@waypost/contract/cases/shapes';
 import { Ban, CircleAlert, CircleCheck, CircleDot, CircleX, Clock, Eye, FileCode2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';

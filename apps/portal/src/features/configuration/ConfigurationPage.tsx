@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import type { ProcessName } from '@waypost/contract/processes';
+import { message } from '@waypost/contract/core/messages';
+import type { ProcessName } from '@waypost/contract/processes/names';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,5 +1,5 @@
-import { type ProcessName, processNames, taskTypes } from '@waypost/contract/processes';
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
+import { type ProcessName, processNames, taskTypes } from '@waypost/contract/processes/names';
 import { optionsOf } from './fields.tsx';
 import { type Shape, shapeOf } from './rules/table-shape.ts';
 

@@ -1,4 +1,4 @@
-import type { ProcessName } from '@waypost/contract/processes';
+import type { ProcessName } from '@waypost/contract/processes/names';
 import { type ReactNode, useState } from 'react';
 import { UnsavedDialog } from '#src/app/shell/UnsavedDialog.tsx';
 import type { Rules } from './rules/use-rules.ts';

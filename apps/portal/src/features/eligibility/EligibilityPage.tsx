@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { startPolling } from '#src/api/case-polling.ts';

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import { uuid } from '@waypost/contract/values';
+import { message } from '@waypost/contract/core/messages';
+import { uuid } from '@waypost/contract/core/values';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDraft } from '#src/app/drafts/use-draft.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';

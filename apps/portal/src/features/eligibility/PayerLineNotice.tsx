@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
-import type { PayerStatus } from '@waypost/contract/services/payer-data';
+import type { PayerStatus } from '@waypost/contract/payers/calls';
 import { formatClock } from './period-format.ts';
 import { payerLinesQuery } from './queries.ts';
 

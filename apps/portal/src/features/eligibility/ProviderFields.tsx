@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EligibilityRequest, FacilityProvider } from '@waypost/contract/services/eligibility-request';
-import type { Facility } from '@waypost/contract/services/policy';
+import type { EligibilityRequest, FacilityProvider } from '@waypost/contract/eligibility/request';
+import type { Facility } from '@waypost/contract/entities/calls';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DateField } from '#src/ui/form/DateField.tsx';

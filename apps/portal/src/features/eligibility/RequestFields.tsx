@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import { isRequiredField, showsSubscriber } from '@waypost/contract/services/eligibility-rules';
-import { type Payer, type SearchField, searchFields } from '@waypost/contract/services/payer-data';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import { isRequiredField, showsSubscriber } from '@waypost/contract/eligibility/rules';
+import { type Payer, type SearchField, searchFields } from '@waypost/contract/payers/calls';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import { withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
+import { message } from '@waypost/contract/core/messages';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import { withoutUnusedSubscriber } from '@waypost/contract/eligibility/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { formOfRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { formOfRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { Copy } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { ActionButton } from '#src/ui/ActionButton.tsx';

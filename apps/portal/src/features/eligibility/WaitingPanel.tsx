@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { message } from '@waypost/contract/core/messages';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ProgressSteps } from '#src/ui/ProgressSteps.tsx';
 import { Card } from './pane-styles.ts';

@@ -1,5 +1,5 @@
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityRules } from '@waypost/contract/services/eligibility-rules';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityRules } from '@waypost/contract/eligibility/rules';
 import type { Control } from 'react-hook-form';
 import { type RequestField, requestLabels } from './request-labels.ts';
 import { isMarkedRequired } from './request-problems.ts';

@@ -1,4 +1,4 @@
-import type { Rejection } from '@waypost/contract/services/eligibility-response';
+import type { Rejection } from '@waypost/contract/eligibility/response';
 import { type Guidance, guidanceFor } from './rejection-guidance.ts';
 import { isEnrollmentCode } from './rejection-rows.ts';
 

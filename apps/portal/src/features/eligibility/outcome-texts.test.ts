@@ -1,5 +1,5 @@
-import { transactionStates } from '@waypost/contract/services/case';
-import { failureKinds } from '@waypost/contract/services/eligibility-response';
+import { transactionStates } from '@waypost/contract/cases/calls';
+import { failureKinds } from '@waypost/contract/eligibility/response';
 import { describe, expect, it } from 'vitest';
 import { outcomeText } from './outcome-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { EligibilityTransaction, FailureKind } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityTransaction, FailureKind } from '@waypost/contract/eligibility/response';
 
 /** An eligibility transaction that ended without an answer to show: what happened, and what to do now. */
 export type OutcomeText = { title: string; explanation: string; next: string };

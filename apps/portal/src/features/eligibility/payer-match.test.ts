@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { expect, it } from 'vitest';
 import { matchPayer } from './payer-match.ts';
 

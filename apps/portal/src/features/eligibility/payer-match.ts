@@ -1,5 +1,5 @@
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { Payer } from '@waypost/contract/services/payer-data';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { Payer } from '@waypost/contract/payers/calls';
 
 /** The payers that an earlier request can be sent to again: none, the one, or several to choose from. */
 export type PayerMatch = { kind: 'one'; payer: Payer } | { kind: 'none' } | { kind: 'many' };

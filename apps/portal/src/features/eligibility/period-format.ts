@@ -1,4 +1,4 @@
-import type { Coverage } from '@waypost/contract/services/eligibility-response';
+import type { Coverage } from '@waypost/contract/eligibility/response';
 import { displayDate } from '#src/ui/form/date-text.ts';
 
 /** The end date payers send for "no end". */

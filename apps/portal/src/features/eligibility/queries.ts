@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { Payer } from '@waypost/contract/services/payer-data';
-import type { Entity } from '@waypost/contract/services/policy';
-import { facilityOf } from '@waypost/contract/services/policy-settings';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { Entity } from '@waypost/contract/entities/calls';
+import type { Payer } from '@waypost/contract/payers/calls';
+import { facilityOf } from '@waypost/contract/saved-views/calls';
 import { api } from '#src/api/client.ts';
 import { rulesAreDue } from './answer/rules-texts.ts';
 import { pollDelay } from './transaction-timing.ts';

@@ -1,4 +1,4 @@
-import type { Rejection } from '@waypost/contract/services/eligibility-response';
+import type { Rejection } from '@waypost/contract/eligibility/response';
 import { describe, expect, it } from 'vitest';
 import { nextSteps } from './next-steps.ts';
 import { guidanceFor } from './rejection-guidance.ts';

@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { Rejection } from '@waypost/contract/services/eligibility-response';
+import { message } from '@waypost/contract/core/messages';
+import type { Rejection } from '@waypost/contract/eligibility/response';
 
 /** Codes that point to how the provider is enrolled with the payer (C-358). */
 const enrollmentCodes: ReadonlySet<string> = new Set('41 42 43 44 45 46 47 48 50 51 52 79 80 97'.split(' '));

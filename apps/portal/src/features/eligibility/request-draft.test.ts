@@ -1,4 +1,4 @@
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { describe, expect, it } from 'vitest';
 import { readRequestDraft } from './request-draft.ts';
 

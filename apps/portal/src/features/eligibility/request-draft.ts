@@ -1,7 +1,4 @@
-import {
-  type EligibilityRequest,
-  emptyEligibilityRequest,
-} from '@waypost/contract/services/eligibility-request';
+import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 
 /**
  * Reads the draft of a request, merged into the initial values; null when it is not a request. A field that a later

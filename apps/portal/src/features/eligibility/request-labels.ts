@@ -5,7 +5,7 @@ import {
   type policyHolders,
   type providerIdentifierTypes,
   providerRoles,
-} from '@waypost/contract/services/eligibility-request';
+} from '@waypost/contract/eligibility/request';
 
 export type RequestField = keyof EligibilityRequest;
 

@@ -1,6 +1,6 @@
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import { showsSubscriber, withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
-import type { SearchField } from '@waypost/contract/services/payer-data';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
+import { showsSubscriber, withoutUnusedSubscriber } from '@waypost/contract/eligibility/rules';
+import type { SearchField } from '@waypost/contract/payers/calls';
 import { describe, expect, it } from 'vitest';
 import { isMarkedRequired, requestProblems } from './request-problems.ts';
 

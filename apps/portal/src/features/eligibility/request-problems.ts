@@ -1,16 +1,13 @@
-import {
-  type EligibilityRequest,
-  eligibilityRequestSchema,
-} from '@waypost/contract/services/eligibility-request';
+import { isoDate } from '@waypost/contract/core/values';
+import { type EligibilityRequest, eligibilityRequestSchema } from '@waypost/contract/eligibility/request';
 import {
   checkEligibilityRequest,
   type EligibilityRules,
   type FieldProblem,
   isRequiredField,
   withoutUnusedSubscriber,
-} from '@waypost/contract/services/eligibility-rules';
-import { type SearchField, searchFields } from '@waypost/contract/services/payer-data';
-import { isoDate } from '@waypost/contract/values';
+} from '@waypost/contract/eligibility/rules';
+import { type SearchField, searchFields } from '@waypost/contract/payers/calls';
 import { type RequestField, requestFields } from './request-labels.ts';
 
 const dateFields = [

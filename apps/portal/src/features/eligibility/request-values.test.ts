@@ -2,7 +2,7 @@ import {
   type EligibilityRequest,
   emptyEligibilityRequest,
   submittedRequest,
-} from '@waypost/contract/services/eligibility-request';
+} from '@waypost/contract/eligibility/request';
 import { describe, expect, it } from 'vitest';
 import {
   facilityValues,

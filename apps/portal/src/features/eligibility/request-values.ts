@@ -1,13 +1,13 @@
+import { uuid } from '@waypost/contract/core/values';
 import {
   type EligibilityRequest,
   emptyEligibilityRequest,
   type FacilityProvider,
   formOfRequest,
   type SubmittedRequest,
-} from '@waypost/contract/services/eligibility-request';
-import type { Payer } from '@waypost/contract/services/payer-data';
-import type { Facility } from '@waypost/contract/services/policy';
-import { uuid } from '@waypost/contract/values';
+} from '@waypost/contract/eligibility/request';
+import type { Facility } from '@waypost/contract/entities/calls';
+import type { Payer } from '@waypost/contract/payers/calls';
 import type { EligibilityTarget } from './route-target.ts';
 
 /** The values set when a facility is chosen: its NPI, unless the provider has another kind of identifier. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Coverage, EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { Coverage, EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { describe, expect, it } from 'vitest';
 import { nextSteps } from './next-steps.ts';
 import { codeAdvice, guidanceFor } from './rejection-guidance.ts';

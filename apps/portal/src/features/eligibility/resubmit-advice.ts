@@ -1,5 +1,5 @@
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction, Rejection } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction, Rejection } from '@waypost/contract/eligibility/response';
 import { type AdvisedField, codeAdvice } from './rejection-guidance.ts';
 import { type RequestField, requestFields } from './request-labels.ts';
 

@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { describe, expect, it } from 'vitest';
 import { readTarget, resubmitPath } from './route-target.ts';
 

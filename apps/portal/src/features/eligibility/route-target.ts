@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { paths } from '#src/app/paths.ts';
 
 /** The transaction that the address names; null parts are not in the address. */

@@ -1,4 +1,4 @@
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { expect, it } from 'vitest';
 import { filledFields, neededFields } from './shown-fields.ts';
 

@@ -1,7 +1,4 @@
-import {
-  type EligibilityRequest,
-  emptyEligibilityRequest,
-} from '@waypost/contract/services/eligibility-request';
+import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 
 /** Rarely needed fields, hidden behind 'More fields' until the payer requires them or they have a value. */
 export const optionalFields = [

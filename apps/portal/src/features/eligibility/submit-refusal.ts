@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@waypost/contract/services/eligibility-rules';
+import type { FieldProblem } from '@waypost/contract/eligibility/rules';
 import { ApiError, problemMessage } from '#src/api/problem.ts';
 import { type RequestField, requestFields } from './request-labels.ts';
 

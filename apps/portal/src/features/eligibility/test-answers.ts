@@ -1,10 +1,10 @@
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import type {
   Coverage,
   EligibilityResponse,
   EligibilityTransaction,
   Person,
-} from '@waypost/contract/services/eligibility-response';
+} from '@waypost/contract/eligibility/response';
 
 /** Empty answers, which tests fill in. */
 

@@ -1,4 +1,4 @@
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**

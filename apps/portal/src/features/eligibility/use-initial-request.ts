@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { Payer } from '@waypost/contract/services/payer-data';
+import { message } from '@waypost/contract/core/messages';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { Payer } from '@waypost/contract/payers/calls';
 import { matchPayer, type PayerMatch } from './payer-match.ts';
 import { defaultFacilityQuery, payerTemplatesQuery, prefillQuery, transactionQuery } from './queries.ts';
 import { beginsWithDefault, newRequest, repeatedRequest } from './request-values.ts';

@@ -1,7 +1,7 @@
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityRules, FieldProblem } from '@waypost/contract/services/eligibility-rules';
-import type { Payer } from '@waypost/contract/services/payer-data';
-import type { Facility } from '@waypost/contract/services/policy';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityRules, FieldProblem } from '@waypost/contract/eligibility/rules';
+import type { Facility } from '@waypost/contract/entities/calls';
+import type { Payer } from '@waypost/contract/payers/calls';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { localToday } from '#src/ui/local-time.ts';
 import { requestProblems } from './request-problems.ts';

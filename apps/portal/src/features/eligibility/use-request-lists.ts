@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Facility } from '@waypost/contract/services/policy';
+import type { Facility } from '@waypost/contract/entities/calls';
 import type { Option } from '#src/ui/form/SelectField.tsx';
 import { type Place, payersQuery, serviceTypesQuery } from './queries.ts';
 import type { RequestLists } from './use-request-form.ts';

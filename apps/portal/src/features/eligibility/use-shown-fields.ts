@@ -1,4 +1,4 @@
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { filledFields, neededFields, type OptionalField, optionalFields } from './shown-fields.ts';

@@ -1,4 +1,4 @@
-import { verifyAnswerSchema } from '@waypost/contract/services/eligibility';
+import { verifyAnswerSchema } from '@waypost/contract/eligibility/calls';
 import { expect, it } from 'vitest';
 import { transactionOf } from './verify-answer.ts';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { UserFile } from '@waypost/contract/services/files';
+import { message } from '@waypost/contract/core/messages';
+import type { UserFile } from '@waypost/contract/files/calls';
 import { FileX } from 'lucide-react';
 import { useMemo } from 'react';
 import { problemMessage } from '#src/api/client.ts';

@@ -1,4 +1,4 @@
-import type { UserFile } from '@waypost/contract/services/files';
+import type { UserFile } from '@waypost/contract/files/calls';
 import { CircleAlert, CircleCheck, CircleDot } from 'lucide-react';
 import { DownloadIconButton } from '#src/ui/DownloadIconButton.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';

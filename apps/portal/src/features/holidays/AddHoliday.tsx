@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { holidaySchema } from '@waypost/contract/services/task-story';
+import { message } from '@waypost/contract/core/messages';
+import { holidaySchema } from '@waypost/contract/tasks/story';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { problemMessage } from '#src/api/client.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { CalendarOff, Trash2 } from 'lucide-react';
 import { problemMessage } from '#src/api/client.ts';
 import { holidaysQuery, refreshHolidays, removeHoliday, setHoliday } from '#src/api/holiday-queries.ts';

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 
 const SUNDAY = 0;
 const SATURDAY = 6;

@@ -1,4 +1,4 @@
-import type { LinkedProduct } from '@waypost/contract/services/linked-products';
+import type { LinkedProduct } from '@waypost/contract/linked-products/shapes';
 import { useEffect, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { setSignedCookie } from '#src/app/linked-cookie.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { LICENSED_ROLE, type Role } from '@waypost/contract/services/policy-roles';
+import { message } from '@waypost/contract/core/messages';
+import { LICENSED_ROLE, type Role } from '@waypost/contract/roles/calls';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { candidatesQuery, refreshRoles } from '#src/api/role-queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CataloguedPermission } from '@waypost/contract/services/policy-roles';
+import type { CataloguedPermission } from '@waypost/contract/roles/calls';
 import { UsersRound } from 'lucide-react';
 import { problemMessage } from '#src/api/client.ts';
 import { holdersQuery } from '#src/api/role-queries.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Role, RoleUser } from '@waypost/contract/services/policy-roles';
+import { message } from '@waypost/contract/core/messages';
+import type { Role, RoleUser } from '@waypost/contract/roles/calls';
 import { api } from '#src/api/client.ts';
 import { refreshRoles } from '#src/api/role-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';

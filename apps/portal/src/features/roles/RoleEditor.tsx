@@ -1,13 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import {
-  type CataloguedPermission,
-  type Role,
-  roleNameSchema,
-} from '@waypost/contract/services/policy-roles';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { message } from '@waypost/contract/core/messages';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import { type CataloguedPermission, type Role, roleNameSchema } from '@waypost/contract/roles/calls';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { Role } from '@waypost/contract/services/policy-roles';
+import { message } from '@waypost/contract/core/messages';
+import type { Role } from '@waypost/contract/roles/calls';
 import { Banner } from '#src/ui/Banner.tsx';
 
 /** More users than this are counted, not named. */

@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { Role, RoleUser } from '@waypost/contract/services/policy-roles';
+import { message } from '@waypost/contract/core/messages';
+import type { Role, RoleUser } from '@waypost/contract/roles/calls';
 import { UserMinus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { Role, RoleUser } from '@waypost/contract/services/policy-roles';
+import type { Role, RoleUser } from '@waypost/contract/roles/calls';
 import { Plus, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { clientSource } from '#src/api/client-source.ts';

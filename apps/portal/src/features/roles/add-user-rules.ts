@@ -1,4 +1,4 @@
-import { addedUserSchema, type RoleCandidate } from '@waypost/contract/services/policy-roles';
+import { addedUserSchema, type RoleCandidate } from '@waypost/contract/roles/calls';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
 export type AddUserValues = { userObjectId: string };

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '@waypost/contract/errors';
-import { type MessageKey, message } from '@waypost/contract/messages';
+import { type ErrorCode, errorCatalogue } from '@waypost/contract/core/errors';
+import { type MessageKey, message } from '@waypost/contract/core/messages';
 import { ApiError } from '#src/api/problem.ts';
 
 /** Error codes whose own message explains the refusal. */

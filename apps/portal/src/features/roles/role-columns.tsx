@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { Role } from '@waypost/contract/services/policy-roles';
+import { message } from '@waypost/contract/core/messages';
+import type { Role } from '@waypost/contract/roles/calls';
 import { Pencil, Trash2, UserPlus } from 'lucide-react';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';

@@ -1,4 +1,4 @@
-import type { Role } from '@waypost/contract/services/policy-roles';
+import type { Role } from '@waypost/contract/roles/calls';
 import { z } from 'zod';
 
 /** The draft of a role, and the version of the role it began with. */

@@ -1,4 +1,4 @@
-import type { Role, RoleUser } from '@waypost/contract/services/policy-roles';
+import type { Role, RoleUser } from '@waypost/contract/roles/calls';
 import { createContext, use } from 'react';
 
 /** What the cells of the grid need: the current roles, and the actions on a role. */

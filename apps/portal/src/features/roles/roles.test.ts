@@ -1,4 +1,4 @@
-import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
+import { permissionCatalogue } from '@waypost/contract/core/permission-catalogue';
 import { describe, expect, it } from 'vitest';
 import { byApplication, changesOf, chosenOf, found, withAll } from '#src/ui/permissions/permission-groups.ts';
 import { addUserRules } from './add-user-rules.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Role } from '@waypost/contract/services/policy-roles';
+import { message } from '@waypost/contract/core/messages';
+import type { Role } from '@waypost/contract/roles/calls';
 import { useRef } from 'react';
 import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';

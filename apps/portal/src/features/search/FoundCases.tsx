@@ -1,4 +1,4 @@
-import type { FoundCase } from '@waypost/contract/case-search';
+import type { FoundCase } from '@waypost/contract/search/shapes';
 import { FolderSearch } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useServerSource } from '#src/api/use-server-source.ts';

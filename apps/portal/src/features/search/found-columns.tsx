@@ -1,4 +1,4 @@
-import type { FoundCase } from '@waypost/contract/case-search';
+import type { FoundCase } from '@waypost/contract/search/shapes';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { FoundCases } from '@waypost/contract/case-search';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
+import type { FoundCases } from '@waypost/contract/search/shapes';
 import { graphql, problemMessage } from '#src/api/client.ts';
 import { searchPageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import type { ListView } from '#src/ui/data-grid/types.ts';

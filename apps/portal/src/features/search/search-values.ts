@@ -1,4 +1,4 @@
-import { type CaseSearch, caseSearchSchema } from '@waypost/contract/case-search';
+import { type CaseSearch, caseSearchSchema } from '@waypost/contract/search/shapes';
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 
 /** The fields of the form (C-016) in order. Dates are `YYYY-MM-DD`, or the typed text when it is no date. */

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { Settings } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import {

@@ -1,4 +1,4 @@
-import type { TaskGroup } from '@waypost/contract/permissions';
+import type { TaskGroup } from '@waypost/contract/core/permissions';
 
 /** What the groups of tasks are called. */
 export const groupNames: Readonly<Record<TaskGroup, string>> = {

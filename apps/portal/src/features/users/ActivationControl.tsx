@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Colleague } from '@waypost/contract/services/policy-users';
+import { message } from '@waypost/contract/core/messages';
+import type { Colleague } from '@waypost/contract/users/calls';
 import { useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { usersQuery } from '#src/api/user-queries.ts';

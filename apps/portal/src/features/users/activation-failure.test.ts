@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@waypost/contract/errors';
+import { type ErrorCode, errorCatalogue } from '@waypost/contract/core/errors';
 import { expect, it } from 'vitest';
 import { ApiError, errorFrom } from '#src/api/problem.ts';
 import { activationFailure } from './activation-failure.ts';

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { hasCode, problemMessage } from '#src/api/problem.ts';
 
 /** Why a user could not be activated or deactivated (P-318). */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { auditDetails } from '@waypost/contract/audit-words';
-import type { AuditRecord } from '@waypost/contract/services/audit';
+import type { AuditRecord } from '@waypost/contract/audit/calls';
+import { auditDetails } from '@waypost/contract/audit/words';
 import { Faint, Table } from '#src/ui/table.ts';
 
 const Inset = styled('div')({ padding: '4px 12px 12px 32px' });

@@ -1,5 +1,5 @@
-import { auditAction, auditDetails, auditReference } from '@waypost/contract/audit-words';
-import type { AuditRecord } from '@waypost/contract/services/audit';
+import type { AuditRecord } from '@waypost/contract/audit/calls';
+import { auditAction, auditDetails, auditReference } from '@waypost/contract/audit/words';
 import { History } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';

@@ -1,5 +1,5 @@
-import { auditAction, auditNote, auditReference, auditUser } from '@waypost/contract/audit-words';
-import type { AuditRecord } from '@waypost/contract/services/audit';
+import type { AuditRecord } from '@waypost/contract/audit/calls';
+import { auditAction, auditNote, auditReference, auditUser } from '@waypost/contract/audit/words';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
 import { dateText, timeText } from '#src/ui/local-time.ts';
 

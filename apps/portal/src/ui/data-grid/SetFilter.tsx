@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ColumnCondition } from '@waypost/contract/list';
+import type { ColumnCondition } from '@waypost/contract/core/list';
 import type { CustomFilterDisplayProps } from 'ag-grid-react';
 import { useEffect, useId, useState } from 'react';
 import type { SetChoice } from './types.ts';

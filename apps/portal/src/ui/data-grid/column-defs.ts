@@ -1,5 +1,5 @@
-import { type FilterOperator, isRelative } from '@waypost/contract/column-filter';
-import { isDay } from '@waypost/contract/days';
+import { type FilterOperator, isRelative } from '@waypost/contract/core/column-filter';
+import { isDay } from '@waypost/contract/core/days';
 import type { ColDef, ColGroupDef, ICellRendererParams, IFilterOptionDef } from 'ag-grid-community';
 import { localDay, localMidnight } from '#src/ui/local-time.ts';
 import { isSynthetic } from './rows.ts';

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/csv';
+import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
 
 /** Rows of cells as a CSV file, with the mark that tells spreadsheets it is UTF-8. */
 export const csvText = (lines: readonly (readonly string[])[]): string =>

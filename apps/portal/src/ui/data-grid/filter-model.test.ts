@@ -4,8 +4,8 @@ import {
   needsNoOperand,
   numberOperators,
   textOperators,
-} from '@waypost/contract/column-filter';
-import { type ColumnFilter, columnFilterSchema } from '@waypost/contract/list';
+} from '@waypost/contract/core/column-filter';
+import { type ColumnFilter, columnFilterSchema } from '@waypost/contract/core/list';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromGridFilters, toGridFilters } from './filter-model.ts';

@@ -3,8 +3,8 @@ import {
   needsNoOperand,
   numberOperators,
   textOperators,
-} from '@waypost/contract/column-filter';
-import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
+} from '@waypost/contract/core/column-filter';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
 
 type Condition = Exclude<ColumnCondition, { filterType: 'set' }>;
 type Model = Readonly<Record<string, unknown>>;

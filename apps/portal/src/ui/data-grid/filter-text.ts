@@ -1,5 +1,5 @@
-import { type FilterOperator, needsNoOperand } from '@waypost/contract/column-filter';
-import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
+import { type FilterOperator, needsNoOperand } from '@waypost/contract/core/column-filter';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import type { Column } from './types.ts';
 

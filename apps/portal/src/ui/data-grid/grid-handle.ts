@@ -1,4 +1,4 @@
-import type { ColumnFilter } from '@waypost/contract/list';
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import { useState, useSyncExternalStore } from 'react';
 import { csvText } from './csv.ts';

@@ -1,5 +1,5 @@
-import type { FilterOperator } from '@waypost/contract/column-filter';
-import type { ColumnFilter } from '@waypost/contract/list';
+import type { FilterOperator } from '@waypost/contract/core/column-filter';
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { ReactNode } from 'react';
 
 /** A choice of a set filter: the value in the contract, null for a blank cell, and its label. */

@@ -1,5 +1,5 @@
-import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
+import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import { toGridFilters } from './filter-model.ts';
 import type { GridQuery } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { isDay } from '@waypost/contract/days';
+import { isDay } from '@waypost/contract/core/days';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { displayDate, maskDate, parseTypedDate } from './date-text.ts';

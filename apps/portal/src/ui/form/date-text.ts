@@ -1,4 +1,4 @@
-import { dayOf } from '@waypost/contract/days';
+import { dayOf } from '@waypost/contract/core/days';
 
 /** Formats and parses calendar dates. No time zone is ever involved. */
 

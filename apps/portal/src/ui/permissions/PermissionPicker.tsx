@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
-import type { CataloguedPermission } from '@waypost/contract/services/policy-roles';
+import type { CataloguedPermission } from '@waypost/contract/roles/calls';
 import { UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';

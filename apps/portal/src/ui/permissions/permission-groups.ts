@@ -1,4 +1,4 @@
-import type { CataloguedPermission } from '@waypost/contract/services/policy-roles';
+import type { CataloguedPermission } from '@waypost/contract/roles/calls';
 
 export type PermissionSection = { id: string; name: string; permissions: CataloguedPermission[] };
 export type PermissionApplication = {

@@ -1,8 +1,8 @@
 import type { OpenAPI } from '@orpc/contract';
-import { type ErrorCode, errorCatalogue } from '@waypost/contract/errors';
-import { headerNames } from '@waypost/contract/headers';
-import { TOKEN_PATH } from '@waypost/contract/services/policy-machines';
-import { idempotencyHeaders, ifMatchHeaders } from '@waypost/contract/values';
+import { type ErrorCode, errorCatalogue } from '@waypost/contract/core/errors';
+import { headerNames } from '@waypost/contract/core/headers';
+import { idempotencyHeaders, ifMatchHeaders } from '@waypost/contract/core/values';
+import { TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import { z } from 'zod';
 import type { Access } from '../access-lines.ts';
 import { SUBSCRIPTION_KEY } from '../portal-files.ts';

@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/contract';
+import { headerNames } from '@waypost/contract/core/headers';
 import { operations } from '@waypost/contract/graphql';
-import { headerNames } from '@waypost/contract/headers';
 import { graphqlAccess } from '../access.ts';
 import { problemsOf, securityOf } from './common-parts.ts';
 

@@ -2,7 +2,7 @@ import { type AnyContractProcedure, type OpenAPI, oc } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@waypost/contract';
-import { type Download, downloads } from '@waypost/contract/downloads';
+import { type Download, downloads } from '@waypost/contract/files/downloads';
 import { z } from 'zod';
 import { access, downloadAccess } from '../access.ts';
 import type { Access } from '../access-lines.ts';

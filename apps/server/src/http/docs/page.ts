@@ -1,6 +1,6 @@
-import { errorCatalogue } from '@waypost/contract/errors';
+import { errorCatalogue } from '@waypost/contract/core/errors';
+import { message } from '@waypost/contract/core/messages';
 import { operations } from '@waypost/contract/graphql';
-import { message } from '@waypost/contract/messages';
 import type { Document } from './openapi.ts';
 
 const html = (text: unknown): string =>

@@ -1,4 +1,4 @@
-import { type UploadExtension, uploadTypes } from '@waypost/contract/uploads';
+import { type UploadExtension, uploadTypes } from '@waypost/contract/documents/uploads';
 
 /** The types of files that are kept. */
 export type ContentType = (typeof uploadTypes)[UploadExtension];

@@ -1,4 +1,4 @@
-import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
 
 /** The one or two conditions of a filter. */
 export const conditionsOf = (filter: ColumnFilter): readonly ColumnCondition[] =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ColumnFilter } from '@waypost/contract/list';
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSource, Sql } from './column.ts';
 import { filterSql } from './filter.ts';

@@ -1,4 +1,4 @@
-import type { ColumnFilter, Facet } from '@waypost/contract/list';
+import type { ColumnFilter, Facet } from '@waypost/contract/core/list';
 import { sql } from 'kysely';
 import { type ListSource, readable } from './column.ts';
 import { filterSql } from './filter.ts';

@@ -1,5 +1,5 @@
-import { isRelative } from '@waypost/contract/column-filter';
-import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
+import { isRelative } from '@waypost/contract/core/column-filter';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
 import { sql } from 'kysely';
 import { addDays } from '../dates.ts';
 import { AppError } from '../errors.ts';

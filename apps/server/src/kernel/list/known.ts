@@ -1,4 +1,4 @@
-import type { ColumnCondition } from '@waypost/contract/list';
+import type { ColumnCondition } from '@waypost/contract/core/list';
 import type { Day } from './days.ts';
 
 /** The words that a typed part is part of, by the condition that asks for it. */

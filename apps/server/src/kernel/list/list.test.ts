@@ -1,4 +1,4 @@
-import { type ColumnFilter, listQuerySchema } from '@waypost/contract/list';
+import { type ColumnFilter, listQuerySchema } from '@waypost/contract/core/list';
 import { openDatabase } from '@waypost/platform/database/open';
 import { temporaryHome } from '@waypost/platform/testing/temporary-home';
 import fc from 'fast-check';

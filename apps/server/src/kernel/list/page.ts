@@ -1,4 +1,4 @@
-import type { ColumnFilter } from '@waypost/contract/list';
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSource, Sort, Sql } from './column.ts';
 import { countCapped } from './count.ts';

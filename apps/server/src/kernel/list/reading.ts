@@ -1,4 +1,4 @@
-import type { ColumnFilter } from '@waypost/contract/list';
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { Person } from '../actor.ts';
 import type { Work } from '../work.ts';
 import type { ListSource } from './column.ts';

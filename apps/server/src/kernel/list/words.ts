@@ -1,4 +1,4 @@
-import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { ListSource } from './column.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { message } from '@waypost/contract/messages';
-import type { EmailUpdate } from '@waypost/contract/services/email-update';
+import { message } from '@waypost/contract/core/messages';
+import type { EmailUpdate } from '@waypost/contract/users/email-update';
 import { linkTokenHash, newLinkToken } from '@waypost/platform/link-token';
 import type { Program } from '../../http/program.ts';
 import type { AuditEntry } from '../../kernel/audit.ts';

@@ -1,6 +1,6 @@
-import type { EventType } from '@waypost/contract/events';
-import { message } from '@waypost/contract/messages';
-import { EMPTY_ID } from '@waypost/contract/values';
+import type { EventType } from '@waypost/contract/core/events';
+import { message } from '@waypost/contract/core/messages';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
 import { clientDetails } from '../../http/authenticate.ts';
 import { type CallContext, scopeOf, sessionOf, wire } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@waypost/contract/services/account';
+import type { OwnSession } from '@waypost/contract/account/calls';
 import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { AuditEntry, ClientDetails } from '../../kernel/audit.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type LinkedProduct, linkedProductSchema } from '@waypost/contract/services/linked-products';
+import { type LinkedProduct, linkedProductSchema } from '@waypost/contract/linked-products/shapes';
 import { type Config, ConfigError } from '@waypost/platform/config';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { AppSettings } from '@waypost/contract/services/app-config';
+import type { AppSettings } from '@waypost/contract/app-config/calls';
 import { wire } from '../../http/context.ts';
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';

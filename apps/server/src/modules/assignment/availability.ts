@@ -1,6 +1,6 @@
-import { message } from '@waypost/contract/messages';
-import { managedGroups } from '@waypost/contract/permissions';
-import type { Availability, AvailabilityBody } from '@waypost/contract/services/assignment';
+import { message } from '@waypost/contract/core/messages';
+import { managedGroups } from '@waypost/contract/core/permissions';
+import type { Availability, AvailabilityBody } from '@waypost/contract/tasks/assignment/calls';
 import { sql } from 'kysely';
 import { addDays, todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,5 +1,5 @@
-import { type AssignmentMode, isAwayOn } from '@waypost/contract/assignment';
-import type { Availability } from '@waypost/contract/services/assignment';
+import type { Availability } from '@waypost/contract/tasks/assignment/calls';
+import { type AssignmentMode, isAwayOn } from '@waypost/contract/tasks/assignment/rules';
 
 /** Somebody to whom a rule may give tasks: who they are, where they work, and what they have. */
 export type Candidate = {

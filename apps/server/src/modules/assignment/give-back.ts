@@ -1,4 +1,4 @@
-import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';

@@ -1,6 +1,6 @@
-import { type AssignmentMode, assignmentModeWords } from '@waypost/contract/assignment';
-import type { TaskGroup } from '@waypost/contract/permissions';
-import { groupOfProcess, type ProcessName } from '@waypost/contract/processes';
+import type { TaskGroup } from '@waypost/contract/core/permissions';
+import { groupOfProcess, type ProcessName } from '@waypost/contract/processes/names';
+import { type AssignmentMode, assignmentModeWords } from '@waypost/contract/tasks/assignment/rules';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';

@@ -1,6 +1,6 @@
-import { USUAL_WEIGHT } from '@waypost/contract/assignment';
-import { managePermission, workPermission } from '@waypost/contract/permissions';
-import type { Availability } from '@waypost/contract/services/assignment';
+import { managePermission, workPermission } from '@waypost/contract/core/permissions';
+import type { Availability } from '@waypost/contract/tasks/assignment/calls';
+import { USUAL_WEIGHT } from '@waypost/contract/tasks/assignment/rules';
 import { sql } from 'kysely';
 import { availabilityOf } from '../../kernel/availability.ts';
 import type { Db } from '../../kernel/database.ts';

@@ -1,7 +1,7 @@
-import { assignmentModeWords } from '@waypost/contract/assignment';
-import { message } from '@waypost/contract/messages';
-import { groupOfProcess, processNames, taskTypes } from '@waypost/contract/processes';
-import type { AssignmentRule, RuleBody, RuleInFull } from '@waypost/contract/services/assignment';
+import { message } from '@waypost/contract/core/messages';
+import { groupOfProcess, processNames, taskTypes } from '@waypost/contract/processes/names';
+import type { AssignmentRule, RuleBody, RuleInFull } from '@waypost/contract/tasks/assignment/calls';
+import { assignmentModeWords } from '@waypost/contract/tasks/assignment/rules';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';

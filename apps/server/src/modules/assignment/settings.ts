@@ -1,4 +1,4 @@
-import type { AssignmentSettings } from '@waypost/contract/services/assignment';
+import type { AssignmentSettings } from '@waypost/contract/tasks/assignment/calls';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 

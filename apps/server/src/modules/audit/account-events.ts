@@ -1,5 +1,5 @@
-import type { AuditAction } from '@waypost/contract/services/audit';
-import { EMPTY_ID } from '@waypost/contract/values';
+import type { AuditAction } from '@waypost/contract/audit/calls';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';

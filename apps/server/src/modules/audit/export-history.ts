@@ -1,13 +1,13 @@
+import type { AuditRecord, AuditSearch } from '@waypost/contract/audit/calls';
 import {
   auditAction,
   auditDetails,
   auditNote,
   auditReference,
   auditUser,
-} from '@waypost/contract/audit-words';
-import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/csv';
-import { EXPORT_ROWS_MOST } from '@waypost/contract/downloads';
-import type { AuditRecord, AuditSearch } from '@waypost/contract/services/audit';
+} from '@waypost/contract/audit/words';
+import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
+import { EXPORT_ROWS_MOST } from '@waypost/contract/files/downloads';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { idsOf, searched } from './history-source.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { addKey, dropKey, useKey } from '@waypost/platform/keyring-file';
 import { afterEach, expect, it } from 'vitest';

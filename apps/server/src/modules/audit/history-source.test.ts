@@ -1,5 +1,5 @@
-import type { AuditSearch } from '@waypost/contract/services/audit';
-import { EMPTY_ID } from '@waypost/contract/values';
+import type { AuditSearch } from '@waypost/contract/audit/calls';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { expect, it } from 'vitest';
 import { searched } from './history-source.ts';
 

@@ -1,4 +1,4 @@
-import { AUDIT_WINDOW_DAYS, type AuditPage, type AuditSearch } from '@waypost/contract/services/audit';
+import { AUDIT_WINDOW_DAYS, type AuditPage, type AuditSearch } from '@waypost/contract/audit/calls';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';

@@ -1,5 +1,5 @@
-import type { AuditRecord } from '@waypost/contract/services/audit';
-import { EMPTY_ID } from '@waypost/contract/values';
+import type { AuditRecord } from '@waypost/contract/audit/calls';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { isUuid } from '../../kernel/ids.ts';

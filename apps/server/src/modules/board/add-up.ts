@@ -1,4 +1,4 @@
-import { AGED_DAYS } from '@waypost/contract/services/board';
+import { AGED_DAYS } from '@waypost/contract/tasks/board/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../kernel/database.ts';

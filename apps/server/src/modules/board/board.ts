@@ -1,4 +1,4 @@
-import type { Board, BoardPerson } from '@waypost/contract/services/board';
+import type { Board, BoardPerson } from '@waypost/contract/tasks/board/calls';
 import { availabilityOf } from '../../kernel/availability.ts';
 import type { Work } from '../../kernel/work.ts';
 import { dayCounts, nothingFinished } from './day-counts.ts';

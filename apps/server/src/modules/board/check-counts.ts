@@ -1,4 +1,4 @@
-import { AGED_DAYS } from '@waypost/contract/services/board';
+import { AGED_DAYS } from '@waypost/contract/tasks/board/calls';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { type BoardWeek, TREND_WEEKS } from '@waypost/contract/services/board';
+import { type BoardWeek, TREND_WEEKS } from '@waypost/contract/tasks/board/calls';
 import { sql } from 'kysely';
 import { addDays, todayIn } from '../../kernel/dates.ts';
 import type { Work } from '../../kernel/work.ts';

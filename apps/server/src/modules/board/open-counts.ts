@@ -1,4 +1,4 @@
-import { AGED_DAYS, type Board, type OpenCounts, PAYERS_SHOWN } from '@waypost/contract/services/board';
+import { AGED_DAYS, type Board, type OpenCounts, PAYERS_SHOWN } from '@waypost/contract/tasks/board/calls';
 import { sql } from 'kysely';
 import type { Work } from '../../kernel/work.ts';
 import { openKey, openParts } from './parts.ts';

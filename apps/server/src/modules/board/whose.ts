@@ -1,4 +1,4 @@
-import { managedGroups, type TaskGroup, taskGroups } from '@waypost/contract/permissions';
+import { managedGroups, type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
 import type { Person } from '../../kernel/actor.ts';
 
 /** Whose work a board is about: the groups whose tasks count, and the one person where it is theirs alone. */

@@ -1,7 +1,7 @@
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
-import type { ColumnFilter } from '@waypost/contract/list';
-import { BULK_CHANGE_MOST, type BulkChange } from '@waypost/contract/services/bulk-changes';
-import type { TaskMove } from '@waypost/contract/services/task-change';
+import { BULK_CHANGE_MOST, type BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
+import type { TaskMove } from '@waypost/contract/tasks/change';
 import { sql } from 'kysely';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';

@@ -4,8 +4,8 @@ import {
   type BulkChangeState,
   SKIPPED_SHOWN,
   type SkippedTask,
-} from '@waypost/contract/services/bulk-changes';
-import type { SkipReason, TaskMove } from '@waypost/contract/services/task-change';
+} from '@waypost/contract/tasks/bulk-changes/calls';
+import type { SkipReason, TaskMove } from '@waypost/contract/tasks/change';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 

@@ -1,4 +1,4 @@
-import type { BulkChangeState } from '@waypost/contract/services/bulk-changes';
+import type { BulkChangeState } from '@waypost/contract/tasks/bulk-changes/calls';
 import type { Actor } from '../../kernel/actor.ts';
 import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
 import type { Work } from '../../kernel/work.ts';

@@ -1,4 +1,4 @@
-import type { BulkResult, TaskMove } from '@waypost/contract/services/task-change';
+import type { BulkResult, TaskMove } from '@waypost/contract/tasks/change';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
 import { taskManagers } from '../../http/access-lines.ts';

@@ -1,4 +1,4 @@
-import type { CaseCoverage, NewCoverage } from '@waypost/contract/services/coverages';
+import type { CaseCoverage, NewCoverage } from '@waypost/contract/coverages/calls';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,4 +1,4 @@
-import { type CaseNote, NOTE_MOST } from '@waypost/contract/services/case-notes';
+import { type CaseNote, NOTE_MOST } from '@waypost/contract/cases/notes';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';

@@ -1,4 +1,4 @@
-import type { CaseCoverage, CoverageChange } from '@waypost/contract/services/coverages';
+import type { CaseCoverage, CoverageChange } from '@waypost/contract/coverages/calls';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { coverageChanges, presentCoverage, writtenColumns } from './coverage-columns.ts';

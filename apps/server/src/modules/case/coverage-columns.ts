@@ -1,5 +1,5 @@
-import { EMPTY_DATE } from '@waypost/contract/empty-date';
-import type { CaseCoverage, CoverageChange } from '@waypost/contract/services/coverages';
+import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
+import type { CaseCoverage, CoverageChange } from '@waypost/contract/coverages/calls';
 import type { Selectable } from 'kysely';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import type { CoverageTables } from '../../kernel/coverage-tables.ts';

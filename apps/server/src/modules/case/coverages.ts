@@ -1,5 +1,5 @@
-import { coverageProblems, isDuplicate } from '@waypost/contract/services/coverage-rules';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
+import { coverageProblems, isDuplicate } from '@waypost/contract/coverages/rules';
 import type { Db } from '../../kernel/database.ts';
 import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { type PatientCase, type RelatedRecord, recordTypeOf } from '@waypost/contract/case-of-patient';
+import { type PatientCase, type RelatedRecord, recordTypeOf } from '@waypost/contract/cases/of-patient';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import type { Scope } from '../../kernel/scope.ts';

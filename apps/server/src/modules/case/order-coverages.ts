@@ -1,4 +1,4 @@
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';

@@ -1,7 +1,7 @@
-import { checkStatuses, verificationStatuses } from '@waypost/contract/case-process';
-import type { CaseDetails, CaseProcess } from '@waypost/contract/case-reads';
-import type { TransactionState, TransactionSummary } from '@waypost/contract/services/case';
-import type { CaseNote } from '@waypost/contract/services/case-notes';
+import type { TransactionState, TransactionSummary } from '@waypost/contract/cases/calls';
+import type { CaseNote } from '@waypost/contract/cases/notes';
+import { checkStatuses, verificationStatuses } from '@waypost/contract/cases/processes';
+import type { CaseDetails, CaseProcess } from '@waypost/contract/cases/shapes';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import type { Comment, WrittenComment } from '@waypost/contract/services/comments';
+import type { Comment, WrittenComment } from '@waypost/contract/comments/calls';
 import { AppError } from '../../kernel/errors.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
 import type { Work } from '../../kernel/work.ts';

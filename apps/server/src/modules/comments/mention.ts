@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import type { Mail } from '@waypost/platform/mail/mail';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';

@@ -1,4 +1,4 @@
-import type { Mention } from '@waypost/contract/services/comments';
+import type { Mention } from '@waypost/contract/comments/calls';
 import { sql } from 'kysely';
 import type { Person } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';

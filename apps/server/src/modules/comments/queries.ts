@@ -1,4 +1,4 @@
-import { COMMENT_CHANGE_MINUTES, type Comment } from '@waypost/contract/services/comments';
+import { COMMENT_CHANGE_MINUTES, type Comment } from '@waypost/contract/comments/calls';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';

@@ -1,4 +1,4 @@
-import type { WrittenComment } from '@waypost/contract/services/comments';
+import type { WrittenComment } from '@waypost/contract/comments/calls';
 import { type CallContext, scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import type { Db } from '../../kernel/database.ts';

@@ -1,4 +1,4 @@
-import type { Mentionable } from '@waypost/contract/services/comments';
+import type { Mentionable } from '@waypost/contract/comments/calls';
 import { sql } from 'kysely';
 import { caseReaders, taskManagement, type Within } from '../../http/access-lines.ts';
 import type { Db } from '../../kernel/database.ts';

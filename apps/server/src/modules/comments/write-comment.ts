@@ -1,4 +1,4 @@
-import type { WrittenComment } from '@waypost/contract/services/comments';
+import type { WrittenComment } from '@waypost/contract/comments/calls';
 import { newId } from '../../kernel/ids.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
 import type { Work } from '../../kernel/work.ts';

@@ -1,5 +1,5 @@
-import { isOneLine } from '@waypost/contract/one-line';
-import type { DecisionFinding } from '@waypost/contract/services/decision';
+import { isOneLine } from '@waypost/contract/core/one-line';
+import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
 import {
   type CompiledModel,
   checkModel,

@@ -1,4 +1,4 @@
-import type { ConditionCode } from '@waypost/contract/services/decision';
+import type { ConditionCode } from '@waypost/contract/decision-tables/shapes';
 import type { Work } from '../../kernel/work.ts';
 import { contextsOf, decide } from './evaluate-table.ts';
 

@@ -1,4 +1,4 @@
-import type { DecisionDifference } from '@waypost/contract/services/decision';
+import type { DecisionDifference } from '@waypost/contract/decision-tables/shapes';
 import { compareModels } from '@waypost/dmn';
 import type { Work } from '../../kernel/work.ts';
 import { compiledModel } from './compiled-models.ts';

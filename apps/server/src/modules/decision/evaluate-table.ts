@@ -1,4 +1,4 @@
-import type { EvaluationResult } from '@waypost/contract/services/decision';
+import type { EvaluationResult } from '@waypost/contract/decision-tables/shapes';
 import {
   type CompiledModel,
   type DmnModel,

@@ -1,4 +1,4 @@
-import { canDo, ESCALATION_TABLE, escalationActions } from '@waypost/contract/escalation';
+import { canDo, ESCALATION_TABLE, escalationActions } from '@waypost/contract/tasks/escalation/rules';
 import {
   type CompiledModel,
   type CompiledTable,

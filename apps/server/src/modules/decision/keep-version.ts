@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { decisionTablesOf } from '@waypost/dmn';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';

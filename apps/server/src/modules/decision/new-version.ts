@@ -1,4 +1,4 @@
-import type { decisionModelSteps } from '@waypost/contract/services/decision';
+import type { decisionModelSteps } from '@waypost/contract/decision-tables/shapes';
 import type { CheckedModel } from './check-model.ts';
 import type { Owner } from './owner.ts';
 

@@ -1,5 +1,5 @@
-import type { PermissionName } from '@waypost/contract/permissions';
-import { EMPTY_ID } from '@waypost/contract/values';
+import type { PermissionName } from '@waypost/contract/core/permissions';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 

@@ -1,4 +1,4 @@
-import type { DecisionModel } from '@waypost/contract/services/decision';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { checkedModel } from './check-model.ts';

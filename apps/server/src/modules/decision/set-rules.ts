@@ -1,4 +1,4 @@
-import type { NewDecisionRule } from '@waypost/contract/services/decision';
+import type { NewDecisionRule } from '@waypost/contract/decision-tables/shapes';
 import { type DecisionTable, decisionTablesOf } from '@waypost/dmn';
 import { AppError, type FieldError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';

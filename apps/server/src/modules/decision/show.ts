@@ -1,5 +1,9 @@
-import type { DecisionModel, DecisionModelSummary, DecisionTable } from '@waypost/contract/services/decision';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import type {
+  DecisionModel,
+  DecisionModelSummary,
+  DecisionTable,
+} from '@waypost/contract/decision-tables/shapes';
 import { decisionTablesOf, factsOf } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';

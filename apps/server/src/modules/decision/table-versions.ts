@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { message } from '@waypost/contract/core/messages';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { type DecisionTable, type DmnModel, decisionTablesOf } from '@waypost/dmn';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';

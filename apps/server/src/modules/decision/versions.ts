@@ -1,4 +1,4 @@
-import type { DecisionModelVersion } from '@waypost/contract/services/decision';
+import type { DecisionModelVersion } from '@waypost/contract/decision-tables/shapes';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';

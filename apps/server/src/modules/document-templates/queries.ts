@@ -1,4 +1,4 @@
-import type { DocumentTemplate } from '@waypost/contract/services/document-templates';
+import type { DocumentTemplate } from '@waypost/contract/letters/templates';
 import type { Work } from '../../kernel/work.ts';
 
 /** The templates of all facilities and of those of this call (`ScopeMember` names one of them), by their names. */

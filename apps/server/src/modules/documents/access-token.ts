@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
+import type { IntegrationToken } from '@waypost/contract/entities/integration-token';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import {

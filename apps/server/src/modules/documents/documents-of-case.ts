@@ -1,4 +1,4 @@
-import type { CaseDocuments } from '@waypost/contract/services/case-documents';
+import type { CaseDocuments } from '@waypost/contract/documents/calls';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { accessToken, forgetSignIn } from './access-token.ts';

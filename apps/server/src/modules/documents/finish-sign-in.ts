@@ -1,4 +1,4 @@
-import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
+import type { IntegrationToken } from '@waypost/contract/entities/integration-token';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { takeVerifier } from './begin-sign-in.ts';

@@ -1,4 +1,4 @@
-import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
+import type { IntegrationToken } from '@waypost/contract/entities/integration-token';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';

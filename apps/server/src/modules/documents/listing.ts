@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@waypost/contract/errors';
-import type { CaseDocuments } from '@waypost/contract/services/case-documents';
+import type { ErrorCode } from '@waypost/contract/core/errors';
+import type { CaseDocuments } from '@waypost/contract/documents/calls';
 import type { DocumentSystem } from '@waypost/platform/document-system';
 import type { Logger } from '@waypost/platform/logger';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@waypost/contract/errors';
+import type { ErrorCode } from '@waypost/contract/core/errors';
 import type { DocumentSystem } from '@waypost/platform/document-system';
 import type { Logger } from '@waypost/platform/logger';
 import { z } from 'zod';

@@ -1,9 +1,4 @@
-import {
-  DRAFT_DAYS,
-  DRAFTS_MOST,
-  DRAFTS_MOST_BYTES,
-  type DraftForm,
-} from '@waypost/contract/services/drafts';
+import { DRAFT_DAYS, DRAFTS_MOST, DRAFTS_MOST_BYTES, type DraftForm } from '@waypost/contract/drafts/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { DraftRule } from '../../http/module.ts';

@@ -1,4 +1,4 @@
-import { DRAFT_DAYS } from '@waypost/contract/services/drafts';
+import { DRAFT_DAYS } from '@waypost/contract/drafts/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 

@@ -1,5 +1,5 @@
-import type { DraftForm } from '@waypost/contract/services/drafts';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { DraftForm } from '@waypost/contract/drafts/calls';
 import type { DraftRule } from '../../http/module.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { Work } from '../../kernel/work.ts';

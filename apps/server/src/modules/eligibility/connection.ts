@@ -1,4 +1,4 @@
-import type { searchOptionSchema } from '@waypost/contract/services/payer-data';
+import type { searchOptionSchema } from '@waypost/contract/payers/calls';
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';

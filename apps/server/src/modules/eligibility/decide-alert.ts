@@ -1,5 +1,5 @@
-import type { AlertField, alertChoices } from '@waypost/contract/services/eligibility-alerts';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { AlertField, alertChoices } from '@waypost/contract/eligibility/alerts';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';

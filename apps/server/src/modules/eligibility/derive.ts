@@ -1,11 +1,8 @@
-import { message } from '@waypost/contract/messages';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import {
-  checkEligibilityRequest,
-  withoutUnusedSubscriber,
-} from '@waypost/contract/services/eligibility-rules';
-import type { SearchOption } from '@waypost/contract/services/payer-data';
-import { facilityOf } from '@waypost/contract/services/policy-settings';
+import { message } from '@waypost/contract/core/messages';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import { checkEligibilityRequest, withoutUnusedSubscriber } from '@waypost/contract/eligibility/rules';
+import type { SearchOption } from '@waypost/contract/payers/calls';
+import { facilityOf } from '@waypost/contract/saved-views/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../kernel/errors.ts';
 import { settingsOf } from '../../kernel/user-settings.ts';

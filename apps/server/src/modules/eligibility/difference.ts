@@ -1,4 +1,4 @@
-import type { Difference } from '@waypost/contract/services/eligibility-history';
+import type { Difference } from '@waypost/contract/eligibility/history';
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry, historySchema } from '@waypost/contract/services/eligibility-history';
+import type { HistoryEntry, historySchema } from '@waypost/contract/eligibility/history';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../kernel/database.ts';

@@ -1,7 +1,7 @@
-import { message } from '@waypost/contract/messages';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { SearchOption } from '@waypost/contract/services/payer-data';
-import { taxIdDigits } from '@waypost/contract/services/provider-identifier';
+import { message } from '@waypost/contract/core/messages';
+import { taxIdDigits } from '@waypost/contract/eligibility/provider-identifier';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { SearchOption } from '@waypost/contract/payers/calls';
 import { buildInquiry, type EnvelopeInput, type InquiryInput, X12ValueError } from '@waypost/x12';
 import { AppError } from '../../kernel/errors.ts';
 import type { PayerConnection } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@waypost/contract/services/eligibility-response';
+import type { AttemptResult } from '@waypost/contract/eligibility/response';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../kernel/database.ts';

@@ -1,6 +1,6 @@
-import type { TransactionState } from '@waypost/contract/services/case';
-import type { FailureKind } from '@waypost/contract/services/eligibility-response';
-import type { NormalizedStatus } from '@waypost/contract/services/eligibility-summary';
+import type { TransactionState } from '@waypost/contract/cases/calls';
+import type { FailureKind } from '@waypost/contract/eligibility/response';
+import type { NormalizedStatus } from '@waypost/contract/eligibility/summary';
 import type { Rejection, X12Document } from '@waypost/x12';
 import type { OutboundError } from '../../kernel/outbound.ts';
 import { readMessage } from './answer/read.ts';

@@ -2,7 +2,7 @@ import {
   type EligibilityRequest,
   emptyEligibilityRequest,
   genderCodeOf,
-} from '@waypost/contract/services/eligibility-request';
+} from '@waypost/contract/eligibility/request';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';

@@ -1,5 +1,5 @@
-import { formOfRequest, submittedRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { formOfRequest, submittedRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { maskSensitive } from '@waypost/x12';
 import type { Program } from '../../http/program.ts';
 import type { Person } from '../../kernel/actor.ts';

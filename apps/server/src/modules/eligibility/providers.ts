@@ -1,4 +1,4 @@
-import type { FacilityProvider } from '@waypost/contract/services/eligibility-request';
+import type { FacilityProvider } from '@waypost/contract/eligibility/request';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 

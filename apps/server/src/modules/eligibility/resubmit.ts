@@ -1,4 +1,4 @@
-import type { resubmitRefusals } from '@waypost/contract/services/eligibility-response';
+import type { resubmitRefusals } from '@waypost/contract/eligibility/response';
 import type { Person } from '../../kernel/actor.ts';
 import type { TransactionRow } from './transaction-row.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleResult } from '@waypost/contract/exception-rules';
+import type { RuleResult } from '@waypost/contract/decision-tables/exception-rules';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Work } from '../../kernel/work.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureKind } from '@waypost/contract/services/eligibility-response';
+import type { FailureKind } from '@waypost/contract/eligibility/response';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';

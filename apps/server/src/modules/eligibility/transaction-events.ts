@@ -1,4 +1,4 @@
-import type { NewEvent } from '@waypost/contract/events';
+import type { NewEvent } from '@waypost/contract/core/events';
 import type { Outcome } from './outcome.ts';
 
 /** The fields of an eligibility transaction that its events need. */

@@ -1,6 +1,6 @@
-import type { TransactionState } from '@waypost/contract/services/case';
-import type { EligibilityTransaction, FailureKind } from '@waypost/contract/services/eligibility-response';
-import type { AskedRequest } from '@waypost/contract/services/verify-request';
+import type { TransactionState } from '@waypost/contract/cases/calls';
+import type { EligibilityTransaction, FailureKind } from '@waypost/contract/eligibility/response';
+import type { AskedRequest } from '@waypost/contract/eligibility/verify-request';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import type { Decision } from './answer/alerts.ts';

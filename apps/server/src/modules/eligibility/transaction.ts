@@ -1,4 +1,4 @@
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';

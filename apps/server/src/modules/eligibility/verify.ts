@@ -1,10 +1,7 @@
-import { message } from '@waypost/contract/messages';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import {
-  checkEligibilityRequest,
-  withoutUnusedSubscriber,
-} from '@waypost/contract/services/eligibility-rules';
-import type { AskedRequest } from '@waypost/contract/services/verify-request';
+import { message } from '@waypost/contract/core/messages';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { checkEligibilityRequest, withoutUnusedSubscriber } from '@waypost/contract/eligibility/rules';
+import type { AskedRequest } from '@waypost/contract/eligibility/verify-request';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import { todayIn } from '../../kernel/dates.ts';

@@ -1,4 +1,4 @@
-import type { EncryptionType } from '@waypost/contract/services/encryption';
+import type { EncryptionType } from '@waypost/contract/encryption/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { CompactEncrypt } from 'jose';
 import { productKeys } from '../../kernel/product-keys.ts';

@@ -1,4 +1,4 @@
-import { signingPermissions } from '@waypost/contract/services/linked-products';
+import { signingPermissions } from '@waypost/contract/linked-products/shapes';
 import { anyOf } from '../../http/access-lines.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ESCALATION_TABLE } from '@waypost/contract/escalation';
-import type { EventType } from '@waypost/contract/events';
+import type { EventType } from '@waypost/contract/core/events';
+import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';

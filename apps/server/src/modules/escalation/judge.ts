@@ -1,5 +1,10 @@
-import { canDo, ESCALATION_TABLE, escalationActions, RULE_TEXT_MOST } from '@waypost/contract/escalation';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import {
+  canDo,
+  ESCALATION_TABLE,
+  escalationActions,
+  RULE_TEXT_MOST,
+} from '@waypost/contract/tasks/escalation/rules';
 import type { JsonValue } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { daysBetween, daysUntil } from '../../kernel/dates.ts';

@@ -1,4 +1,4 @@
-import { ESCALATION_TABLE } from '@waypost/contract/escalation';
+import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
 import { sql } from 'kysely';
 import { forgetAttempts } from '../../kernel/attempts.ts';
 import type { Db } from '../../kernel/database.ts';

@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Service } from '../../kernel/actor.ts';
 import { committedBetween } from '../../kernel/committed-events.ts';

@@ -1,4 +1,4 @@
-import type { EscalationNotice } from '@waypost/contract/services/escalation';
+import type { EscalationNotice } from '@waypost/contract/tasks/escalation/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossEntities, type Db } from '../../kernel/database.ts';

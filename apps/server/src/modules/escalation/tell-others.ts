@@ -1,4 +1,4 @@
-import type { TaskGroup } from '@waypost/contract/permissions';
+import type { TaskGroup } from '@waypost/contract/core/permissions';
 import { sql } from 'kysely';
 import type { Service } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';

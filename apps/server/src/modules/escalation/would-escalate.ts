@@ -1,6 +1,6 @@
 import { setImmediate as aMoment } from 'node:timers/promises';
-import { ESCALATION_TABLE } from '@waypost/contract/escalation';
-import { TASKS_TRIED, type WhatWouldChange } from '@waypost/contract/services/processes';
+import { TASKS_TRIED, type WhatWouldChange } from '@waypost/contract/processes/calls';
+import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
 import { decisionTablesOf, LimitError } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { todayByZone } from '../../kernel/dates.ts';

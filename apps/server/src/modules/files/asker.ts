@@ -1,4 +1,4 @@
-import type { ExportKind } from '@waypost/contract/services/files';
+import type { ExportKind } from '@waypost/contract/files/calls';
 import { type Asked, scopeOfAsker } from '../../http/asker.ts';
 import type { JobTools } from '../../http/job-tools.ts';
 import { SendError } from '../../kernel/outbox.ts';

@@ -1,6 +1,6 @@
-import { type TaskExport, taskExportSchema } from '@waypost/contract/downloads';
-import { type AuditSearch, auditSearchSchema } from '@waypost/contract/services/audit';
-import type { ExportKind, FileKind } from '@waypost/contract/services/files';
+import { type AuditSearch, auditSearchSchema } from '@waypost/contract/audit/calls';
+import type { ExportKind, FileKind } from '@waypost/contract/files/calls';
+import { type TaskExport, taskExportSchema } from '@waypost/contract/files/downloads';
 import type { z } from 'zod';
 import { type Access, caseReaders } from '../../http/access-lines.ts';
 import type { Scope } from '../../kernel/scope.ts';

@@ -1,4 +1,4 @@
-import type { ExportKind } from '@waypost/contract/services/files';
+import type { ExportKind } from '@waypost/contract/files/calls';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
 import { service } from '../../kernel/actor.ts';

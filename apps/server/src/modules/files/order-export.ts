@@ -1,4 +1,4 @@
-import { type ExportKind, fileKinds } from '@waypost/contract/services/files';
+import { type ExportKind, fileKinds } from '@waypost/contract/files/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';

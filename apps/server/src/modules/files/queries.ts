@@ -1,4 +1,4 @@
-import { fileKinds, type UserFile } from '@waypost/contract/services/files';
+import { fileKinds, type UserFile } from '@waypost/contract/files/calls';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 

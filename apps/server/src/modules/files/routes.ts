@@ -1,4 +1,4 @@
-import type { ExportKind, UserFile } from '@waypost/contract/services/files';
+import type { ExportKind, UserFile } from '@waypost/contract/files/calls';
 import { type CallContext, scopeOf, wire } from '../../http/context.ts';
 import { onceShowing } from '../../kernel/idempotency.ts';
 import type { Ordered } from './exports.ts';

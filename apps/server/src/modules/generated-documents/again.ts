@@ -1,4 +1,4 @@
-import { documentSteps } from '@waypost/contract/services/generated-documents';
+import { documentSteps } from '@waypost/contract/letters/calls';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { changed, tell } from './on-record.ts';

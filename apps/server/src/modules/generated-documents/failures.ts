@@ -1,4 +1,4 @@
-import type { DocumentFailure } from '@waypost/contract/services/generated-documents';
+import type { DocumentFailure } from '@waypost/contract/letters/calls';
 import { SendError } from '../../kernel/outbox.ts';
 
 /** Trying again would come to the same. */

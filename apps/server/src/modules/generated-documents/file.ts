@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { uploadExtension } from '@waypost/contract/uploads';
+import { uploadExtension } from '@waypost/contract/documents/uploads';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
 import type { Open } from '../../kernel/claims.ts';

@@ -1,4 +1,4 @@
-import { harmlessName } from '@waypost/contract/uploads';
+import { harmlessName } from '@waypost/contract/documents/uploads';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';
 import type { Service } from '../../kernel/actor.ts';

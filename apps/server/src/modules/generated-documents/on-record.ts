@@ -1,4 +1,4 @@
-import type { DocumentFailure } from '@waypost/contract/services/generated-documents';
+import type { DocumentFailure } from '@waypost/contract/letters/calls';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Work } from '../../kernel/work.ts';
 

@@ -1,4 +1,4 @@
-import { documentSteps, type GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import { documentSteps, type GeneratedDocument } from '@waypost/contract/letters/calls';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';

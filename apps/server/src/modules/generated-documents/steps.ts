@@ -1,9 +1,5 @@
-import type { EventType } from '@waypost/contract/events';
-import {
-  type DocumentFailure,
-  type DocumentStep,
-  isDocumentFailure,
-} from '@waypost/contract/services/generated-documents';
+import type { EventType } from '@waypost/contract/core/events';
+import { type DocumentFailure, type DocumentStep, isDocumentFailure } from '@waypost/contract/letters/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { type RawBuilder, sql } from 'kysely';
 import { type Service, service } from '../../kernel/actor.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { message } from '@waypost/contract/messages';
-import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import { message } from '@waypost/contract/core/messages';
 import {
   FORM_FILE_MAX_BYTES,
   harmlessName,
@@ -8,7 +7,8 @@ import {
   uploadExtension,
   uploadProblem,
   uploadTypes,
-} from '@waypost/contract/uploads';
+} from '@waypost/contract/documents/uploads';
+import type { GeneratedDocument } from '@waypost/contract/letters/calls';
 import type { Program } from '../../http/program.ts';
 import { systemNamed } from '../../kernel/document-systems.ts';
 import { AppError } from '../../kernel/errors.ts';

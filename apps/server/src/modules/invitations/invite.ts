@@ -1,8 +1,8 @@
-import { additionalAccessesFor, asksForHarpCode } from '@waypost/contract/invite';
-import { message } from '@waypost/contract/messages';
-import { userTypesFor } from '@waypost/contract/person';
-import type { Entity } from '@waypost/contract/services/policy';
-import type { InvitePayload } from '@waypost/contract/services/policy-invitations';
+import { message } from '@waypost/contract/core/messages';
+import { userTypesFor } from '@waypost/contract/core/person';
+import type { Entity } from '@waypost/contract/entities/calls';
+import type { InvitePayload } from '@waypost/contract/invitations/calls';
+import { additionalAccessesFor, asksForHarpCode } from '@waypost/contract/invitations/rules';
 import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';

@@ -1,4 +1,4 @@
-import type { InviteOptions } from '@waypost/contract/services/policy-invitations';
+import type { InviteOptions } from '@waypost/contract/invitations/calls';
 import type { Db } from '../../kernel/database.ts';
 import type { Work } from '../../kernel/work.ts';
 

@@ -1,5 +1,5 @@
-import { encryptionTypes } from '@waypost/contract/services/encryption';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import { encryptionTypes } from '@waypost/contract/encryption/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { type Keyring, loadKeyring } from '@waypost/platform/keyring';
 import { addKey, dropKey, readRing, useKey } from '@waypost/platform/keyring-file';

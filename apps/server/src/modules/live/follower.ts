@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@waypost/contract/services/live';
+import type { LiveMessage } from '@waypost/contract/live/calls';
 import type { Place, Standing } from '../../kernel/standing.ts';
 import { type Happened, mayKnow } from './may-know.ts';
 import type { Position } from './position.ts';

@@ -1,5 +1,5 @@
-import { type EventType, eventTypes } from '@waypost/contract/events';
-import { permissionNames } from '@waypost/contract/permissions';
+import { type EventType, eventTypes } from '@waypost/contract/core/events';
+import { permissionNames } from '@waypost/contract/core/permissions';
 import { expect, it } from 'vitest';
 import { changesRights, followers, mayKnow } from './may-know.ts';
 

@@ -1,4 +1,4 @@
-import type { EventType } from '@waypost/contract/events';
+import type { EventType } from '@waypost/contract/core/events';
 import { anyOf, caseReaders, either, taskManagement, type Within } from '../../http/access-lines.ts';
 import type { Standing } from '../../kernel/standing.ts';
 

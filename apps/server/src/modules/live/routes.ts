@@ -1,6 +1,6 @@
 import { withEventMeta } from '@orpc/server';
-import { headerNames } from '@waypost/contract/headers';
-import type { LiveMessage } from '@waypost/contract/services/live';
+import { headerNames } from '@waypost/contract/core/headers';
+import type { LiveMessage } from '@waypost/contract/live/calls';
 import { type CallContext, scopeOf, wire } from '../../http/context.ts';
 import type { Follower } from './follower.ts';
 

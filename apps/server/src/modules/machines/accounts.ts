@@ -1,9 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import {
-  EXPIRY_MAX_DAYS,
-  type Machine,
-  type MachineRequest,
-} from '@waypost/contract/services/policy-machines';
+import { message } from '@waypost/contract/core/messages';
+import { EXPIRY_MAX_DAYS, type Machine, type MachineRequest } from '@waypost/contract/machine-accounts/calls';
 import { sql } from 'kysely';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';

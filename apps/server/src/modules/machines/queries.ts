@@ -3,7 +3,7 @@ import {
   type Machine,
   type MachineState,
   type OwnMachine,
-} from '@waypost/contract/services/policy-machines';
+} from '@waypost/contract/machine-accounts/calls';
 import { sql } from 'kysely';
 import type { Person } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import type { Machine, MachineRequest } from '@waypost/contract/services/policy-machines';
+import type { Machine, MachineRequest } from '@waypost/contract/machine-accounts/calls';
 import type { Person } from '../../kernel/actor.ts';
 
 /** Permissions and facilities, by name and id. */

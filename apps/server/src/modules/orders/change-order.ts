@@ -1,4 +1,4 @@
-import type { Order, OrderWrite } from '@waypost/contract/services/orders';
+import type { Order, OrderWrite } from '@waypost/contract/orders/calls';
 import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,6 +1,6 @@
-import { EMPTY_DATE } from '@waypost/contract/empty-date';
-import { billTypes, contactUses, orderTypes, REFERRAL } from '@waypost/contract/orders';
-import type { Order, OrderAddress, OrderPhysician } from '@waypost/contract/services/orders';
+import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
+import type { Order, OrderAddress, OrderPhysician } from '@waypost/contract/orders/calls';
+import { billTypes, contactUses, orderTypes, REFERRAL } from '@waypost/contract/orders/lists';
 import type { PropertyChange } from '../../kernel/audit.ts';
 
 type Facts = Map<string, string | null>;

@@ -1,4 +1,4 @@
-import type { ProviderContact } from '@waypost/contract/services/provider-individuals';
+import type { ProviderContact } from '@waypost/contract/orders/physicians';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';

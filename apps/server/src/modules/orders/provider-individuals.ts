@@ -2,7 +2,7 @@ import {
   PHYSICIANS_MOST,
   type ProviderContact,
   type ProviderIndividual,
-} from '@waypost/contract/services/provider-individuals';
+} from '@waypost/contract/orders/physicians';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 

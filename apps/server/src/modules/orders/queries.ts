@@ -1,5 +1,5 @@
-import { EMPTY_DATE } from '@waypost/contract/empty-date';
-import type { Order } from '@waypost/contract/services/orders';
+import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
+import type { Order } from '@waypost/contract/orders/calls';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { contactFields } from './provider-individuals.ts';

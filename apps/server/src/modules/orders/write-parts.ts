@@ -1,5 +1,5 @@
-import { EMPTY_DATE } from '@waypost/contract/empty-date';
-import type { OrderWrite } from '@waypost/contract/services/orders';
+import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
+import type { OrderWrite } from '@waypost/contract/orders/calls';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,4 +1,4 @@
-import { lifeProblems, type PatientPatch, type PhoneType } from '@waypost/contract/patient';
+import { lifeProblems, type PatientPatch, type PhoneType } from '@waypost/contract/patients/shapes';
 import { AppError } from '../../kernel/errors.ts';
 import { initialOf, phoneColumns, type Stored } from './stored.ts';
 

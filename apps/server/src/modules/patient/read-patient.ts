@@ -1,4 +1,4 @@
-import type { Patient } from '@waypost/contract/patient';
+import type { Patient } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';

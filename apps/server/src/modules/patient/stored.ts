@@ -1,4 +1,4 @@
-import type { Patient, PhoneType } from '@waypost/contract/patient';
+import type { Patient, PhoneType } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';

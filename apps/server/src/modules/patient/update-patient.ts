@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { Patient, PatientPatch } from '@waypost/contract/patient';
+import { message } from '@waypost/contract/core/messages';
+import type { Patient, PatientPatch } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { PropertyChange } from '../../kernel/audit.ts';

@@ -1,5 +1,5 @@
-import type { MediaType, PreClaimRequirement } from '@waypost/contract/lists/coverage';
-import type { PayerData } from '@waypost/contract/services/payer-plans';
+import type { MediaType, PreClaimRequirement } from '@waypost/contract/coverages/lists';
+import type { PayerData } from '@waypost/contract/payers/plans';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Payer, PayerStatus } from '@waypost/contract/services/payer-data';
+import type { Payer, PayerStatus } from '@waypost/contract/payers/calls';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 

@@ -1,4 +1,4 @@
-import { headerNames } from '@waypost/contract/headers';
+import { headerNames } from '@waypost/contract/core/headers';
 import type { FastifyRequest } from 'fastify';
 import type { Program } from '../../http/program.ts';
 import type { Identity } from '../../http/verify-token.ts';

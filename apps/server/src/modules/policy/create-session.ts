@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { sha256 } from '../../http/guard.ts';
 import type { Program } from '../../http/program.ts';
 import type { Identity } from '../../http/verify-token.ts';

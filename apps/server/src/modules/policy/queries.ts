@@ -1,6 +1,6 @@
-import { applicationOf } from '@waypost/contract/permissions';
-import { isOfProvider } from '@waypost/contract/person';
-import type { Entity, Permission, User, WorkFacility } from '@waypost/contract/services/policy';
+import { applicationOf } from '@waypost/contract/core/permissions';
+import { isOfProvider } from '@waypost/contract/core/person';
+import type { Entity, Permission, User, WorkFacility } from '@waypost/contract/entities/calls';
 import type { DocumentSystem } from '@waypost/platform/document-system';
 import { type RawBuilder, sql } from 'kysely';
 import type { Program } from '../../http/program.ts';

@@ -1,5 +1,5 @@
-import type { Entity, User } from '@waypost/contract/services/policy';
-import { type ProfileField, profileFields } from '@waypost/contract/services/policy-profile';
+import type { Entity, User } from '@waypost/contract/entities/calls';
+import { type ProfileField, profileFields } from '@waypost/contract/profile/calls';
 import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';

@@ -1,6 +1,6 @@
-import { isOfProvider } from '@waypost/contract/person';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
-import { isAsked } from '@waypost/contract/values';
+import { isOfProvider } from '@waypost/contract/core/person';
+import { isAsked } from '@waypost/contract/core/values';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';

@@ -1,4 +1,4 @@
-import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import type { ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls';
 import { type CallContext, scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,6 +1,6 @@
-import { message } from '@waypost/contract/messages';
-import { userTypesFor } from '@waypost/contract/person';
-import type { ProfileField, ProfileUpdate } from '@waypost/contract/services/policy-profile';
+import { message } from '@waypost/contract/core/messages';
+import { userTypesFor } from '@waypost/contract/core/person';
+import type { ProfileField, ProfileUpdate } from '@waypost/contract/profile/calls';
 import type { Program } from '../../http/program.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { LICENSED_ROLE, type Role } from '@waypost/contract/services/policy-roles';
+import { LICENSED_ROLE, type Role } from '@waypost/contract/roles/calls';
 import { sql } from 'kysely';
 import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';

@@ -1,5 +1,5 @@
-import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
-import type { CataloguedPermission, NamedPermission } from '@waypost/contract/services/policy-roles';
+import { permissionCatalogue } from '@waypost/contract/core/permission-catalogue';
+import type { CataloguedPermission, NamedPermission } from '@waypost/contract/roles/calls';
 import { AppError } from '../../kernel/errors.ts';
 import { idFrom } from '../../kernel/ids.ts';
 

@@ -4,7 +4,7 @@ import type {
   Role,
   RoleCandidate,
   RoleUser,
-} from '@waypost/contract/services/policy-roles';
+} from '@waypost/contract/roles/calls';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { placeStatus } from '../../kernel/place-status.ts';

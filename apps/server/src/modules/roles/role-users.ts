@@ -1,4 +1,4 @@
-import type { RoleCandidate } from '@waypost/contract/services/policy-roles';
+import type { RoleCandidate } from '@waypost/contract/roles/calls';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';

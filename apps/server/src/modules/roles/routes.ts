@@ -1,4 +1,4 @@
-import { isAsked } from '@waypost/contract/values';
+import { isAsked } from '@waypost/contract/core/values';
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { AppError } from '../../kernel/errors.ts';

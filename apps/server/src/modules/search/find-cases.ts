@@ -1,5 +1,10 @@
-import { type CaseSearch, type FoundCase, type FoundCases, searchDate } from '@waypost/contract/case-search';
-import type { ColumnFilter } from '@waypost/contract/list';
+import type { ColumnFilter } from '@waypost/contract/core/list';
+import {
+  type CaseSearch,
+  type FoundCase,
+  type FoundCases,
+  searchDate,
+} from '@waypost/contract/search/shapes';
 import { type RawBuilder, sql } from 'kysely';
 import type { OneTrip } from '../../http/one-trip.ts';
 import { insertListView } from '../../kernel/audit.ts';

@@ -3,7 +3,7 @@ import {
   SETTINGS_MOST,
   type SettingBody,
   type UserSetting,
-} from '@waypost/contract/services/policy-settings';
+} from '@waypost/contract/saved-views/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,6 +1,6 @@
-import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import type { ColumnFilter } from '@waypost/contract/list';
-import { type TaskFilterColumn, taskFilterColumns } from '@waypost/contract/task-columns';
+import type { ColumnFilter } from '@waypost/contract/core/list';
+import type { GridViewData } from '@waypost/contract/saved-views/shapes';
+import { type TaskFilterColumn, taskFilterColumns } from '@waypost/contract/tasks/columns';
 import type { Mail } from '@waypost/platform/mail/mail';
 import { sql } from 'kysely';
 import type { JobTools, LaterTools } from '../../http/job-tools.ts';

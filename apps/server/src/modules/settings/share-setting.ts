@@ -1,12 +1,12 @@
-import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import { type GridFeature, gridKinds, sharedView } from '@waypost/contract/grid-views';
-import { managesTasks } from '@waypost/contract/permissions';
+import { managesTasks } from '@waypost/contract/core/permissions';
 import {
   applicationOfFeature,
   type GivenSetting,
   isGridFeature,
   type UserSetting,
-} from '@waypost/contract/services/policy-settings';
+} from '@waypost/contract/saved-views/calls';
+import { type GridFeature, gridKinds, sharedView } from '@waypost/contract/saved-views/grids';
+import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';

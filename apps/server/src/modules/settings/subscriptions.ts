@@ -1,5 +1,5 @@
-import { gridKinds } from '@waypost/contract/grid-views';
-import type { ViewSubscription } from '@waypost/contract/services/policy-settings';
+import type { ViewSubscription } from '@waypost/contract/saved-views/calls';
+import { gridKinds } from '@waypost/contract/saved-views/grids';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,5 +1,5 @@
-import { type GridViewData, gridViewSchema } from '@waypost/contract/grid-view-shape';
-import { type FeatureKey, facilityOf, isGridFeature } from '@waypost/contract/services/policy-settings';
+import { type FeatureKey, facilityOf, isGridFeature } from '@waypost/contract/saved-views/calls';
+import { type GridViewData, gridViewSchema } from '@waypost/contract/saved-views/shapes';
 import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';

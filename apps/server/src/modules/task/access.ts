@@ -1,6 +1,6 @@
-import { managePermission, workPermission } from '@waypost/contract/permissions';
-import type { Task } from '@waypost/contract/services/task';
-import { maySetStatus, type TaskActor, type TaskStatus } from '@waypost/contract/task-status';
+import { managePermission, workPermission } from '@waypost/contract/core/permissions';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import { maySetStatus, type TaskActor, type TaskStatus } from '@waypost/contract/tasks/status';
 import type { Actor } from '../../kernel/actor.ts';
 
 type Held = { task_group: string; assignee_id: string | null };

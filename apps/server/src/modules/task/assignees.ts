@@ -1,6 +1,6 @@
-import { isAwayOn } from '@waypost/contract/assignment';
-import { managePermission, workPermission } from '@waypost/contract/permissions';
-import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
+import { managePermission, workPermission } from '@waypost/contract/core/permissions';
+import { isAwayOn } from '@waypost/contract/tasks/assignment/rules';
+import type { AssigneeCandidate } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import { availabilityOf } from '../../kernel/availability.ts';

@@ -1,6 +1,6 @@
-import type { ProcessName } from '@waypost/contract/processes';
-import type { TaskReason } from '@waypost/contract/services/task-story';
-import { UNDO_SECONDS } from '@waypost/contract/task-status';
+import type { ProcessName } from '@waypost/contract/processes/names';
+import { UNDO_SECONDS } from '@waypost/contract/tasks/status';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Work } from '../../kernel/work.ts';

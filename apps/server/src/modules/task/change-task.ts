@@ -1,5 +1,5 @@
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskChange } from '@waypost/contract/services/task-change';
+import type { TaskChange } from '@waypost/contract/tasks/change';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';

@@ -1,6 +1,6 @@
-import { message } from '@waypost/contract/messages';
-import type { BulkItem, BulkResult, SkipReason } from '@waypost/contract/services/task-change';
-import type { TaskStatus } from '@waypost/contract/task-status';
+import { message } from '@waypost/contract/core/messages';
+import type { BulkItem, BulkResult, SkipReason } from '@waypost/contract/tasks/change';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';

@@ -1,5 +1,5 @@
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
-import { taskStatusWords } from '@waypost/contract/task-status';
+import { taskStatusWords } from '@waypost/contract/tasks/status';
 import { sql } from 'kysely';
 import type { ListColumn, ListSource, Sql } from '../../kernel/list/column.ts';
 

@@ -1,4 +1,4 @@
-import { conditionCodeQuery } from '@waypost/contract/services/decision';
+import { conditionCodeQuery } from '@waypost/contract/decision-tables/shapes';
 import { rejectReasons } from '@waypost/x12';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';

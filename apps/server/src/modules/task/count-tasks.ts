@@ -1,5 +1,5 @@
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
-import type { ColumnFilter } from '@waypost/contract/list';
 import { sql } from 'kysely';
 import { countCapped } from '../../kernel/list/count.ts';
 import { filterSql } from '../../kernel/list/filter.ts';

@@ -1,5 +1,5 @@
-import type { EscalationAction } from '@waypost/contract/escalation';
-import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { EscalationAction } from '@waypost/contract/tasks/escalation/rules';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';

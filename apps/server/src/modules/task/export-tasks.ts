@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/csv';
-import { EXPORT_ROWS_MOST, type TaskExport } from '@waypost/contract/downloads';
+import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
+import { EXPORT_ROWS_MOST, type TaskExport } from '@waypost/contract/files/downloads';
 import { AppError } from '../../kernel/errors.ts';
 import { countAll } from '../../kernel/list/count.ts';
 import { nextTexts } from '../../kernel/list/texts.ts';

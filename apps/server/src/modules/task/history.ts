@@ -1,4 +1,4 @@
-import type { TaskStep } from '@waypost/contract/services/task-story';
+import type { TaskStep } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import type { Work } from '../../kernel/work.ts';
 import { taskById } from './queries.ts';

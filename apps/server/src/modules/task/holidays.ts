@@ -1,4 +1,4 @@
-import type { Holiday } from '@waypost/contract/services/task-story';
+import type { Holiday } from '@waypost/contract/tasks/story';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';

@@ -1,4 +1,4 @@
-import type { ProcessName } from '@waypost/contract/processes';
+import type { ProcessName } from '@waypost/contract/processes/names';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../kernel/database.ts';

@@ -1,5 +1,5 @@
+import type { Facet } from '@waypost/contract/core/list';
 import type { TaskFacetQuery, TaskPage, TaskQuery } from '@waypost/contract/graphql';
-import type { Facet } from '@waypost/contract/list';
 import { sql } from 'kysely';
 import { facet } from '../../kernel/list/facet.ts';
 import { pageOfIds } from '../../kernel/list/page.ts';

@@ -1,5 +1,5 @@
+import { managedGroups, taskGroups, workPermission } from '@waypost/contract/core/permissions';
 import type { TaskFilter } from '@waypost/contract/graphql';
-import { managedGroups, taskGroups, workPermission } from '@waypost/contract/permissions';
 import { sql } from 'kysely';
 import { filterSql } from '../../kernel/list/filter.ts';
 import { knownFor } from '../../kernel/list/reading.ts';

@@ -1,7 +1,7 @@
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { TaskQuery } from '@waypost/contract/graphql';
-import type { ColumnFilter } from '@waypost/contract/list';
-import { AGED_DAYS } from '@waypost/contract/services/board';
-import { type TaskStatus, taskStatusWords } from '@waypost/contract/task-status';
+import { AGED_DAYS } from '@waypost/contract/tasks/board/calls';
+import { type TaskStatus, taskStatusWords } from '@waypost/contract/tasks/status';
 import { sql } from 'kysely';
 import type { Sql } from '../../kernel/list/column.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { QueuePage, TaskFilterColumn, TaskQuery } from '@waypost/contract/graphql';
-import type { ColumnFilter } from '@waypost/contract/list';
-import type { Task, TaskRow } from '@waypost/contract/services/task';
+import type { Task, TaskRow } from '@waypost/contract/tasks/shapes';
 import { type RawBuilder, sql } from 'kysely';
 import type { OneTrip } from '../../http/one-trip.ts';
 import type { Person } from '../../kernel/actor.ts';

@@ -1,4 +1,4 @@
-import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import { newId } from '../../kernel/ids.ts';

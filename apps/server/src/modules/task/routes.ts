@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { onceAnswering, onceShowing } from '../../kernel/idempotency.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import { daysBetween, todayByZone } from '../../kernel/dates.ts';

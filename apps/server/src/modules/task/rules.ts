@@ -1,6 +1,6 @@
-import { message } from '@waypost/contract/messages';
-import type { TaskChange } from '@waypost/contract/services/task-change';
-import { maySetStatus, type TaskStatus, type WaitReturn } from '@waypost/contract/task-status';
+import { message } from '@waypost/contract/core/messages';
+import type { TaskChange } from '@waypost/contract/tasks/change';
+import { maySetStatus, type TaskStatus, type WaitReturn } from '@waypost/contract/tasks/status';
 import type { Person } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { standingTo } from './access.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { daysUntil } from '../../kernel/dates.ts';
 
 type Dated = { priority: number; created_utc: string; due_date: string; date_of_service: string };

@@ -1,4 +1,4 @@
-import type { TaskChange } from '@waypost/contract/services/task-change';
+import type { TaskChange } from '@waypost/contract/tasks/change';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,6 +1,6 @@
-import type { EventType } from '@waypost/contract/events';
-import type { TaskStep } from '@waypost/contract/services/task-story';
-import type { TaskStatus } from '@waypost/contract/task-status';
+import type { EventType } from '@waypost/contract/core/events';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
+import type { TaskStep } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import { type Actor, isOwnProgram } from '../../kernel/actor.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';

@@ -1,6 +1,6 @@
-import { message } from '@waypost/contract/messages';
-import type { BulkResult, SeenTask } from '@waypost/contract/services/task-change';
-import { type TaskStatus, UNDO_SECONDS, type WaitReturn } from '@waypost/contract/task-status';
+import { message } from '@waypost/contract/core/messages';
+import type { BulkResult, SeenTask } from '@waypost/contract/tasks/change';
+import { type TaskStatus, UNDO_SECONDS, type WaitReturn } from '@waypost/contract/tasks/status';
 import type { Work } from '../../kernel/work.ts';
 import { standingTo } from './access.ts';
 import { eachOf, mustFollow, Skip } from './change-tasks.ts';

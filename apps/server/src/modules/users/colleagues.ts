@@ -1,6 +1,6 @@
-import { isOfProvider } from '@waypost/contract/person';
-import type { User } from '@waypost/contract/services/policy';
-import type { Colleague, PermissionHolder } from '@waypost/contract/services/policy-users';
+import { isOfProvider } from '@waypost/contract/core/person';
+import type { User } from '@waypost/contract/entities/calls';
+import type { Colleague, PermissionHolder } from '@waypost/contract/users/calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import { waitingUpdate } from '../../kernel/email-change.ts';

@@ -1,5 +1,5 @@
-import { eventKinds } from '@waypost/contract/events';
-import type { WebhookBody, WebhookCase } from '@waypost/contract/services/webhooks';
+import { eventKinds } from '@waypost/contract/core/events';
+import type { WebhookBody, WebhookCase } from '@waypost/contract/webhooks/shapes';
 
 /** A message as it is stored, with what its link needs. */
 export type StoredMessage = {

@@ -1,4 +1,4 @@
-import type { WebhookCase } from '@waypost/contract/services/webhooks';
+import type { WebhookCase } from '@waypost/contract/webhooks/shapes';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import type { StoredMessage } from './body.ts';

@@ -1,4 +1,4 @@
-import type { Recovery } from '@waypost/contract/services/webhooks';
+import type { Recovery } from '@waypost/contract/webhooks/shapes';
 import { scopeOf, wire } from '../../http/context.ts';
 import { once, onceShowing } from '../../kernel/idempotency.ts';
 import type { Work } from '../../kernel/work.ts';

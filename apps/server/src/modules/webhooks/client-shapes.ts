@@ -2,7 +2,7 @@ import type {
   ClientAttempt,
   ClientEndpoint,
   ClientEndpointRequest,
-} from '@waypost/contract/services/webhook-client-calls';
+} from '@waypost/contract/webhooks/client-calls';
 import {
   type EndpointRequest,
   type MessageStatus,
@@ -10,7 +10,7 @@ import {
   type Recovery,
   toldTypes,
   type WebhookEndpoint,
-} from '@waypost/contract/services/webhooks';
+} from '@waypost/contract/webhooks/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../kernel/work.ts';

@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { EndpointChange, EndpointRequest, WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { message } from '@waypost/contract/core/messages';
+import type { EndpointChange, EndpointRequest, WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,5 +1,5 @@
-import { eventKinds } from '@waypost/contract/events';
-import { toldTypes } from '@waypost/contract/services/webhooks';
+import { eventKinds } from '@waypost/contract/core/events';
+import { toldTypes } from '@waypost/contract/webhooks/shapes';
 import { expect, it } from 'vitest';
 import { catalogue, exampleOf } from './event-catalogue.ts';
 

@@ -1,4 +1,5 @@
-import { type EventType, eventKinds } from '@waypost/contract/events';
+import { type EventType, eventKinds } from '@waypost/contract/core/events';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import {
   areaOf,
   type CataloguedEvent,
@@ -6,8 +7,7 @@ import {
   eventAreas,
   toldTypes,
   webhookBodySchema,
-} from '@waypost/contract/services/webhooks';
-import { EMPTY_ID } from '@waypost/contract/values';
+} from '@waypost/contract/webhooks/shapes';
 import { z } from 'zod';
 import { bodyOf } from './body.ts';
 

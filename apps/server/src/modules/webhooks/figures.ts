@@ -1,4 +1,4 @@
-import type { DeliveryFigures } from '@waypost/contract/services/webhooks';
+import type { DeliveryFigures } from '@waypost/contract/webhooks/shapes';
 import { sql } from 'kysely';
 import type { Work } from '../../kernel/work.ts';
 import { endpointById, type Place } from './queries.ts';

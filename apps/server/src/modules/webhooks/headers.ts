@@ -1,4 +1,4 @@
-import { MASKED_VALUE } from '@waypost/contract/services/webhook-rules';
+import { MASKED_VALUE } from '@waypost/contract/webhooks/rules';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Work } from '../../kernel/work.ts';
 import { endpointById, type Place } from './queries.ts';

@@ -4,7 +4,7 @@ import type {
   WebhookAttempt,
   WebhookEndpoint,
   WebhookMessage,
-} from '@waypost/contract/services/webhooks';
+} from '@waypost/contract/webhooks/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';

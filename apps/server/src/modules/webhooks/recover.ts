@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import { RECOVERY_DAYS } from '@waypost/contract/services/webhooks';
+import { message } from '@waypost/contract/core/messages';
+import { RECOVERY_DAYS } from '@waypost/contract/webhooks/shapes';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { JobTools } from '../../http/job-tools.ts';

@@ -1,6 +1,6 @@
-import type { EventType } from '@waypost/contract/events';
-import { message } from '@waypost/contract/messages';
-import { messageStatus } from '@waypost/contract/services/webhooks';
+import type { EventType } from '@waypost/contract/core/events';
+import { message } from '@waypost/contract/core/messages';
+import { messageStatus } from '@waypost/contract/webhooks/shapes';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';

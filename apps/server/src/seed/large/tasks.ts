@@ -1,6 +1,6 @@
-import { type ProcessName, taskTypes } from '@waypost/contract/processes';
-import type { TaskStatus } from '@waypost/contract/task-status';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import { type ProcessName, taskTypes } from '@waypost/contract/processes/names';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { rejectReasons } from '@waypost/x12';
 import { addDays } from '../../kernel/dates.ts';
 import { rejectCodes } from '../answers.ts';

@@ -1,7 +1,7 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { OwnSession } from '@waypost/contract/services/account';
-import type { EmailUpdate } from '@waypost/contract/services/email-update';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { OwnSession } from '@waypost/contract/account/calls';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { UserProfile } from '@waypost/contract/profile/calls';
+import type { EmailUpdate } from '@waypost/contract/users/email-update';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl, portalUrl } from '../support/addresses.ts';
 import { type Client, call, newKey, SUBSCRIPTION } from '../support/client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@waypost/contract/services/policy';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
-import type { Colleague } from '@waypost/contract/services/policy-users';
+import type { User } from '@waypost/contract/entities/calls';
+import type { UserProfile } from '@waypost/contract/profile/calls';
+import type { Colleague } from '@waypost/contract/users/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';

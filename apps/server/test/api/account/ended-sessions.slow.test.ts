@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import type { OwnSession } from '@waypost/contract/services/account';
+import type { OwnSession } from '@waypost/contract/account/calls';
+import type { Problem } from '@waypost/contract/core/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl } from '../support/addresses.ts';
 import { type Client, call, headersOf, newKey, SUBSCRIPTION } from '../support/client.ts';

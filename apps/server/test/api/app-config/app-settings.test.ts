@@ -1,4 +1,4 @@
-import { appSettings } from '@waypost/contract/services/app-config';
+import { appSettings } from '@waypost/contract/app-config/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { call, SUBSCRIPTION } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveBackTasks } from '../../../src/modules/assignment/give-back.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveBackTasks, giveBackTasksOfGone } from '../../../src/modules/assignment/give-back.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import type { AssignmentRule, RuleInFull } from '@waypost/contract/services/assignment';
-import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { AssignmentRule, RuleInFull } from '@waypost/contract/tasks/assignment/calls';
+import type { AssigneeCandidate } from '@waypost/contract/tasks/story';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ASSIGNMENT,

@@ -1,8 +1,8 @@
-import type { Problem } from '@waypost/contract/errors';
-import { type AuditPage, auditPageSchema } from '@waypost/contract/services/audit';
-import type { CaseNote } from '@waypost/contract/services/case-notes';
-import type { Task } from '@waypost/contract/services/task';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { type AuditPage, auditPageSchema } from '@waypost/contract/audit/calls';
+import type { CaseNote } from '@waypost/contract/cases/notes';
+import type { Problem } from '@waypost/contract/core/errors';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { type Client, call, newKey } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import { type AuditPage, auditPageSchema } from '@waypost/contract/services/audit';
+import { type AuditPage, auditPageSchema } from '@waypost/contract/audit/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

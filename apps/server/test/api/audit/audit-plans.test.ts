@@ -1,4 +1,4 @@
-import { auditSearchSchema } from '@waypost/contract/services/audit';
+import { auditSearchSchema } from '@waypost/contract/audit/calls';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { inTenant } from '../../../src/kernel/database.ts';

@@ -1,4 +1,4 @@
-import type { AuditPage } from '@waypost/contract/services/audit';
+import type { AuditPage } from '@waypost/contract/audit/calls';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

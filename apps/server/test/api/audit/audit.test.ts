@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { getTaskQueue } from '@waypost/contract/graphql';
-import type { Board } from '@waypost/contract/services/board';
-import type { Task } from '@waypost/contract/services/task';
+import type { Board } from '@waypost/contract/tasks/board/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addUpCounts, tidyCounts } from '../../../src/modules/board/add-up.ts';
 import { checkCountsOf } from '../../../src/modules/board/check-counts.ts';

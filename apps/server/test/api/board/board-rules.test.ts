@@ -1,4 +1,4 @@
-import { AGED_DAYS, PAYERS_SHOWN } from '@waypost/contract/services/board';
+import { AGED_DAYS, PAYERS_SHOWN } from '@waypost/contract/tasks/board/calls';
 import { createClock } from '@waypost/platform/clock';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scopeForLater } from '../../../src/http/scope-for-later.ts';

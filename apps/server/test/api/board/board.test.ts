@@ -1,6 +1,6 @@
-import { taskGroups } from '@waypost/contract/permissions';
-import { type Board, TREND_WEEKS } from '@waypost/contract/services/board';
-import type { Task } from '@waypost/contract/services/task';
+import { taskGroups } from '@waypost/contract/core/permissions';
+import { type Board, TREND_WEEKS } from '@waypost/contract/tasks/board/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addUpCounts, tidyCounts } from '../../../src/modules/board/add-up.ts';
 import { faxAt, setAvailability } from '../support/assignment.ts';

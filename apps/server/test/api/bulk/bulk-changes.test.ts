@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import type { BulkChange, SkippedTask } from '@waypost/contract/services/bulk-changes';
-import type { Task } from '@waypost/contract/services/task';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { BulkChange, SkippedTask } from '@waypost/contract/tasks/bulk-changes/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   askBulkChange,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { hasResponse } from '@waypost/contract/case-process';
-import type { Problem } from '@waypost/contract/errors';
+import type { CaseNote } from '@waypost/contract/cases/notes';
+import { hasResponse } from '@waypost/contract/cases/processes';
+import type { Problem } from '@waypost/contract/core/errors';
 import { getCaseCoverages, getCaseDetails, getCaseNotes, getCaseProcess } from '@waypost/contract/graphql';
-import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type MadeCase, openCase } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';

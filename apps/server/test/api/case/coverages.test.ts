@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EMPTY_DATE } from '@waypost/contract/empty-date';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { byHand, COVERAGES, coveredCase, ids } from '../support/coverages.ts';

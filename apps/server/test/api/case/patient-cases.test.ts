@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditPage } from '@waypost/contract/audit/calls';
 import {
   allCasesForPatient,
   getCaseCoverages,
@@ -7,7 +8,6 @@ import {
   getCaseRelatedRecords,
   patientDetails,
 } from '@waypost/contract/graphql';
-import type { AuditPage } from '@waypost/contract/services/audit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';

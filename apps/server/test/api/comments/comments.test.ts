@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import type { Comment, Mentionable } from '@waypost/contract/services/comments';
+import type { Comment, Mentionable } from '@waypost/contract/comments/calls';
+import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Comment, Mentionable } from '@waypost/contract/services/comments';
+import type { Comment, Mentionable } from '@waypost/contract/comments/calls';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { EvaluationResult } from '@waypost/contract/services/decision';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { EvaluationResult } from '@waypost/contract/decision-tables/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { modelFile, newName, TABLES, upload } from '../support/decision.ts';

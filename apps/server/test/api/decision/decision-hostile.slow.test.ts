@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { DecisionModelSummary } from '@waypost/contract/services/decision';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { DecisionModelSummary } from '@waypost/contract/decision-tables/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';

@@ -1,12 +1,12 @@
-import { decisionTableNames } from '@waypost/contract/decision-tables';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
+import { decisionTableNames } from '@waypost/contract/decision-tables/names';
 import type {
   DecisionDifference,
   DecisionModel,
   DecisionModelSummary,
   DecisionModelVersion,
   DecisionTable,
-} from '@waypost/contract/services/decision';
+} from '@waypost/contract/decision-tables/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,10 +1,10 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import type {
   ConditionCode,
   DecisionModel,
   DecisionTable,
   EvaluationResult,
-} from '@waypost/contract/services/decision';
+} from '@waypost/contract/decision-tables/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,4 +1,4 @@
-import type { DocumentTemplate } from '@waypost/contract/services/document-templates';
+import type { DocumentTemplate } from '@waypost/contract/letters/templates';
 import { beforeAll, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Problem } from '@waypost/contract/errors';
-import type { CaseDocument, CaseDocuments } from '@waypost/contract/services/case-documents';
-import type { Entity } from '@waypost/contract/services/policy';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { CaseDocument, CaseDocuments } from '@waypost/contract/documents/calls';
+import type { Entity } from '@waypost/contract/entities/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { type MadeCase, openCase } from '../support/cases.ts';

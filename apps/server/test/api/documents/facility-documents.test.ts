@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Problem } from '@waypost/contract/errors';
-import type { Entity } from '@waypost/contract/services/policy';
-import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { Entity } from '@waypost/contract/entities/calls';
+import type { IntegrationToken } from '@waypost/contract/entities/integration-token';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { IntegrationToken } from '@waypost/contract/entities/integration-token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';

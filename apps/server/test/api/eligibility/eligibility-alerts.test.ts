@@ -1,6 +1,6 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { Alert } from '@waypost/contract/services/eligibility-alerts';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { Alert } from '@waypost/contract/eligibility/alerts';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,9 +1,6 @@
-import type { historySchema } from '@waypost/contract/services/eligibility-history';
-import type {
-  EligibilityResponse,
-  EligibilityTransaction,
-} from '@waypost/contract/services/eligibility-response';
-import { eligibilityTransactionSchema } from '@waypost/contract/services/eligibility-response';
+import type { historySchema } from '@waypost/contract/eligibility/history';
+import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { eligibilityTransactionSchema } from '@waypost/contract/eligibility/response';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Client } from '../support/client.ts';

@@ -1,10 +1,6 @@
-import type { Problem } from '@waypost/contract/errors';
-import {
-  type Difference,
-  differenceSchema,
-  historySchema,
-} from '@waypost/contract/services/eligibility-history';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { Problem } from '@waypost/contract/core/errors';
+import { type Difference, differenceSchema, historySchema } from '@waypost/contract/eligibility/history';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Client, call } from '../support/client.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Difference } from '@waypost/contract/services/eligibility-history';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { Difference } from '@waypost/contract/eligibility/history';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

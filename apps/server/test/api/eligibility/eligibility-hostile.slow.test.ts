@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { PayerStatus } from '@waypost/contract/services/payer-data';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { PayerStatus } from '@waypost/contract/payers/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';

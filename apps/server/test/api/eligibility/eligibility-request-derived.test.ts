@@ -1,7 +1,7 @@
-import type { Problem } from '@waypost/contract/errors';
-import { message } from '@waypost/contract/messages';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import { facilityData } from '@waypost/contract/services/policy-settings';
+import type { Problem } from '@waypost/contract/core/errors';
+import { message } from '@waypost/contract/core/messages';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { facilityData } from '@waypost/contract/saved-views/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import { message } from '@waypost/contract/messages';
-import type { FacilityProvider } from '@waypost/contract/services/eligibility-request';
-import {
-  type EligibilityRequest,
-  emptyEligibilityRequest,
-} from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { Payer } from '@waypost/contract/services/payer-data';
+import type { Problem } from '@waypost/contract/core/errors';
+import { message } from '@waypost/contract/core/messages';
+import type { FacilityProvider } from '@waypost/contract/eligibility/request';
+import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { Payer } from '@waypost/contract/payers/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
 import { type Answer, type Client, newKey } from '../support/client.ts';

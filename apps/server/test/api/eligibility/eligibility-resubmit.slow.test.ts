@@ -1,6 +1,6 @@
-import { type EligibilityRequest, formOfRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { Task } from '@waypost/contract/services/task';
+import { type EligibilityRequest, formOfRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { askAbout, LOG, send, settled } from '../support/eligibility-transactions.ts';

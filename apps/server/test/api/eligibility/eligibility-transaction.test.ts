@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import {
-  type EligibilityRequest,
-  emptyEligibilityRequest,
-} from '@waypost/contract/services/eligibility-request';
+import type { Problem } from '@waypost/contract/core/errors';
+import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import {
   type EligibilityTransaction,
   eligibilityTransactionSchema,
-} from '@waypost/contract/services/eligibility-response';
+} from '@waypost/contract/eligibility/response';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,4 +1,4 @@
-import type { TransactionSummary } from '@waypost/contract/services/case';
+import type { TransactionSummary } from '@waypost/contract/cases/calls';
 import { expect, it } from 'vitest';
 import { fill } from '../support/cases.ts';
 import { type Client, call } from '../support/client.ts';

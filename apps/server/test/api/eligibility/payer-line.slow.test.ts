@@ -1,5 +1,5 @@
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { PayerStatus } from '@waypost/contract/services/payer-data';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { PayerStatus } from '@waypost/contract/payers/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import type { Client } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { appSettings } from '@waypost/contract/services/app-config';
+import { appSettings } from '@waypost/contract/app-config/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl, sandboxUrl } from '../support/addresses.ts';
 import { type Client, call } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { escalateTasks } from '../../../src/modules/escalation/escalate-tasks.ts';
 import type { Client } from '../support/client.ts';

@@ -1,7 +1,7 @@
-import { daysUntil } from '@waypost/contract/days';
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskReason } from '@waypost/contract/services/task-story';
-import type { WebhookBody } from '@waypost/contract/services/webhooks';
+import { daysUntil } from '@waypost/contract/core/days';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskReason } from '@waypost/contract/tasks/story';
+import type { WebhookBody } from '@waypost/contract/webhooks/shapes';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { escalateIn } from '../../../src/modules/escalation/escalate-tasks.ts';
 import type { Client } from '../support/client.ts';

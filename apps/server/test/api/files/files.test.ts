@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { UserFile } from '@waypost/contract/services/files';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { UserFile } from '@waypost/contract/files/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expireFiles } from '../../../src/modules/files/expire-files.ts';
 import { type Client, call, newKey } from '../support/client.ts';

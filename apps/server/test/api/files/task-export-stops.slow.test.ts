@@ -1,5 +1,5 @@
-import { EXPORT_ROWS_MOST, taskExportSchema } from '@waypost/contract/downloads';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
+import { EXPORT_ROWS_MOST, taskExportSchema } from '@waypost/contract/files/downloads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { openCase } from '../support/cases.ts';

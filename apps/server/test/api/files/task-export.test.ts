@@ -1,7 +1,7 @@
-import type { TaskExport } from '@waypost/contract/downloads';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { TaskExport } from '@waypost/contract/files/downloads';
 import { getAllTasks, getTaskFacet, type TaskFacetQuery, type TaskQuery } from '@waypost/contract/graphql';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { fill, openCase, openCases } from '../support/cases.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { GeneratedDocument } from '@waypost/contract/letters/calls';
 import { beforeAll, expect, it } from 'vitest';
 import { sandboxUrl } from '../support/addresses.ts';
 import { equip } from '../support/cases.ts';

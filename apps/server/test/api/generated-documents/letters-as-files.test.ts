@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@waypost/contract/services/live';
+import type { LiveMessage } from '@waypost/contract/live/calls';
 import { createClock } from '@waypost/platform/clock';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expireFiles } from '../../../src/modules/files/expire-files.ts';

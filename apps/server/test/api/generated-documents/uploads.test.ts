@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import { FORM_FILE_MAX_BYTES, uploadTypes } from '@waypost/contract/uploads';
+import type { Problem } from '@waypost/contract/core/errors';
+import { FORM_FILE_MAX_BYTES, uploadTypes } from '@waypost/contract/documents/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { openCase } from '../support/cases.ts';

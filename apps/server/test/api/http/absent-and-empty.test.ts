@@ -1,4 +1,4 @@
-import type { Order } from '@waypost/contract/services/orders';
+import type { Order } from '@waypost/contract/orders/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { coveredCase } from '../support/coverages.ts';

@@ -1,9 +1,9 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { contract } from '@waypost/contract';
-import { downloads } from '@waypost/contract/downloads';
+import { downloads } from '@waypost/contract/files/downloads';
 import { operations as reads } from '@waypost/contract/graphql';
-import { TOKEN_PATH } from '@waypost/contract/services/policy-machines';
+import { TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { portalUrl } from '../support/addresses.ts';

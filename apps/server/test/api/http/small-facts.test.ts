@@ -1,7 +1,7 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { AuditPage } from '@waypost/contract/services/audit';
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { Permission } from '@waypost/contract/services/policy';
+import type { AuditPage } from '@waypost/contract/audit/calls';
+import type { Problem } from '@waypost/contract/core/errors';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { Permission } from '@waypost/contract/entities/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

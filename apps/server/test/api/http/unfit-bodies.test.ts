@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';

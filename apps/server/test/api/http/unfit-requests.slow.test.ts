@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
+import { headerNames } from '@waypost/contract/core/headers';
 import { getAllTasks } from '@waypost/contract/graphql';
-import { headerNames } from '@waypost/contract/headers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl, portalUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';

@@ -1,6 +1,6 @@
-import type { AppSettings } from '@waypost/contract/services/app-config';
-import type { User } from '@waypost/contract/services/policy';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { AppSettings } from '@waypost/contract/app-config/calls';
+import type { User } from '@waypost/contract/entities/calls';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKey, SUBSCRIPTION } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@waypost/contract/services/policy';
+import type { User } from '@waypost/contract/entities/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { Entity } from '@waypost/contract/services/policy';
-import type { InviteOptions, InvitePayload } from '@waypost/contract/services/policy-invitations';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { Entity } from '@waypost/contract/entities/calls';
+import type { InviteOptions, InvitePayload } from '@waypost/contract/invitations/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,4 +1,4 @@
-import { type EventType, eventKinds } from '@waypost/contract/events';
+import { type EventType, eventKinds } from '@waypost/contract/core/events';
 import { beforeAll, expect, it } from 'vitest';
 import { emits } from '../../../src/http/emits.ts';
 import { equip } from '../support/cases.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventTypes } from '@waypost/contract/events';
+import { eventTypes } from '@waypost/contract/core/events';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { createLogger } from '@waypost/platform/logger';

@@ -1,4 +1,4 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';

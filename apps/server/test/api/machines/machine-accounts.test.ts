@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { Machine, MachineWithSecret } from '@waypost/contract/services/policy-machines';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { Machine, MachineWithSecret } from '@waypost/contract/machine-accounts/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
+import type { AuditPage } from '@waypost/contract/audit/calls';
+import type { Problem } from '@waypost/contract/core/errors';
 import { getAllTasks, getCaseNotes } from '@waypost/contract/graphql';
-import type { AuditPage } from '@waypost/contract/services/audit';
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskStep } from '@waypost/contract/services/task-story';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskStep } from '@waypost/contract/tasks/story';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access, downloadAccess } from '../../../src/http/access.ts';
 import { type Client, newKey } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BULK } from '../support/bulk-changes.ts';
 import { openCases } from '../support/cases.ts';

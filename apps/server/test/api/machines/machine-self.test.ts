@@ -1,6 +1,6 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { getAllTasks } from '@waypost/contract/graphql';
-import type { OwnMachine } from '@waypost/contract/services/policy-machines';
+import type { OwnMachine } from '@waypost/contract/machine-accounts/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { answerOf, type Client } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { equip, physiciansAt } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';

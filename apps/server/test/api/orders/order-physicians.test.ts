@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import { contactUses } from '@waypost/contract/orders';
-import type { ProviderContact, ProviderIndividual } from '@waypost/contract/services/provider-individuals';
+import type { Problem } from '@waypost/contract/core/errors';
+import { contactUses } from '@waypost/contract/orders/lists';
+import type { ProviderContact, ProviderIndividual } from '@waypost/contract/orders/physicians';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CastPhysician } from '../../../src/seed/physicians.ts';
 import { equip, openCase, physiciansAt } from '../support/cases.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { EMPTY_DATE } from '@waypost/contract/empty-date';
-import type { Problem } from '@waypost/contract/errors';
-import type { Order } from '@waypost/contract/services/orders';
+import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { Order } from '@waypost/contract/orders/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../src/kernel/dates.ts';
 import { makeOrganisation } from '../support/organisation.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { allCasesForPatient, patientDetails } from '@waypost/contract/graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Payer, PayerStatus } from '@waypost/contract/services/payer-data';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { Payer, PayerStatus } from '@waypost/contract/payers/calls';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { payersByEntity } from '@waypost/contract/graphql';
-import type { PayerData } from '@waypost/contract/services/payer-plans';
+import type { PayerData } from '@waypost/contract/payers/plans';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { equip, openCase } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';

@@ -1,6 +1,11 @@
-import { type Problem, problemSchema } from '@waypost/contract/errors';
+import { type Problem, problemSchema } from '@waypost/contract/core/errors';
+import {
+  managePermission,
+  permissionNames,
+  taskGroups,
+  workPermission,
+} from '@waypost/contract/core/permissions';
 import { operations } from '@waypost/contract/graphql';
-import { managePermission, permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
 import { roles } from '../../../src/seed/roles.ts';

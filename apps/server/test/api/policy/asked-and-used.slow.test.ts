@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { User } from '@waypost/contract/services/policy';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { User } from '@waypost/contract/entities/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { type Client, call, newKey } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import type { Entity, Permission, User } from '@waypost/contract/services/policy';
+import type { Entity, Permission, User } from '@waypost/contract/entities/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Reevaluation, WhatWouldChange } from '@waypost/contract/services/processes';
-import type { Task } from '@waypost/contract/services/task';
+import type { Reevaluation, WhatWouldChange } from '@waypost/contract/processes/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tellServiceNear } from '../../../src/modules/case/tell-service-near.ts';
 import { openCase, openCases } from '../support/cases.ts';

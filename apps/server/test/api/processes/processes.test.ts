@@ -1,4 +1,4 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, expect, it } from 'vitest';
 import { setAvailability } from '../support/assignment.ts';
 import { fill } from '../support/cases.ts';

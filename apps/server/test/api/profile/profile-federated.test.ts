@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { EmailUpdate } from '@waypost/contract/services/email-update';
-import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls';
+import type { EmailUpdate } from '@waypost/contract/users/email-update';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Client, call, newKey } from '../support/client.ts';

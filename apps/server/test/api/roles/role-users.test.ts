@@ -1,10 +1,10 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import type {
   EffectivePermission,
   PermissionHolder,
   Role,
   RoleCandidate,
-} from '@waypost/contract/services/policy-roles';
+} from '@waypost/contract/roles/calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

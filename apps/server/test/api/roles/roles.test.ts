@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
-import type { CataloguedPermission, Role, RoleCandidate } from '@waypost/contract/services/policy-roles';
+import type { Problem } from '@waypost/contract/core/errors';
+import { permissionCatalogue } from '@waypost/contract/core/permission-catalogue';
+import type { CataloguedPermission, Role, RoleCandidate } from '@waypost/contract/roles/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { casePatients } from '@waypost/contract/graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/kernel/dates.ts';

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import {
   getAllTasks,
   getCaseDetails,
@@ -7,8 +8,7 @@ import {
   getTasksByUser,
   type TaskQuery,
 } from '@waypost/contract/graphql';
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { databaseRoles } from '@waypost/platform/database/roles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';

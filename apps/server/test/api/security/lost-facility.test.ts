@@ -1,5 +1,5 @@
-import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
-import type { WhatWouldChange } from '@waypost/contract/services/processes';
+import type { GeneratedDocument } from '@waypost/contract/letters/calls';
+import type { WhatWouldChange } from '@waypost/contract/processes/calls';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailNotices } from '../../../src/modules/escalation/notice-mail.ts';
 import { equip, openCases } from '../support/cases.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl, portalUrl } from '../support/addresses.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
-import type { UserSetting } from '@waypost/contract/services/policy-settings';
-import type { Task } from '@waypost/contract/services/task';
+import type { UserProfile } from '@waypost/contract/profile/calls';
+import type { UserSetting } from '@waypost/contract/saved-views/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { endWaits } from '../../../src/modules/task/end-waits.ts';
 import { portalUrl } from '../support/addresses.ts';

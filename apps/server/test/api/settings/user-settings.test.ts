@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import {
-  facilityData,
-  SETTING_DATA_MOST,
-  type UserSetting,
-} from '@waypost/contract/services/policy-settings';
+import type { Problem } from '@waypost/contract/core/errors';
+import { facilityData, SETTING_DATA_MOST, type UserSetting } from '@waypost/contract/saved-views/calls';
+import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

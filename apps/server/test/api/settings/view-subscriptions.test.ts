@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Problem } from '@waypost/contract/errors';
-import { permissionNames } from '@waypost/contract/permissions';
-import type { UserSetting, ViewSubscription } from '@waypost/contract/services/policy-settings';
+import type { Problem } from '@waypost/contract/core/errors';
+import { permissionNames } from '@waypost/contract/core/permissions';
+import type { UserSetting, ViewSubscription } from '@waypost/contract/saved-views/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { beforeAll, expect, it } from 'vitest';

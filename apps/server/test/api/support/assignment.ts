@@ -3,7 +3,7 @@ import type {
   AvailabilityBody,
   RuleBody,
   RuleInFull,
-} from '@waypost/contract/services/assignment';
+} from '@waypost/contract/tasks/assignment/calls';
 import type pg from 'pg';
 import { giveOutTasks } from '../../../src/modules/assignment/give-out.ts';
 import { openAlike } from './cases.ts';

@@ -1,5 +1,5 @@
 import { getTaskQueue, type TaskFilter } from '@waypost/contract/graphql';
-import { AGED_DAYS, type Board, boardSchema } from '@waypost/contract/services/board';
+import { AGED_DAYS, type Board, boardSchema } from '@waypost/contract/tasks/board/calls';
 import { expect } from 'vitest';
 import type { Client } from './client.ts';
 import { openTask, openTasks } from './tasks.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import type { TaskFilter } from '@waypost/contract/graphql';
-import type { BulkChange } from '@waypost/contract/services/bulk-changes';
-import type { Task } from '@waypost/contract/services/task';
+import type { BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { StorageFull } from '@waypost/platform/database/trouble';
 import { vi } from 'vitest';
 import { turns } from '../../../src/modules/bulk/work-through.ts';

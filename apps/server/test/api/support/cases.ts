@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { groupOfProcess, type ProcessName, taskTypes } from '@waypost/contract/processes';
-import type { TaskStatus } from '@waypost/contract/task-status';
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import { groupOfProcess, type ProcessName, taskTypes } from '@waypost/contract/processes/names';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { sql } from 'kysely';
 import { type Db, inTenant } from '../../../src/kernel/database.ts';
 import { gapsOf } from '../../../src/seed/gaps.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { Comment, Mention } from '@waypost/contract/services/comments';
+import type { Comment, Mention } from '@waypost/contract/comments/calls';
+import type { Problem } from '@waypost/contract/core/errors';
 import type pg from 'pg';
 import { rightsFor } from '../trust/support/matrix.ts';
 import { openCase } from './cases.ts';

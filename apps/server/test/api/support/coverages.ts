@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { CaseCoverage, CoverageChange, NewCoverage } from '@waypost/contract/coverages/calls';
 import { getCaseCoverages } from '@waypost/contract/graphql';
-import type { CaseCoverage, CoverageChange, NewCoverage } from '@waypost/contract/services/coverages';
 import { equip, openCase } from './cases.ts';
 import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DecisionModel } from '@waypost/contract/services/decision';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import type pg from 'pg';
 import { rightsFor } from '../trust/support/matrix.ts';
 import { portalUrl } from './addresses.ts';

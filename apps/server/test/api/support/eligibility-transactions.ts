@@ -1,8 +1,5 @@
-import {
-  type EligibilityRequest,
-  emptyEligibilityRequest,
-} from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { vi } from 'vitest';
 import { portalUrl, sandboxUrl } from './addresses.ts';
 import { type Client, newKey, SUBSCRIPTION } from './client.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EscalationCondition, escalationConditions } from '@waypost/contract/escalation';
-import type { DecisionModelSummary, NewDecisionRule } from '@waypost/contract/services/decision';
-import type { EscalationNotice } from '@waypost/contract/services/escalation';
+import type { DecisionModelSummary, NewDecisionRule } from '@waypost/contract/decision-tables/shapes';
+import type { EscalationNotice } from '@waypost/contract/tasks/escalation/calls';
+import { type EscalationCondition, escalationConditions } from '@waypost/contract/tasks/escalation/rules';
 import type { Database } from '@waypost/platform/database/open';
 import { expect } from 'vitest';
 import { escalateIn } from '../../../src/modules/escalation/escalate-tasks.ts';

@@ -1,6 +1,6 @@
-import type { TaskExport } from '@waypost/contract/downloads';
-import type { Problem } from '@waypost/contract/errors';
-import type { UserFile } from '@waypost/contract/services/files';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { UserFile } from '@waypost/contract/files/calls';
+import type { TaskExport } from '@waypost/contract/files/downloads';
 import { expect, vi } from 'vitest';
 import { portalUrl } from './addresses.ts';
 import { type Answer, type Client, newKey, SUBSCRIPTION } from './client.ts';

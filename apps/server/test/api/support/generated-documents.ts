@@ -1,6 +1,6 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
-import type { Task } from '@waypost/contract/services/task';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { GeneratedDocument } from '@waypost/contract/letters/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import type pg from 'pg';
 import { vi } from 'vitest';
 import { portalUrl } from './addresses.ts';

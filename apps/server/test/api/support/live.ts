@@ -3,7 +3,7 @@ import {
   type LiveMessage,
   liveContract,
   liveMessageSchema,
-} from '@waypost/contract/services/live';
+} from '@waypost/contract/live/calls';
 import type pg from 'pg';
 import { vi } from 'vitest';
 import { portalUrl } from './addresses.ts';

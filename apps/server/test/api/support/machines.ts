@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import { type Machine, type MachineWithSecret, TOKEN_PATH } from '@waypost/contract/services/policy-machines';
+import type { Problem } from '@waypost/contract/core/errors';
+import { type Machine, type MachineWithSecret, TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import { portalUrl } from './addresses.ts';
 import { type Answer, answerOf, type Client, newKey } from './client.ts';
 import { type Organisation, organisationOf } from './organisation.ts';

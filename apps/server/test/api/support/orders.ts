@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { Order } from '@waypost/contract/services/orders';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { Order } from '@waypost/contract/orders/calls';
 import { openCase } from './cases.ts';
 import { type Answer, type Client, newKey } from './client.ts';
 import { organisationOf } from './organisation.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { InvitePayload } from '@waypost/contract/services/policy-invitations';
+import type { InvitePayload } from '@waypost/contract/invitations/calls';
 import { hashPassword } from '../../../../identity/src/accounts/passwords.ts';
 import { applyProvision } from '../../../src/provision/apply.ts';
 import { provisionFile } from '../../../src/provision/file-shape.ts';

@@ -1,6 +1,6 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { patientDetails } from '@waypost/contract/graphql';
-import type { Patient } from '@waypost/contract/patient';
+import type { Patient } from '@waypost/contract/patients/shapes';
 import { openCases } from './cases.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';

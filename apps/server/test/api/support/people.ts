@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InvitePayload } from '@waypost/contract/services/policy-invitations';
-import type { Colleague } from '@waypost/contract/services/policy-users';
+import type { InvitePayload } from '@waypost/contract/invitations/calls';
+import type { Colleague } from '@waypost/contract/users/calls';
 import type pg from 'pg';
 import { identityUrl } from './addresses.ts';
 import { type Answer, Client, call, headersOf, newKey } from './client.ts';

@@ -1,5 +1,5 @@
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 import type pg from 'pg';
 import { vi } from 'vitest';
 import { type MadeCase, openCase } from './cases.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@waypost/contract/services/policy-roles';
+import type { Role } from '@waypost/contract/roles/calls';
 import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@waypost/contract';
-import { downloads } from '@waypost/contract/downloads';
+import { downloads } from '@waypost/contract/files/downloads';
 import { operations } from '@waypost/contract/graphql';
 import { z } from 'zod';
 import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';

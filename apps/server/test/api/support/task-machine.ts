@@ -1,7 +1,7 @@
 import type { TaskFilter } from '@waypost/contract/graphql';
-import type { Task } from '@waypost/contract/services/task';
-import type { BulkResult } from '@waypost/contract/services/task-change';
-import { taskStatuses } from '@waypost/contract/task-status';
+import type { BulkResult } from '@waypost/contract/tasks/change';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import { taskStatuses } from '@waypost/contract/tasks/status';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { endWaits } from '../../../src/modules/task/end-waits.ts';

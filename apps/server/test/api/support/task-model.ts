@@ -1,5 +1,5 @@
-import type { SkipReason, TaskChange } from '@waypost/contract/services/task-change';
-import type { TaskStatus, WaitReturn } from '@waypost/contract/task-status';
+import type { SkipReason, TaskChange } from '@waypost/contract/tasks/change';
+import type { TaskStatus, WaitReturn } from '@waypost/contract/tasks/status';
 
 /** What a task is to whoever changes it; the day on which a wait ends is told by who set it. */
 export type TaskState = {

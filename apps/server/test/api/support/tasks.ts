@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { getAllTasks, type TaskFilter } from '@waypost/contract/graphql';
-import type { Task } from '@waypost/contract/services/task';
-import type { BulkResult } from '@waypost/contract/services/task-change';
-import type { TaskStep } from '@waypost/contract/services/task-story';
+import type { BulkResult } from '@waypost/contract/tasks/change';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskStep } from '@waypost/contract/tasks/story';
 import { expect } from 'vitest';
 import { openCases, type WantedCase, type WantedTask } from './cases.ts';
 import type { Client } from './client.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import type { WebhookAttempt, WebhookEndpoint, WebhookMessage } from '@waypost/contract/services/webhooks';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { WebhookAttempt, WebhookEndpoint, WebhookMessage } from '@waypost/contract/webhooks/shapes';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { sandboxUrl } from './addresses.ts';

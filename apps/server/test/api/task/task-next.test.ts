@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@waypost/contract/days';
-import type { Task } from '@waypost/contract/services/task';
+import { addDays } from '@waypost/contract/core/days';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fill } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { ColumnFilter } from '@waypost/contract/core/list';
 import { getAllTasks, getTaskQueue, type QueuePage, type TaskQuery } from '@waypost/contract/graphql';
-import type { ColumnFilter } from '@waypost/contract/list';
-import { AGED_DAYS } from '@waypost/contract/services/board';
+import { AGED_DAYS } from '@waypost/contract/tasks/board/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addUpCounts, tidyCounts } from '../../../src/modules/board/add-up.ts';
 import { fill } from '../support/cases.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import {
   getAllTasks,
   getTaskById,
@@ -7,7 +7,7 @@ import {
   type TaskQuery,
   taskColumns,
 } from '@waypost/contract/graphql';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { rejectReasons } from '@waypost/x12';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { daysBetween } from '../../../src/kernel/dates.ts';

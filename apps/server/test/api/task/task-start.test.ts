@@ -1,6 +1,6 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { getTasksByUser, type TaskQuery } from '@waypost/contract/graphql';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { makeOrganisation, organisationOf, signedInAgain } from '../support/organisation.ts';

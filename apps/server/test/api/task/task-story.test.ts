@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Task } from '@waypost/contract/services/task';
-import type { AssigneeCandidate, Holiday } from '@waypost/contract/services/task-story';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { AssigneeCandidate, Holiday } from '@waypost/contract/tasks/story';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetViewers } from '../../../src/modules/task/viewers.ts';
 import type { Client } from '../support/client.ts';

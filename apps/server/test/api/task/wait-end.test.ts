@@ -1,4 +1,4 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { expect, it } from 'vitest';
 import { endWaits } from '../../../src/modules/task/end-waits.ts';
 import { testDatabase } from '../support/database.ts';

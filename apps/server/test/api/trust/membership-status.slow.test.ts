@@ -1,5 +1,5 @@
-import type { AuditPage } from '@waypost/contract/services/audit';
-import type { Colleague } from '@waypost/contract/services/policy-users';
+import type { AuditPage } from '@waypost/contract/audit/calls';
+import type { Colleague } from '@waypost/contract/users/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
+import { taskGroups } from '@waypost/contract/core/permissions';
 import { getAllTasks } from '@waypost/contract/graphql';
-import { taskGroups } from '@waypost/contract/permissions';
-import { groupOfProcess, processNames } from '@waypost/contract/processes';
-import type { Task } from '@waypost/contract/services/task';
+import { groupOfProcess, processNames } from '@waypost/contract/processes/names';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganisation } from '../support/organisation.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@waypost/contract/services/policy-roles';
-import type { Colleague } from '@waypost/contract/services/policy-users';
+import type { Role } from '@waypost/contract/roles/calls';
+import type { Colleague } from '@waypost/contract/users/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, headersOf, newKey, SUBSCRIPTION } from '../support/client.ts';

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@waypost/contract/errors';
-import { managePermission, workPermission } from '@waypost/contract/permissions';
-import type { User } from '@waypost/contract/services/policy';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
-import { facilityData } from '@waypost/contract/services/policy-settings';
-import {
-  type Colleague,
-  colleagueSchema,
-  type PermissionHolder,
-} from '@waypost/contract/services/policy-users';
+import type { Problem } from '@waypost/contract/core/errors';
+import { managePermission, workPermission } from '@waypost/contract/core/permissions';
+import type { User } from '@waypost/contract/entities/calls';
+import type { UserProfile } from '@waypost/contract/profile/calls';
+import { facilityData } from '@waypost/contract/saved-views/calls';
+import { type Colleague, colleagueSchema, type PermissionHolder } from '@waypost/contract/users/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Client, call, newKey } from '../support/client.ts';

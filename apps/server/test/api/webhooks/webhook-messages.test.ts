@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { Recovery, WebhookEndpoint, WebhookMessage } from '@waypost/contract/services/webhooks';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { Recovery, WebhookEndpoint, WebhookMessage } from '@waypost/contract/webhooks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

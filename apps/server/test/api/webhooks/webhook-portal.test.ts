@@ -3,8 +3,8 @@ import type {
   DeliveryFigures,
   WebhookBody,
   WebhookMessage,
-} from '@waypost/contract/services/webhooks';
-import { toldTypes } from '@waypost/contract/services/webhooks';
+} from '@waypost/contract/webhooks/shapes';
+import { toldTypes } from '@waypost/contract/webhooks/shapes';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';

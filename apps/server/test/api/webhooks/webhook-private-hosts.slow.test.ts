@@ -1,4 +1,4 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxUrl } from '../support/addresses.ts';
 import { type Client, newKey, SUBSCRIPTION } from '../support/client.ts';

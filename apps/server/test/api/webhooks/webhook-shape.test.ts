@@ -1,5 +1,5 @@
-import type { CataloguedEvent, WebhookBody } from '@waypost/contract/services/webhooks';
-import { webhookCaseSchema } from '@waypost/contract/services/webhooks';
+import type { CataloguedEvent, WebhookBody } from '@waypost/contract/webhooks/shapes';
+import { webhookCaseSchema } from '@waypost/contract/webhooks/shapes';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
-import type { WebhookBody, WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { WebhookBody, WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { beforeAll, describe, expect, it } from 'vitest';

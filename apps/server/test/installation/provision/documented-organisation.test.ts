@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Problem } from '@waypost/contract/errors';
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { Problem } from '@waypost/contract/core/errors';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyProvision } from '../../../src/provision/apply.ts';
 import { readProvisionFile } from '../../../src/provision/read-file.ts';

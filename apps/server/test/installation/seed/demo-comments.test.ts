@@ -1,5 +1,5 @@
 // It is about the demonstration itself, which is there once: whom it asks as, it reads in what the seed wrote.
-import type { Mention } from '@waypost/contract/services/comments';
+import type { Mention } from '@waypost/contract/comments/calls';
 import { expect, it } from 'vitest';
 import { lakemont } from '../../../src/seed/organisations.ts';
 import { call } from '../../api/support/client.ts';

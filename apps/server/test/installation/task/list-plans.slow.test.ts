@@ -1,7 +1,7 @@
 // The planner decides by the statistics of whole tables: they are those of a database of its own, in which nobody else writes.
 import { randomUUID } from 'node:crypto';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { type TaskColumn, type TaskQuery, taskColumns } from '@waypost/contract/graphql';
-import { EMPTY_ID } from '@waypost/contract/values';
 import { createClock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import type { Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/core/errors';
+import { message } from '@waypost/contract/core/messages';
 import {
   getCaseCoverages,
   getCaseDetails,
@@ -6,8 +7,7 @@ import {
   getCaseProcess,
   patientDetails,
 } from '@waypost/contract/graphql';
-import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { Answer, Client } from '../../api/support/client.ts';

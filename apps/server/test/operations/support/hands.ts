@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Task } from '@waypost/contract/services/task';
-import type { BulkResult } from '@waypost/contract/services/task-change';
+import type { BulkResult } from '@waypost/contract/tasks/change';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import type { Change, Look, Point } from '../../../../../tools/test/linearizable.ts';
 import { randomFrom } from '../../../src/seed/random.ts';
 import {

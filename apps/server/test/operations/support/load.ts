@@ -1,4 +1,4 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import type pg from 'pg';
 import type { Client } from '../../api/support/client.ts';
 import { startTask } from './tasks.ts';

@@ -1,5 +1,5 @@
 import { getAllTasks } from '@waypost/contract/graphql';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import type { Client } from '../../api/support/client.ts';
 
 /** New open tasks in the organisation of somebody, each of another case. */

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import { linkedProductSchema } from '@waypost/contract/services/linked-products';
+import { linkedProductSchema } from '@waypost/contract/linked-products/shapes';
 import listed from '../../../../../apps/server/linked-products.json' with { type: 'json' };
 import type { Answers } from '../../../../support/answers.ts';
 import { openedProfiles } from '../../../../support/profile-answers.ts';

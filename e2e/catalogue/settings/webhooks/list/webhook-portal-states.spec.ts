@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import { toldTypes } from '@waypost/contract/services/webhooks';
+import { toldTypes } from '@waypost/contract/webhooks/shapes';
 import { expect, holding, type Locator, lakemont, type Page, test } from '../../../../support/shown.ts';
 import {
   endpoint,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ProcessName } from '@waypost/contract/processes';
+import type { ProcessName } from '@waypost/contract/processes/names';
 import { RotateCw } from 'lucide-react';
 import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,5 +1,5 @@
-import { type ProcessName, processNames } from '@waypost/contract/processes';
-import type { Reevaluation } from '@waypost/contract/services/processes';
+import type { Reevaluation } from '@waypost/contract/processes/calls';
+import { type ProcessName, processNames } from '@waypost/contract/processes/names';
 
 /** The process that asks a table, by its name (W-088); null for a table that none asks. */
 export const processOf = (table: string): ProcessName | null =>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { WhatWouldChange } from '@waypost/contract/services/processes';
+import type { WhatWouldChange } from '@waypost/contract/processes/calls';
 import { CircleCheck, Table2 } from 'lucide-react';
 import { useId } from 'react';
 import { api } from '#src/api/client.ts';

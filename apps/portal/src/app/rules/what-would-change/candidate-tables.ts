@@ -1,5 +1,5 @@
-import { decisionTableNames } from '@waypost/contract/decision-tables';
-import type { NewDecisionRule } from '@waypost/contract/services/decision';
+import { decisionTableNames } from '@waypost/contract/decision-tables/names';
+import type { NewDecisionRule } from '@waypost/contract/decision-tables/shapes';
 
 export type CandidateTable = { name: string; rules: NewDecisionRule[] };
 

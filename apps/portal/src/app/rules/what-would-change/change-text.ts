@@ -1,4 +1,4 @@
-import { TASKS_TRIED, type WhatWouldChange, type WouldBe } from '@waypost/contract/services/processes';
+import { TASKS_TRIED, type WhatWouldChange, type WouldBe } from '@waypost/contract/processes/calls';
 
 export type TaskDifference = WhatWouldChange['differences'][number];
 type Escalations = NonNullable<WhatWouldChange['escalations']>;

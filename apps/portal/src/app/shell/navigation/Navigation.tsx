@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Entity } from '@waypost/contract/services/policy';
+import type { Entity } from '@waypost/contract/entities/calls';
 import { PanelLeftOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { settings } from '#src/api/settings.ts';

@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer';
-import type { Entity } from '@waypost/contract/services/policy';
+import type { Entity } from '@waypost/contract/entities/calls';
 import { Navigation } from './Navigation.tsx';
 
 type NavigationDrawerProps = { entities: readonly Entity[]; onClose: () => void };

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { NavigationGroup as GroupId } from '@waypost/contract/services/linked-products';
+import type { NavigationGroup as GroupId } from '@waypost/contract/linked-products/shapes';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useLocation } from 'react-router';

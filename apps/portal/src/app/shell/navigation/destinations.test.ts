@@ -1,6 +1,6 @@
-import { permissionNames } from '@waypost/contract/permissions';
-import type { LinkedProduct } from '@waypost/contract/services/linked-products';
-import type { Entity, Permission } from '@waypost/contract/services/policy';
+import { permissionNames } from '@waypost/contract/core/permissions';
+import type { Entity, Permission } from '@waypost/contract/entities/calls';
+import type { LinkedProduct } from '@waypost/contract/linked-products/shapes';
 import { describe, expect, it } from 'vitest';
 import { entityAccess } from '#src/app/entity-context.ts';
 import { destinations } from './destinations.ts';

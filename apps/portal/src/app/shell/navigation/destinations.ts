@@ -1,4 +1,4 @@
-import type { LinkedProduct, NavigationGroup } from '@waypost/contract/services/linked-products';
+import type { LinkedProduct, NavigationGroup } from '@waypost/contract/linked-products/shapes';
 import {
   AppWindow,
   CalendarOff,

@@ -1,4 +1,4 @@
-import type { Entity } from '@waypost/contract/services/policy';
+import type { Entity } from '@waypost/contract/entities/calls';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import type { PaletteState } from './palette-state.ts';

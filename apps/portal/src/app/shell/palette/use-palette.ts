@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentCommands } from '#src/app/commands.ts';
 import { readPreference } from '#src/ui/preferences.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '@waypost/contract/services/policy';
+import type { Entity } from '@waypost/contract/entities/calls';
 import { Building2, Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { settings } from '#src/api/settings.ts';

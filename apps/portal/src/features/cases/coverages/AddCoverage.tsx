@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CaseDetails } from '@waypost/contract/case-reads';
-import { message } from '@waypost/contract/messages';
-import { isDuplicate } from '@waypost/contract/services/coverage-rules';
-import type { CaseCoverage, NewCoverage } from '@waypost/contract/services/coverages';
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
+import { message } from '@waypost/contract/core/messages';
+import type { CaseCoverage, NewCoverage } from '@waypost/contract/coverages/calls';
+import { isDuplicate } from '@waypost/contract/coverages/rules';
 import { useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';

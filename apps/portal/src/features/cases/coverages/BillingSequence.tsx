@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import { message } from '@waypost/contract/core/messages';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#src/api/client.ts';

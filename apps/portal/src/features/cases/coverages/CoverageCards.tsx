@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';

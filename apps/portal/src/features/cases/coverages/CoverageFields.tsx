@@ -1,7 +1,7 @@
-import { administrationTypes, mediaTypes, preClaimRequirements } from '@waypost/contract/lists/coverage';
-import { genders, relationships } from '@waypost/contract/lists/patient';
-import { countries, states } from '@waypost/contract/lists/places';
-import type { PayerAddress } from '@waypost/contract/services/payer-plans';
+import { countries, states } from '@waypost/contract/core/places';
+import { administrationTypes, mediaTypes, preClaimRequirements } from '@waypost/contract/coverages/lists';
+import { genders, relationships } from '@waypost/contract/patients/lists';
+import type { PayerAddress } from '@waypost/contract/payers/plans';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';

@@ -1,7 +1,7 @@
-import type { CaseDetails } from '@waypost/contract/case-reads';
-import { preClaimRequirements } from '@waypost/contract/lists/coverage';
-import { type Country, countries } from '@waypost/contract/lists/places';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
+import { type Country, countries } from '@waypost/contract/core/places';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
+import { preClaimRequirements } from '@waypost/contract/coverages/lists';
 import { useState } from 'react';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { type Fact, FactList } from '../FactList.tsx';

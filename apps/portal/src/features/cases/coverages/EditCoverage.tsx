@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import type { CaseDetails } from '@waypost/contract/case-reads';
-import { message } from '@waypost/contract/messages';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
+import { message } from '@waypost/contract/core/messages';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FormWithDraft, useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { Banner } from '#src/ui/Banner.tsx';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CaseDetails } from '@waypost/contract/case-reads';
-import { message } from '@waypost/contract/messages';
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
+import { message } from '@waypost/contract/core/messages';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { ShieldOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { problemMessage, problemReference } from '#src/api/client.ts';

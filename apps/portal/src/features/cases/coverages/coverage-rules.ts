@@ -1,9 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import {
-  addressGaps,
-  type CoverageIdentity,
-  coverageProblems,
-} from '@waypost/contract/services/coverage-rules';
+import { message } from '@waypost/contract/core/messages';
+import { addressGaps, type CoverageIdentity, coverageProblems } from '@waypost/contract/coverages/rules';
 import { z } from 'zod';
 import { localToday } from '#src/ui/local-time.ts';
 import type { CoverageValues } from './coverage-values.ts';

@@ -1,4 +1,4 @@
-import { type CaseCoverage, coverageAddressSchema } from '@waypost/contract/services/coverages';
+import { type CaseCoverage, coverageAddressSchema } from '@waypost/contract/coverages/calls';
 import { describe, expect, it } from 'vitest';
 import { changeOf, hasManualAddress, newCoverage, valuesOf } from './coverage-values.ts';
 

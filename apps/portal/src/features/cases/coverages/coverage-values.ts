@@ -1,5 +1,5 @@
-import { EMPTY_DATE } from '@waypost/contract/empty-date';
-import type { CaseCoverage, CoverageAddress, CoverageChange } from '@waypost/contract/services/coverages';
+import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
+import type { CaseCoverage, CoverageAddress, CoverageChange } from '@waypost/contract/coverages/calls';
 
 /** The values of the coverage form. An empty text is no value, or the first choice of a list (C-231). */
 export type CoverageValues = {

@@ -1,4 +1,4 @@
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { Ban, Clock, PencilLine, ShieldCheck, ShieldOff } from 'lucide-react';
 import type { Status } from '#src/ui/status.ts';
 

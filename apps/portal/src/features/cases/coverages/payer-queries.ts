@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { PAYER_SEARCH_LEAST } from '@waypost/contract/services/payer-plans';
+import { PAYER_SEARCH_LEAST } from '@waypost/contract/payers/plans';
 import { api } from '#src/api/client.ts';
 
 /** Payer data rarely changes: only when somebody configures it. */

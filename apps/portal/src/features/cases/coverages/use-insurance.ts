@@ -1,4 +1,4 @@
-import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { ListOrdered, ShieldPlus, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';

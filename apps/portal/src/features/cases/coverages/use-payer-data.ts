@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PayerData } from '@waypost/contract/services/payer-plans';
+import type { PayerData } from '@waypost/contract/payers/plans';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { plansQuery } from '#src/api/plan-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';

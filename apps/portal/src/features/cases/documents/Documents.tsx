@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { CaseDocument } from '@waypost/contract/services/case-documents';
+import { message } from '@waypost/contract/core/messages';
+import type { CaseDocument } from '@waypost/contract/documents/calls';
 import { CircleAlert, FileX, LogIn } from 'lucide-react';
 import { useMemo } from 'react';
 import { problemMessage, problemReference } from '#src/api/client.ts';

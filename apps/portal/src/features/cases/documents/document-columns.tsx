@@ -1,4 +1,4 @@
-import type { CaseDocument } from '@waypost/contract/services/case-documents';
+import type { CaseDocument } from '@waypost/contract/documents/calls';
 import { CircleCheck, CircleDot, FileSearch } from 'lucide-react';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';

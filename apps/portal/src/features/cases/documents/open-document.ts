@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { api, problemMessage } from '#src/api/client.ts';
 import { toast } from '#src/ui/toasts.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { api, problemMessage } from '#src/api/client.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { authorizationCode, PopupClosedError } from './authorization-popup/open-popup.ts';

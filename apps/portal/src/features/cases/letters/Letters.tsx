@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import { message } from '@waypost/contract/core/messages';
+import type { GeneratedDocument } from '@waypost/contract/letters/calls';
 import { FileX, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';

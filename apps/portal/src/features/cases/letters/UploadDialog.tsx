@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { uploadProblem, uploadTypes } from '@waypost/contract/uploads';
+import { message } from '@waypost/contract/core/messages';
+import { uploadProblem, uploadTypes } from '@waypost/contract/documents/uploads';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import type { GeneratedDocument } from '@waypost/contract/letters/calls';
 import { RotateCw } from 'lucide-react';
 import { DownloadIconButton } from '#src/ui/DownloadIconButton.tsx';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';

@@ -1,4 +1,4 @@
-import { documentFailures, type GeneratedDocument } from '@waypost/contract/services/generated-documents';
+import { documentFailures, type GeneratedDocument } from '@waypost/contract/letters/calls';
 import { CircleAlert, CircleCheck, CircleDot } from 'lucide-react';
 import { phoneText } from '#src/ui/phone-text.ts';
 import type { Status } from '#src/ui/status.ts';

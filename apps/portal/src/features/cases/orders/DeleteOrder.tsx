@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Order } from '@waypost/contract/services/orders';
+import { message } from '@waypost/contract/core/messages';
+import type { Order } from '@waypost/contract/orders/calls';
 import { hasCode } from '#src/api/problem.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';

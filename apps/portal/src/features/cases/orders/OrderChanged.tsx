@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import { billTypes, orderTypes } from '@waypost/contract/orders';
+import { message } from '@waypost/contract/core/messages';
+import { billTypes, orderTypes } from '@waypost/contract/orders/lists';
 import { type Control, useWatch } from 'react-hook-form';
 import { Banner } from '#src/ui/Banner.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import type { Order } from '@waypost/contract/services/orders';
+import { message } from '@waypost/contract/core/messages';
+import type { Order } from '@waypost/contract/orders/calls';
 import { useId, useState } from 'react';
 import { type Draft, useDraft } from '#src/app/drafts/use-draft.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';

@@ -1,5 +1,5 @@
-import { billTypes, orderTypes } from '@waypost/contract/orders';
-import type { Order } from '@waypost/contract/services/orders';
+import type { Order } from '@waypost/contract/orders/calls';
+import { billTypes, orderTypes } from '@waypost/contract/orders/lists';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Order } from '@waypost/contract/services/orders';
+import type { Order } from '@waypost/contract/orders/calls';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientSource } from '#src/api/client-source.ts';

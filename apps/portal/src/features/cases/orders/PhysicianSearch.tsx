@@ -1,9 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { PHYSICIAN_SEARCH_LEAST, PHYSICIAN_SEARCH_PAUSE, physicianLabel } from '@waypost/contract/orders';
-import type { ProviderIndividual } from '@waypost/contract/services/provider-individuals';
+import { message } from '@waypost/contract/core/messages';
+import {
+  PHYSICIAN_SEARCH_LEAST,
+  PHYSICIAN_SEARCH_PAUSE,
+  physicianLabel,
+} from '@waypost/contract/orders/lists';
+import type { ProviderIndividual } from '@waypost/contract/orders/physicians';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import type { Order } from '@waypost/contract/services/orders';
+import { message } from '@waypost/contract/core/messages';
+import type { Order } from '@waypost/contract/orders/calls';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { ActionButton } from '#src/ui/ActionButton.tsx';

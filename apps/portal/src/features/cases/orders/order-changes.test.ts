@@ -1,4 +1,4 @@
-import { orderWriteSchema } from '@waypost/contract/services/orders';
+import { orderWriteSchema } from '@waypost/contract/orders/calls';
 import { describe, expect, it } from 'vitest';
 import { changesOf, newOrder } from './order-changes.ts';
 import { readOrderDraft } from './order-draft.ts';

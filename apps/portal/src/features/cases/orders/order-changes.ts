@@ -1,6 +1,6 @@
-import { wireDate } from '@waypost/contract/empty-date';
-import { ATTENDING, diagnosisSlots, REFERRAL, SERVICE_LOCATION } from '@waypost/contract/orders';
-import type { OrderInput } from '@waypost/contract/services/orders';
+import { wireDate } from '@waypost/contract/core/empty-date';
+import type { OrderInput } from '@waypost/contract/orders/calls';
+import { ATTENDING, diagnosisSlots, REFERRAL, SERVICE_LOCATION } from '@waypost/contract/orders/lists';
 import { differing, type OrderField, type OrderValues } from './order-values.ts';
 
 type Physician = NonNullable<OrderInput['physician']>[number];

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { shownDate } from '@waypost/contract/empty-date';
-import { orderTypes, physicianLabel, REFERRAL } from '@waypost/contract/orders';
-import type { Order } from '@waypost/contract/services/orders';
+import { shownDate } from '@waypost/contract/core/empty-date';
+import type { Order } from '@waypost/contract/orders/calls';
+import { orderTypes, physicianLabel, REFERRAL } from '@waypost/contract/orders/lists';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';

@@ -1,5 +1,5 @@
-import { SERVICE_LOCATION } from '@waypost/contract/orders';
-import type { Order } from '@waypost/contract/services/orders';
+import type { Order } from '@waypost/contract/orders/calls';
+import { SERVICE_LOCATION } from '@waypost/contract/orders/lists';
 import type { Suggestion } from '#src/ui/form/SuggestField.tsx';
 import type { LocationNames } from './order-changes.ts';
 

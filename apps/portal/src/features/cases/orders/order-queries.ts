@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { PHYSICIAN_SEARCH_LEAST } from '@waypost/contract/orders';
-import type { OrderInput } from '@waypost/contract/services/orders';
+import type { OrderInput } from '@waypost/contract/orders/calls';
+import { PHYSICIAN_SEARCH_LEAST } from '@waypost/contract/orders/lists';
 import { api } from '#src/api/client.ts';
 import type { ShownCase } from '../case-queries.ts';
 

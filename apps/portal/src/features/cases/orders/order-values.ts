@@ -1,7 +1,7 @@
-import { shownDate } from '@waypost/contract/empty-date';
-import { message } from '@waypost/contract/messages';
-import { ATTENDING, physicianLabel, REFERRAL, SERVICE_LOCATION } from '@waypost/contract/orders';
-import type { Order, OrderPhysician } from '@waypost/contract/services/orders';
+import { shownDate } from '@waypost/contract/core/empty-date';
+import { message } from '@waypost/contract/core/messages';
+import type { Order, OrderPhysician } from '@waypost/contract/orders/calls';
+import { ATTENDING, physicianLabel, REFERRAL, SERVICE_LOCATION } from '@waypost/contract/orders/lists';
 import { z } from 'zod';
 import { isDiagnosisCode, isProcedureCode } from './order-codes.ts';
 

@@ -1,4 +1,4 @@
-import type { Order } from '@waypost/contract/services/orders';
+import type { Order } from '@waypost/contract/orders/calls';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Draft } from '#src/app/drafts/use-draft.ts';

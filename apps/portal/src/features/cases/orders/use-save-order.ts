@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Order, OrderInput } from '@waypost/contract/services/orders';
+import { message } from '@waypost/contract/core/messages';
+import type { Order, OrderInput } from '@waypost/contract/orders/calls';
 import { hasCode } from '#src/api/problem.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { ShownCase } from '../case-queries.ts';

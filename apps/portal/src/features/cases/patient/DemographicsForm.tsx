@@ -1,4 +1,4 @@
-import type { Patient } from '@waypost/contract/patient';
+import type { Patient } from '@waypost/contract/patients/shapes';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';

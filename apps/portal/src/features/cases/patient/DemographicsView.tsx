@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Patient } from '@waypost/contract/patient';
+import type { Patient } from '@waypost/contract/patients/shapes';
 import { useCallback } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { NotebookPen, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { problemMessage, problemReference } from '#src/api/client.ts';

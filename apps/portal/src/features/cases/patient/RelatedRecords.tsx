@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { RelatedRecord } from '@waypost/contract/case-of-patient';
+import type { RelatedRecord } from '@waypost/contract/cases/of-patient';
 import { ExternalLink, Folder, Ticket } from 'lucide-react';
 import { useId } from 'react';
 import { problemReference } from '#src/api/client.ts';

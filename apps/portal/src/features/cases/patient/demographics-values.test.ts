@@ -1,4 +1,4 @@
-import type { Patient } from '@waypost/contract/patient';
+import type { Patient } from '@waypost/contract/patients/shapes';
 import { describe, expect, it } from 'vitest';
 import { demographicsOf, demographicsRules, noDemographics, patchOf } from './demographics-values.ts';
 import { addressLines, ssnText, yearsBetween } from './patient-text.ts';

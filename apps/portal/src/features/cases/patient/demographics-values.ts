@@ -1,6 +1,6 @@
-import { ethnicities, genders, languages, maritalStatuses } from '@waypost/contract/lists/patient';
-import { countries, states } from '@waypost/contract/lists/places';
-import { type MessageKey, message } from '@waypost/contract/messages';
+import { type MessageKey, message } from '@waypost/contract/core/messages';
+import { countries, states } from '@waypost/contract/core/places';
+import { ethnicities, genders, languages, maritalStatuses } from '@waypost/contract/patients/lists';
 import {
   ADDRESS_LINES,
   lifeProblems,
@@ -11,7 +11,7 @@ import {
   patientPhoneSchema,
   phoneTypes,
   ssnSchema,
-} from '@waypost/contract/patient';
+} from '@waypost/contract/patients/shapes';
 import { z } from 'zod';
 import { phoneOf } from './patient-text.ts';
 

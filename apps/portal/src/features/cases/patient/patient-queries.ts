@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Patient, PatientPatch } from '@waypost/contract/patient';
+import type { Patient, PatientPatch } from '@waypost/contract/patients/shapes';
 import { api, graphql } from '#src/api/client.ts';
 import type { ShownCase } from '../case-queries.ts';
 

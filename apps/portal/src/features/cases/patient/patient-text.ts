@@ -5,8 +5,8 @@ import {
   languages,
   type MaritalStatus,
   maritalStatuses,
-} from '@waypost/contract/lists/patient';
-import type { Patient, PhoneType } from '@waypost/contract/patient';
+} from '@waypost/contract/patients/lists';
+import type { Patient, PhoneType } from '@waypost/contract/patients/shapes';
 import { displaySsn } from '#src/ui/form/ssn-text.ts';
 
 /** A whole SSN as `900-12-4417`; empty for any other length (C-201). */

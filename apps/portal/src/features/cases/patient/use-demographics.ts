@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Patient } from '@waypost/contract/patient';
+import { message } from '@waypost/contract/core/messages';
+import type { Patient } from '@waypost/contract/patients/shapes';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';

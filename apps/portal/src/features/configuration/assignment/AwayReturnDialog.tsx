@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { AWAY_HOURS_MOST } from '@waypost/contract/assignment';
-import { message } from '@waypost/contract/messages';
-import type { AssignmentSettings } from '@waypost/contract/services/assignment';
+import { message } from '@waypost/contract/core/messages';
+import type { AssignmentSettings } from '@waypost/contract/tasks/assignment/calls';
+import { AWAY_HOURS_MOST } from '@waypost/contract/tasks/assignment/rules';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { assignmentSettingsQuery, setAssignmentSettings } from '#src/api/assignment-queries.ts';

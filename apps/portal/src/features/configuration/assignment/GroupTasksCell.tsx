@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { RuleBody } from '@waypost/contract/services/assignment';
+import type { RuleBody } from '@waypost/contract/tasks/assignment/calls';
 import { assignmentRulesQuery } from '#src/api/assignment-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Faint } from '#src/ui/table.ts';

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import type { RuleMember } from '@waypost/contract/services/assignment';
+import type { RuleMember } from '@waypost/contract/tasks/assignment/calls';
 import { UsersRound } from 'lucide-react';
 import { useId } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';

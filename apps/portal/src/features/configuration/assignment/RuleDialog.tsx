@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { assignmentModes, assignmentModeWords } from '@waypost/contract/assignment';
-import { message } from '@waypost/contract/messages';
-import type { ProcessName } from '@waypost/contract/processes';
-import type { RuleInFull } from '@waypost/contract/services/assignment';
+import { message } from '@waypost/contract/core/messages';
+import type { ProcessName } from '@waypost/contract/processes/names';
+import type { RuleInFull } from '@waypost/contract/tasks/assignment/calls';
+import { assignmentModes, assignmentModeWords } from '@waypost/contract/tasks/assignment/rules';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import {

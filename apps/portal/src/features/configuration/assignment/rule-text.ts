@@ -1,5 +1,5 @@
-import { assignmentModeWords } from '@waypost/contract/assignment';
-import type { AssignmentRule } from '@waypost/contract/services/assignment';
+import type { AssignmentRule } from '@waypost/contract/tasks/assignment/calls';
+import { assignmentModeWords } from '@waypost/contract/tasks/assignment/rules';
 
 /** How tasks of a type that are for their group are given out, in a few words. */
 export function ruleText(rule: Pick<AssignmentRule, 'mode' | 'dailyLimit'> | undefined): string {

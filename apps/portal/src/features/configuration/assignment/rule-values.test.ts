@@ -1,4 +1,4 @@
-import type { RuleInFull } from '@waypost/contract/services/assignment';
+import type { RuleInFull } from '@waypost/contract/tasks/assignment/calls';
 import { describe, expect, it } from 'vitest';
 import { ruleText } from './rule-text.ts';
 import { bodyOf, type RuleValues, ruleSchema, valuesOf } from './rule-values.ts';

@@ -1,11 +1,11 @@
+import type { RuleBody, RuleInFull } from '@waypost/contract/tasks/assignment/calls';
 import {
   type AssignmentMode,
   assignmentModes,
   DAILY_LIMIT_MOST,
   USUAL_WEIGHT,
   WEIGHT_MOST,
-} from '@waypost/contract/assignment';
-import type { RuleBody, RuleInFull } from '@waypost/contract/services/assignment';
+} from '@waypost/contract/tasks/assignment/rules';
 import { z } from 'zod';
 
 const whole = (least: number, most: number) => (text: string) => {

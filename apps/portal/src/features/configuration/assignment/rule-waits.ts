@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { RuleInFull } from '@waypost/contract/services/assignment';
+import { message } from '@waypost/contract/core/messages';
+import type { RuleInFull } from '@waypost/contract/tasks/assignment/calls';
 
 /** The people of a rule who are given tasks at all: with a weight of 0 somebody gets none. */
 export const givenTo = (members: RuleInFull['members']): RuleInFull['members'] =>

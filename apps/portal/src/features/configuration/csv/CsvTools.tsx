@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { useEffect, useRef } from 'react';
 import { Banner } from '#src/ui/Banner.tsx';
 import { FirstOf } from '../FirstOf.tsx';

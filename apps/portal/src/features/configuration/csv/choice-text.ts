@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import type { Option } from '#src/ui/form/SelectField.tsx';
 import { quoted } from './read-csv.ts';
 

@@ -1,4 +1,4 @@
-import { RULES_MAX } from '@waypost/contract/services/decision';
+import { RULES_MAX } from '@waypost/contract/decision-tables/shapes';
 import { describe, expect, it } from 'vitest';
 import { countSteps } from '../../../../../../packages/platform/src/testing/steps.ts';
 import { mappingFile } from '../documents/mapping-file.ts';

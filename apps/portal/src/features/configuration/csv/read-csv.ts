@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import { RULES_MAX } from '@waypost/contract/services/decision';
+import { message } from '@waypost/contract/core/messages';
+import { RULES_MAX } from '@waypost/contract/decision-tables/shapes';
 import { parse } from 'papaparse';
 import type { Refusal } from './tab-file.ts';
 

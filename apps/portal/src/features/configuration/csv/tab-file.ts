@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { csvText } from '#src/ui/data-grid/csv.ts';
 import type { Line } from '../rules/table-shape.ts';
 

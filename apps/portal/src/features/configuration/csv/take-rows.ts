@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { shownCell } from '../rules/cells.ts';
 import type { Line } from '../rules/table-shape.ts';
 import { type FileRow, quoted } from './read-csv.ts';

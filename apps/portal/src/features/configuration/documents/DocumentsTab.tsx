@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { taskTypes } from '@waypost/contract/processes';
+import { message } from '@waypost/contract/core/messages';
+import { taskTypes } from '@waypost/contract/processes/names';
 import { FileOutput, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { api } from '#src/api/client.ts';

@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import { taskTypes } from '@waypost/contract/processes';
+import { message } from '@waypost/contract/core/messages';
+import { taskTypes } from '@waypost/contract/processes/names';
 import type { Option } from '#src/ui/form/SelectField.tsx';
 import { choiceOf, choiceText, notOffered } from '../csv/choice-text.ts';
 import type { TabFile } from '../csv/tab-file.ts';

@@ -1,4 +1,4 @@
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { conditionCell, textCell } from '../rules/cells.ts';
 import { cellOf, type Line, newLine, type Shape, shapeOf, textOf } from '../rules/table-shape.ts';
 

@@ -3,7 +3,7 @@ import {
   noticeReaders,
   PRIORITY_LEAST,
   PRIORITY_MOST,
-} from '@waypost/contract/escalation';
+} from '@waypost/contract/tasks/escalation/rules';
 import { type Control, useWatch } from 'react-hook-form';
 import { type Option, SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';

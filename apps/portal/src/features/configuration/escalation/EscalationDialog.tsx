@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { ESCALATION_TABLE } from '@waypost/contract/escalation';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
+import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
 import { AlarmClock, Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { choiceOf, choiceText, notOffered } from '../csv/choice-text.ts';
 import { quoted } from '../csv/read-csv.ts';
 import {

@@ -1,7 +1,7 @@
-import { type EscalationCondition, escalationConditions } from '@waypost/contract/escalation';
-import { processNames, taskTypes } from '@waypost/contract/processes';
-import type { DecisionTable } from '@waypost/contract/services/decision';
-import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
+import { processNames, taskTypes } from '@waypost/contract/processes/names';
+import { type EscalationCondition, escalationConditions } from '@waypost/contract/tasks/escalation/rules';
+import { taskStatuses, taskStatusWords } from '@waypost/contract/tasks/status';
 import type { Option } from '#src/ui/form/SelectField.tsx';
 import { optionsOf } from '../fields.tsx';
 import { type Shape, shapeOf } from '../rules/table-shape.ts';

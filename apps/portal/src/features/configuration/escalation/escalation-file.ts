@@ -1,5 +1,5 @@
-import { type EscalationCondition, escalationActions } from '@waypost/contract/escalation';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
+import { type EscalationCondition, escalationActions } from '@waypost/contract/tasks/escalation/rules';
 import { choiceOf } from '../csv/choice-text.ts';
 import type { Cells, TabFile } from '../csv/tab-file.ts';
 import { optionsOf } from '../fields.tsx';

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { EXPRESSION, identityOf, type RuleValues } from './rule-values.ts';
 
 /**

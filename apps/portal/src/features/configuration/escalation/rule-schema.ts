@@ -1,4 +1,4 @@
-import { canDo, escalationActions, RULE_TEXT_MOST } from '@waypost/contract/escalation';
+import { canDo, escalationActions, RULE_TEXT_MOST } from '@waypost/contract/tasks/escalation/rules';
 import { z } from 'zod';
 import { type Condition, comparisons, numberIn } from './condition.ts';
 import { conditionColumns } from './escalation-columns.ts';

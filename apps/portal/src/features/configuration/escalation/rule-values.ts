@@ -3,7 +3,7 @@ import {
   type EscalationAction,
   type EscalationCondition,
   escalationActions,
-} from '@waypost/contract/escalation';
+} from '@waypost/contract/tasks/escalation/rules';
 import { shownCell, textCell } from '../rules/cells.ts';
 import { cellOf, type Line, newLine, withCells } from '../rules/table-shape.ts';
 import { anything, type Condition, readCondition, writeCondition } from './condition.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { exceptionRules, NO_RULE } from '@waypost/contract/exception-rules';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
+import { exceptionRules, NO_RULE } from '@waypost/contract/decision-tables/exception-rules';
 import { Plus, ShieldAlert, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { plansQuery } from '#src/api/plan-queries.ts';

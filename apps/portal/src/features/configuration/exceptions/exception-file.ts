@@ -1,5 +1,5 @@
-import { exceptionRules, NO_RULE } from '@waypost/contract/exception-rules';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
+import { exceptionRules, NO_RULE } from '@waypost/contract/decision-tables/exception-rules';
 import type { Option } from '#src/ui/form/SelectField.tsx';
 import { choiceOf, choiceText, notOffered } from '../csv/choice-text.ts';
 import type { TabFile } from '../csv/tab-file.ts';

@@ -1,5 +1,5 @@
-import { exceptionRules, NO_RULE } from '@waypost/contract/exception-rules';
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import { exceptionRules, NO_RULE } from '@waypost/contract/decision-tables/exception-rules';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { conditionCell, textCell } from '../rules/cells.ts';
 import { cellOf, type Line, newLine, type Shape, shapeOf, textOf } from '../rules/table-shape.ts';
 

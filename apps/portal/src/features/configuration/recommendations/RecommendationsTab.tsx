@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
-import { type ProcessName, processNames } from '@waypost/contract/processes';
+import { message } from '@waypost/contract/core/messages';
+import { type ProcessName, processNames } from '@waypost/contract/processes/names';
 import { ListTodo, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ChipList } from '#src/ui/ChipList.tsx';

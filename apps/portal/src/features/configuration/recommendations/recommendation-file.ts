@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import { type ProcessName, taskTypes } from '@waypost/contract/processes';
+import { message } from '@waypost/contract/core/messages';
+import { type ProcessName, taskTypes } from '@waypost/contract/processes/names';
 import { notOffered } from '../csv/choice-text.ts';
 import type { TabFile } from '../csv/tab-file.ts';
 import type { Line } from '../rules/table-shape.ts';

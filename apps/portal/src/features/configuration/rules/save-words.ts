@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 
 /** What is said while a tab is saved, and after; `what` stands in the text of a failure (W-252, W-253). */
 export type SaveWords = { pending: string; saved: string; what: string };

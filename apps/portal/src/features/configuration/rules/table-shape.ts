@@ -1,4 +1,4 @@
-import type { DecisionTable, NewDecisionRule } from '@waypost/contract/services/decision';
+import type { DecisionTable, NewDecisionRule } from '@waypost/contract/decision-tables/shapes';
 import { shownCell } from './cells.ts';
 
 /** A row of a tab: a rule of its table. */

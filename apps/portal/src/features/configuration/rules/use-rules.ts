@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import { message } from '@waypost/contract/core/messages';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { useCallback, useMemo, useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { type ProcessName, processNames } from '@waypost/contract/processes';
+import { message } from '@waypost/contract/core/messages';
+import { type ProcessName, processNames } from '@waypost/contract/processes/names';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { assignmentRulesQuery } from '#src/api/assignment-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { ProcessName } from '@waypost/contract/processes';
+import { message } from '@waypost/contract/core/messages';
+import type { ProcessName } from '@waypost/contract/processes/names';
 import { choiceOf, notOffered } from '../csv/choice-text.ts';
 import type { TabFile } from '../csv/tab-file.ts';
 import { optionsOf } from '../fields.tsx';

@@ -1,4 +1,4 @@
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { typedShape } from '../process-tables.ts';
 import { conditionCell, textCell } from '../rules/cells.ts';
 import { type Line, newLine, type Shape, textOf, withCells } from '../rules/table-shape.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import type { Alert, AlertField, alertChoices } from '@waypost/contract/services/eligibility-alerts';
+import { message } from '@waypost/contract/core/messages';
+import type { Alert, AlertField, alertChoices } from '@waypost/contract/eligibility/alerts';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ActionButton } from '#src/ui/ActionButton.tsx';

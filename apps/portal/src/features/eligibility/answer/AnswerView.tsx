@@ -1,5 +1,5 @@
-import type { AlertField } from '@waypost/contract/services/eligibility-alerts';
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { AlertField } from '@waypost/contract/eligibility/alerts';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { nextSteps } from '../next-steps.ts';
 import type { AlertChoice } from './AlertList.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { ListX } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { estimatePatientShare, shareBasis } from '@waypost/contract/patient-share';
-import type { PlanSummary } from '@waypost/contract/services/eligibility-summary';
+import { estimatePatientShare, shareBasis } from '@waypost/contract/eligibility/patient-share';
+import type { PlanSummary } from '@waypost/contract/eligibility/summary';
 import { useForm, useWatch } from 'react-hook-form';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { formatMoney } from '#src/ui/amount-text.ts';

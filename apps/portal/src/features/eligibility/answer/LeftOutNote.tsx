@@ -1,4 +1,4 @@
-import type { LeftOut } from '@waypost/contract/services/eligibility-response';
+import type { LeftOut } from '@waypost/contract/eligibility/response';
 import { Banner } from '#src/ui/Banner.tsx';
 import { leftOutText } from '../raw-data/left-out-text.ts';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { AlertField } from '@waypost/contract/services/eligibility-alerts';
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { AlertField } from '@waypost/contract/eligibility/alerts';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { Info, X } from 'lucide-react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 

@@ -1,4 +1,4 @@
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { Banner } from '#src/ui/Banner.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { PlanSummary } from '@waypost/contract/services/eligibility-summary';
+import type { PlanSummary } from '@waypost/contract/eligibility/summary';
 import { formatMoney } from '#src/ui/amount-text.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { coverageStatus } from '#src/ui/status.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { Banner } from '#src/ui/Banner.tsx';
 import { FigureLink } from './FigureLink.tsx';
 import { planNotices } from './plan-notices.ts';

@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { createPortal } from 'react-dom';
 import { transactionStatus } from '#src/ui/transaction-status.ts';
 import { formatMoment } from '../period-format.ts';

@@ -1,4 +1,4 @@
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { TableScroll } from '#src/ui/table.ts';
 import { Card, CardTitle, Count, Muted, Table } from '../pane-styles.ts';
 import { rejectionRows } from '../rejection-rows.ts';

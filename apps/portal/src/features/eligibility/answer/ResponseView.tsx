@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { AlertField } from '@waypost/contract/services/eligibility-alerts';
-import type {
-  EligibilityResponse,
-  EligibilityTransaction,
-} from '@waypost/contract/services/eligibility-response';
+import type { AlertField } from '@waypost/contract/eligibility/alerts';
+import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { FileCode2, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';

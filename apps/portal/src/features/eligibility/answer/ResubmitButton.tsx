@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { message } from '@waypost/contract/core/messages';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { RotateCw } from 'lucide-react';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 

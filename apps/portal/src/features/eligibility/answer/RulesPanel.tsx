@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { message } from '@waypost/contract/core/messages';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { api } from '#src/api/client.ts';
 import { problemMessage } from '#src/api/problem.ts';
 import { refreshTasks } from '#src/api/task-queries.ts';

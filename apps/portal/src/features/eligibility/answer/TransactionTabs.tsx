@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { type ReactNode, useState } from 'react';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { transactionStatus } from '#src/ui/transaction-status.ts';

@@ -1,4 +1,4 @@
-import type { EligibilityResponse, Rejection } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse, Rejection } from '@waypost/contract/eligibility/response';
 import { expect, it } from 'vitest';
 import { emptyCoverage, emptyPerson, emptyResponse } from '../test-answers.ts';
 import { refusedPeople, refusedServices, warningCount } from './answer-counts.ts';

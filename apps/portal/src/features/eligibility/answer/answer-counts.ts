@@ -1,5 +1,5 @@
-import type { Alert } from '@waypost/contract/services/eligibility-alerts';
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { Alert } from '@waypost/contract/eligibility/alerts';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { rejectionRows } from '../rejection-rows.ts';
 import { nameInAnswer } from './full-name.ts';
 

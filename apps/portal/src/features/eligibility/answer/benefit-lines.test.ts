@@ -1,4 +1,4 @@
-import type { Coverage } from '@waypost/contract/services/eligibility-response';
+import type { Coverage } from '@waypost/contract/eligibility/response';
 import { describe, expect, it } from 'vitest';
 import { emptyCoverage } from '../test-answers.ts';
 import { benefitLines, lineNotes, usedOf } from './benefit-lines.ts';

@@ -1,4 +1,4 @@
-import type { Coverage } from '@waypost/contract/services/eligibility-response';
+import type { Coverage } from '@waypost/contract/eligibility/response';
 import { type BenefitRow, benefitRows, type CommonFacts } from './benefit-rows.ts';
 
 /** One EB of the payer, in the column of its network. */

@@ -1,4 +1,4 @@
-import type { Coverage } from '@waypost/contract/services/eligibility-response';
+import type { Coverage } from '@waypost/contract/eligibility/response';
 import { describe, expect, it } from 'vitest';
 import { formatPeriod } from '../period-format.ts';
 import { emptyCoverage as bare } from '../test-answers.ts';

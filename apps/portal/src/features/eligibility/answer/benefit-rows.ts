@@ -1,4 +1,4 @@
-import type { Coverage } from '@waypost/contract/services/eligibility-response';
+import type { Coverage } from '@waypost/contract/eligibility/response';
 import { formatMoney, formatPercent } from '#src/ui/amount-text.ts';
 import { formatQualifiedDate } from '../period-format.ts';
 

@@ -1,4 +1,4 @@
-import type { Difference } from '@waypost/contract/services/eligibility-history';
+import type { Difference } from '@waypost/contract/eligibility/history';
 import { expect, it } from 'vitest';
 import { emptyCoverage } from '../test-answers.ts';
 import { differenceTexts } from './difference-texts.ts';

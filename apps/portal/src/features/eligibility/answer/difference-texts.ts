@@ -1,5 +1,5 @@
-import type { comparedFacts, Difference } from '@waypost/contract/services/eligibility-history';
-import type { Coverage } from '@waypost/contract/services/eligibility-response';
+import type { comparedFacts, Difference } from '@waypost/contract/eligibility/history';
+import type { Coverage } from '@waypost/contract/eligibility/response';
 import { formatMoney } from '#src/ui/amount-text.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { benefitRows } from './benefit-rows.ts';

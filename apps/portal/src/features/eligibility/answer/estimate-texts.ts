@@ -1,5 +1,5 @@
-import type { Estimate, EstimateLine, EstimateRefusal } from '@waypost/contract/patient-share';
-import type { PlanSummary, visitKinds } from '@waypost/contract/services/eligibility-summary';
+import type { Estimate, EstimateLine, EstimateRefusal } from '@waypost/contract/eligibility/patient-share';
+import type { PlanSummary, visitKinds } from '@waypost/contract/eligibility/summary';
 import { formatMoney, formatPercent } from '#src/ui/amount-text.ts';
 
 type Visit = (typeof visitKinds)[number];

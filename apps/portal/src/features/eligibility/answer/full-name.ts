@@ -1,4 +1,4 @@
-import type { EligibilityResponse, Person } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse, Person } from '@waypost/contract/eligibility/response';
 
 export const fullName = (person: Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'suffix'>): string =>
   [person.firstName, person.middleName, person.lastName, person.suffix].filter((part) => part).join(' ');

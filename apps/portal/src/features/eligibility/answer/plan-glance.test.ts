@@ -1,4 +1,4 @@
-import type { Figure, PlanSummary } from '@waypost/contract/services/eligibility-summary';
+import type { Figure, PlanSummary } from '@waypost/contract/eligibility/summary';
 import { describe, expect, it } from 'vitest';
 import { cellWords, glanceColumns, glanceRows, planVerdict } from './plan-glance.ts';
 

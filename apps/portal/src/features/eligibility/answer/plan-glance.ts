@@ -1,9 +1,4 @@
-import type {
-  Figure,
-  Network,
-  NormalizedStatus,
-  PlanSummary,
-} from '@waypost/contract/services/eligibility-summary';
+import type { Figure, Network, NormalizedStatus, PlanSummary } from '@waypost/contract/eligibility/summary';
 import { formatMoney } from '#src/ui/amount-text.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 

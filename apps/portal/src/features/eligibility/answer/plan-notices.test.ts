@@ -1,4 +1,4 @@
-import type { PlanSummary, SpendDown } from '@waypost/contract/services/eligibility-summary';
+import type { PlanSummary, SpendDown } from '@waypost/contract/eligibility/summary';
 import { describe, expect, it } from 'vitest';
 import { planNotices } from './plan-notices.ts';
 

@@ -1,5 +1,5 @@
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
-import type { SpendDown } from '@waypost/contract/services/eligibility-summary';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
+import type { SpendDown } from '@waypost/contract/eligibility/summary';
 import { formatMoney } from '#src/ui/amount-text.ts';
 
 /** A notice that changes who pays, regardless of the plan's figures, with a link to its benefits. */

@@ -1,9 +1,9 @@
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import type {
   EligibilityResponse,
   EligibilityTransaction,
   Person,
-} from '@waypost/contract/services/eligibility-response';
+} from '@waypost/contract/eligibility/response';
 import { expect, it } from 'vitest';
 import { emptyPerson, emptyResponse, emptyTransaction } from '../test-answers.ts';
 import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';

@@ -1,7 +1,4 @@
-import type {
-  EligibilityResponse,
-  EligibilityTransaction,
-} from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { formatMoment, formatPeriod } from '../period-format.ts';
 import { policyHolderWords } from '../request-labels.ts';

@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { RulesResult } from '@waypost/contract/services/rules-result';
+import { message } from '@waypost/contract/core/messages';
+import type { RulesResult } from '@waypost/contract/decision-tables/rules-result';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { Status } from '#src/ui/status.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AlertField } from '@waypost/contract/services/eligibility-alerts';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { AlertField } from '@waypost/contract/eligibility/alerts';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { api } from '#src/api/client.ts';
 import { problemMessage } from '#src/api/problem.ts';
 import { toast } from '#src/ui/toasts.ts';

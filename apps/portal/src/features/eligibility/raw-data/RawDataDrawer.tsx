@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation } from '@tanstack/react-query';
-import type { EligibilityTransaction, LeftOut } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityTransaction, LeftOut } from '@waypost/contract/eligibility/response';
 import { Copy, Download, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#src/api/client.ts';

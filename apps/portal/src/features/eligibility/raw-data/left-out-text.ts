@@ -1,4 +1,4 @@
-import type { LeftOut } from '@waypost/contract/services/eligibility-response';
+import type { LeftOut } from '@waypost/contract/eligibility/response';
 
 /** The names of the entries of each list, singular and plural. */
 const names: Readonly<Record<string, readonly [one: string, several: string]>> = {

@@ -1,4 +1,4 @@
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 
 /** ISA is fixed in width: its 106th character ends every segment of the interchange. */
 const ISA_TERMINATOR_AT = 105;

@@ -1,5 +1,5 @@
-import { decisionTableNames } from '@waypost/contract/decision-tables';
-import type { DecisionModel } from '@waypost/contract/services/decision';
+import { decisionTableNames } from '@waypost/contract/decision-tables/names';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 
 const asked: ReadonlySet<string> = new Set(decisionTableNames);
 

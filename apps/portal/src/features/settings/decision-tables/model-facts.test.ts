@@ -1,4 +1,4 @@
-import type { DecisionModelVersion } from '@waypost/contract/services/decision';
+import type { DecisionModelVersion } from '@waypost/contract/decision-tables/shapes';
 import { describe, expect, it } from 'vitest';
 import {
   changedByText,

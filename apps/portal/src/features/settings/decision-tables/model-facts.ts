@@ -1,4 +1,4 @@
-import type { DecisionModelSummary, DecisionModelVersion } from '@waypost/contract/services/decision';
+import type { DecisionModelSummary, DecisionModelVersion } from '@waypost/contract/decision-tables/shapes';
 
 /** Whose a model is, in a word. */
 export const whoseText = ({ tenantId }: Pick<DecisionModelSummary, 'tenantId'>): string =>

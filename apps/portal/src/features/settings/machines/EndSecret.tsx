@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { Machine, MachineSecret } from '@waypost/contract/services/policy-machines';
+import { message } from '@waypost/contract/core/messages';
+import type { Machine, MachineSecret } from '@waypost/contract/machine-accounts/calls';
 import { api } from '#src/api/client.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useEndMachine } from './use-end-machine.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Machine, MachineSecret, MachineWithSecret } from '@waypost/contract/services/policy-machines';
+import { message } from '@waypost/contract/core/messages';
+import type { Machine, MachineSecret, MachineWithSecret } from '@waypost/contract/machine-accounts/calls';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { grantableQuery } from '#src/api/role-queries.ts';

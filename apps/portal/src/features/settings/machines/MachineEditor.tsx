@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import {
   isForMachines,
   type Machine,
   type MachineWithSecret,
-} from '@waypost/contract/services/policy-machines';
-import { EMPTY_ID } from '@waypost/contract/values';
+} from '@waypost/contract/machine-accounts/calls';
 import { useId, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';

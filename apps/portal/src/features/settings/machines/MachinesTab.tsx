@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { Machine, MachineWithSecret } from '@waypost/contract/services/policy-machines';
+import type { Machine, MachineWithSecret } from '@waypost/contract/machine-accounts/calls';
 import { Bot, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { clientSource } from '#src/api/client-source.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { grantableQuery } from '#src/api/role-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Machine, MachineWithSecret } from '@waypost/contract/services/policy-machines';
+import { message } from '@waypost/contract/core/messages';
+import type { Machine, MachineWithSecret } from '@waypost/contract/machine-accounts/calls';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';

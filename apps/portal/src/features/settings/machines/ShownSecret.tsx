@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { MachineWithSecret } from '@waypost/contract/services/policy-machines';
+import type { MachineWithSecret } from '@waypost/contract/machine-accounts/calls';
 import { Banner } from '#src/ui/Banner.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { CodeBlock } from '../CodeBlock.tsx';

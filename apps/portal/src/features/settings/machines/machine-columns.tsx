@@ -1,4 +1,4 @@
-import type { Machine } from '@waypost/contract/services/policy-machines';
+import type { Machine } from '@waypost/contract/machine-accounts/calls';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';

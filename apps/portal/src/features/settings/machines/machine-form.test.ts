@@ -1,9 +1,9 @@
-import { addDays } from '@waypost/contract/days';
+import { addDays } from '@waypost/contract/core/days';
 import {
   EXPIRY_MAX_DAYS,
   type Machine,
   machineRequestSchema,
-} from '@waypost/contract/services/policy-machines';
+} from '@waypost/contract/machine-accounts/calls';
 import { describe, expect, it } from 'vitest';
 import { localToday } from '#src/ui/local-time.ts';
 import { machineColumns } from './machine-columns.tsx';

@@ -1,12 +1,12 @@
-import { addDays } from '@waypost/contract/days';
-import { message } from '@waypost/contract/messages';
+import { addDays } from '@waypost/contract/core/days';
+import { message } from '@waypost/contract/core/messages';
 import {
   CALLS_PER_MINUTE_MAX,
   EXPIRY_MAX_DAYS,
   MACHINE_NAME_MAX,
   type Machine,
   type MachineRequest,
-} from '@waypost/contract/services/policy-machines';
+} from '@waypost/contract/machine-accounts/calls';
 import { z } from 'zod';
 import { localDay, localMidnight, localToday } from '#src/ui/local-time.ts';
 

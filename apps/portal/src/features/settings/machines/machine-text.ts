@@ -1,4 +1,4 @@
-import { type Machine, type MachineSecret, TOKEN_PATH } from '@waypost/contract/services/policy-machines';
+import { type Machine, type MachineSecret, TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import { dateText, minuteText } from '#src/ui/local-time.ts';
 import { machineStatus, type Status } from '#src/ui/status.ts';
 

@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { MachineWithSecret } from '@waypost/contract/services/policy-machines';
+import { message } from '@waypost/contract/core/messages';
+import type { MachineWithSecret } from '@waypost/contract/machine-accounts/calls';
 import { toast } from '#src/ui/toasts.ts';
 
 /** Tells that a secret was made, or that it can no longer be shown: only the first answer has it, and that was lost. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Machine } from '@waypost/contract/services/policy-machines';
+import type { Machine } from '@waypost/contract/machine-accounts/calls';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';

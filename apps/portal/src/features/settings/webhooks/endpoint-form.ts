@@ -1,11 +1,11 @@
-import { message } from '@waypost/contract/messages';
-import { URL_MAX } from '@waypost/contract/services/webhook-rules';
+import { message } from '@waypost/contract/core/messages';
+import { URL_MAX } from '@waypost/contract/webhooks/rules';
 import {
   type EndpointChange,
   type EndpointRequest,
   eventType,
   type WebhookEndpoint,
-} from '@waypost/contract/services/webhooks';
+} from '@waypost/contract/webhooks/shapes';
 import { z } from 'zod';
 
 /** What is typed about an endpoint; the messages a second as text. */

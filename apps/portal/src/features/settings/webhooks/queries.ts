@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MessageSearch, Recovery, WebhookMessage } from '@waypost/contract/services/webhooks';
-import { messageStatus } from '@waypost/contract/services/webhooks';
+import type { MessageSearch, Recovery, WebhookMessage } from '@waypost/contract/webhooks/shapes';
+import { messageStatus } from '@waypost/contract/webhooks/shapes';
 import { api } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 

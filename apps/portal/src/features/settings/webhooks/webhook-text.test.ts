@@ -1,4 +1,4 @@
-import type { WebhookBody } from '@waypost/contract/services/webhooks';
+import type { WebhookBody } from '@waypost/contract/webhooks/shapes';
 import { expect, it } from 'vitest';
 import { answerText, curlCommand, hostOf } from './webhook-text.ts';
 

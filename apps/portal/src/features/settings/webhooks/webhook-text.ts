@@ -5,7 +5,7 @@ import type {
   WebhookBody,
   WebhookEndpoint,
   WebhookMessage,
-} from '@waypost/contract/services/webhooks';
+} from '@waypost/contract/webhooks/shapes';
 import { endpointStatus, messageStatus, type Status } from '#src/ui/status.ts';
 
 const states: Readonly<Record<WebhookEndpoint['state'], Status>> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BulkItem } from '@waypost/contract/services/task-change';
+import type { BulkItem } from '@waypost/contract/tasks/change';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { assigneesQuery } from '#src/api/task-changes.ts';

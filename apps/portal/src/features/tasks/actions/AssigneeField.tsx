@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
+import { message } from '@waypost/contract/core/messages';
+import type { AssigneeCandidate } from '@waypost/contract/tasks/story';
 import { UserX } from 'lucide-react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { problemMessage } from '#src/api/client.ts';

@@ -1,5 +1,5 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
-import type { ListedTask } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { useCommands } from '#src/app/commands.ts';
 import { ActionMenuItem } from '#src/ui/ActionMenuItem.tsx';
 import { type Selection, useSelected } from '#src/ui/data-grid/selection.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
+import type { AssigneeCandidate } from '@waypost/contract/tasks/story';
 import { setAvailabilityOf } from '#src/api/assignment-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { availabilityText, isAway } from '#src/ui/availability-text.ts';

@@ -1,7 +1,7 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { ListedTask } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { Asked } from './actions-context.ts';
 import { taskActions, taskName } from './task-actions.ts';

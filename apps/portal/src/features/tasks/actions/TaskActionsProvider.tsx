@@ -1,4 +1,4 @@
-import type { BulkItem } from '@waypost/contract/services/task-change';
+import type { BulkItem } from '@waypost/contract/tasks/change';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type Asked, TaskActionsContext } from './actions-context.ts';
 import { isPlain, plainChange } from './task-actions.ts';

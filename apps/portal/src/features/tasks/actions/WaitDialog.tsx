@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import type { TaskMove } from '@waypost/contract/services/task-change';
+import { message } from '@waypost/contract/core/messages';
+import type { TaskMove } from '@waypost/contract/tasks/change';
 import { useForm } from 'react-hook-form';
 import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';

@@ -1,4 +1,4 @@
-import type { ListedTask } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { createContext, use } from 'react';
 import type { TaskAction } from './task-actions.ts';
 

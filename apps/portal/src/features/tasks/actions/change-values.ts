@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { TaskMove } from '@waypost/contract/services/task-change';
+import { message } from '@waypost/contract/core/messages';
+import type { TaskMove } from '@waypost/contract/tasks/change';
 import { z } from 'zod';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { readDays } from '../work/draft.ts';

@@ -1,4 +1,4 @@
-import type { ListedTask } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { useCallback, useEffect, useRef } from 'react';
 
 // A selection holds ids of rows on other pages, too; each task is changed in the version that was last seen.

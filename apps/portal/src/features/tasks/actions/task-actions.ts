@@ -1,6 +1,6 @@
-import { message } from '@waypost/contract/messages';
-import type { ListedTask } from '@waypost/contract/services/task';
-import type { TaskChange } from '@waypost/contract/services/task-change';
+import { message } from '@waypost/contract/core/messages';
+import type { TaskChange } from '@waypost/contract/tasks/change';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import {
   ArrowUpFromLine,
   CircleCheck,

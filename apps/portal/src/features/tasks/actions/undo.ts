@@ -1,6 +1,6 @@
-import { message } from '@waypost/contract/messages';
-import type { SeenTask } from '@waypost/contract/services/task-change';
-import { UNDO_SECONDS } from '@waypost/contract/task-status';
+import { message } from '@waypost/contract/core/messages';
+import type { SeenTask } from '@waypost/contract/tasks/change';
+import { UNDO_SECONDS } from '@waypost/contract/tasks/status';
 import { problemMessage } from '#src/api/client.ts';
 import { undoChanges } from '#src/api/task-changes.ts';
 import { refreshTasks } from '#src/api/task-queries.ts';

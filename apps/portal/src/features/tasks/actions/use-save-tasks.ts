@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { BulkItem } from '@waypost/contract/services/task-change';
+import { message } from '@waypost/contract/core/messages';
+import type { BulkItem } from '@waypost/contract/tasks/change';
 import { problemMessage } from '#src/api/client.ts';
 import { ApiError, hasCode } from '#src/api/problem.ts';
 import { changeTasks } from '#src/api/task-changes.ts';

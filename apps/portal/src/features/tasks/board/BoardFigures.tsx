@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Board } from '@waypost/contract/services/board';
+import type { Board } from '@waypost/contract/tasks/board/calls';
 import { groupNames } from '../group-names.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { NO_PAYER, ofFacility, ofGroup, ofPayer, wholeOf } from './board-lists.ts';

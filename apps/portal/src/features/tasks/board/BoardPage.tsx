@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { managesTasks } from '@waypost/contract/permissions';
-import type { Board } from '@waypost/contract/services/board';
+import { managesTasks } from '@waypost/contract/core/permissions';
+import type { Board } from '@waypost/contract/tasks/board/calls';
 import { ChartColumn, Download, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { boardQuery } from '#src/api/board.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { OpenCounts } from '@waypost/contract/services/board';
+import type { OpenCounts } from '@waypost/contract/tasks/board/calls';
 import { Table, TableScroll } from '#src/ui/table.ts';
 import { type Narrowing, openFigureNames, openFigures } from './board-lists.ts';
 import { ListLink } from './ListLink.tsx';

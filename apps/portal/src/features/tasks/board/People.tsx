@@ -1,4 +1,4 @@
-import { type Board, type BoardPerson, TREND_WEEKS } from '@waypost/contract/services/board';
+import { type Board, type BoardPerson, TREND_WEEKS } from '@waypost/contract/tasks/board/calls';
 import { availabilityText, isAway } from '#src/ui/availability-text.ts';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { AGED_DAYS, type Board } from '@waypost/contract/services/board';
+import { AGED_DAYS, type Board } from '@waypost/contract/tasks/board/calls';
 import type { ReactNode } from 'react';
 import { finishedIn, openFigureNames, openFigures, returnedIn, wholeOf } from './board-lists.ts';
 import { durationText } from './duration-text.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type Board, TREND_WEEKS } from '@waypost/contract/services/board';
+import { type Board, TREND_WEEKS } from '@waypost/contract/tasks/board/calls';
 import { BarChart } from '#src/ui/BarChart.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { Table, TableScroll } from '#src/ui/table.ts';

@@ -1,4 +1,4 @@
-import type { Board, OpenCounts } from '@waypost/contract/services/board';
+import type { Board, OpenCounts } from '@waypost/contract/tasks/board/calls';
 import { csvText } from '#src/ui/data-grid/csv.ts';
 import { groupNames } from '../group-names.ts';
 import { NO_PAYER } from './board-lists.ts';

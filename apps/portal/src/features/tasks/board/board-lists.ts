@@ -1,6 +1,6 @@
+import { type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
 import type { TaskFilter } from '@waypost/contract/graphql';
-import { type TaskGroup, taskGroups } from '@waypost/contract/permissions';
-import { AGED_DAYS, type Board, type BoardPerson } from '@waypost/contract/services/board';
+import { AGED_DAYS, type Board, type BoardPerson } from '@waypost/contract/tasks/board/calls';
 import { openStatuses } from '#src/api/task-queries.ts';
 
 /** What a figure of the board is about, as a filter of the queue: its list has as many tasks as the figure says. */

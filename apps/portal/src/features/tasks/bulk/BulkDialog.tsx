@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BulkChange, SKIPPED_SHOWN } from '@waypost/contract/services/bulk-changes';
+import { type BulkChange, SKIPPED_SHOWN } from '@waypost/contract/tasks/bulk-changes/calls';
 import {
   bulkChangesQuery,
   isGoingOn,

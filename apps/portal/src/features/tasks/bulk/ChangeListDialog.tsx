@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
-import { BULK_UNDO_MINUTES } from '@waypost/contract/services/bulk-changes';
-import type { TaskRow } from '@waypost/contract/services/task';
+import { BULK_UNDO_MINUTES } from '@waypost/contract/tasks/bulk-changes/calls';
+import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { useForm, useWatch } from 'react-hook-form';
 import { bulkChangesQuery, startBulkChange } from '#src/api/bulk-changes.ts';
 import { problemMessage } from '#src/api/client.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/core/messages';
 import type { TaskQuery } from '@waypost/contract/graphql';
-import { message } from '@waypost/contract/messages';
-import type { TaskRow } from '@waypost/contract/services/task';
+import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { ListChecks } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { bulkChangesQuery, isGoingOn } from '#src/api/bulk-changes.ts';

@@ -1,4 +1,4 @@
-import type { BulkChange } from '@waypost/contract/services/bulk-changes';
+import type { BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
 import { expect, it } from 'vitest';
 import { changeText, hasFailed, outcomeText, progressText, stateText } from './bulk-text.ts';
 

@@ -1,4 +1,4 @@
-import type { BulkChange } from '@waypost/contract/services/bulk-changes';
+import type { BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
 
 const tasks = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`;
 

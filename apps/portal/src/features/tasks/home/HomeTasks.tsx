@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TaskPage } from '@waypost/contract/graphql';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { ArrowUp, ListChecks } from 'lucide-react';
 import { problemMessage, problemReference } from '#src/api/client.ts';
 import { CaseLink } from '#src/app/CaseLink.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';

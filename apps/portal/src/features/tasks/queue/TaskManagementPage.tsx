@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import { managesTasks } from '@waypost/contract/permissions';
-import type { TaskRow } from '@waypost/contract/services/task';
+import { message } from '@waypost/contract/core/messages';
+import { managesTasks } from '@waypost/contract/core/permissions';
+import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { ListFilter } from 'lucide-react';
 import {
   lazy,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { ChevronDown, ChevronUp, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CaseLink } from '#src/app/CaseLink.tsx';

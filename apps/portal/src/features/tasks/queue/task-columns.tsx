@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { typedDateOperators } from '@waypost/contract/column-filter';
+import { typedDateOperators } from '@waypost/contract/core/column-filter';
+import { type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
+import type { Entity } from '@waypost/contract/entities/calls';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
-import { type TaskGroup, taskGroups } from '@waypost/contract/permissions';
-import type { Entity } from '@waypost/contract/services/policy';
-import type { TaskRow } from '@waypost/contract/services/task';
-import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
+import type { TaskRow } from '@waypost/contract/tasks/shapes';
+import { taskStatuses, taskStatusWords } from '@waypost/contract/tasks/status';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import type { ColumnChoice } from '#src/ui/data-grid/grid-handle.ts';

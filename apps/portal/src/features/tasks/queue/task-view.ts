@@ -1,11 +1,11 @@
-import { isCompleteFilter } from '@waypost/contract/column-filter';
+import { isCompleteFilter } from '@waypost/contract/core/column-filter';
 import type { TaskQuery } from '@waypost/contract/graphql';
 import {
   type TaskColumn,
   type TaskFilterColumn,
   taskColumns,
   taskFilterColumns,
-} from '@waypost/contract/task-columns';
+} from '@waypost/contract/tasks/columns';
 import { useCallback, useState } from 'react';
 import { openStatuses } from '#src/api/task-queries.ts';
 import { askQuery, forgetAskedQuery } from '#src/app/grid-views/asked-query.ts';

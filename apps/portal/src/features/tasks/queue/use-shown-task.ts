@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { taskQuery } from '#src/api/task-queries.ts';

@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
+import { message } from '@waypost/contract/core/messages';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 type OtherTaskDialogProps = {

@@ -1,4 +1,4 @@
-import type { ListedTask } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { Play } from 'lucide-react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { useStartOrExplain } from './use-start-or-explain.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { ListedTask } from '@waypost/contract/services/task';
+import { message } from '@waypost/contract/core/messages';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';

@@ -1,4 +1,4 @@
-import type { ListedTask } from '@waypost/contract/services/task';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { createContext, use } from 'react';
 
 export const StartTaskContext = createContext<((task: ListedTask) => void) | null>(null);

@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { ListedTask } from '@waypost/contract/services/task';
+import { message } from '@waypost/contract/core/messages';
+import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { useStartTask } from './start-task-context.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
+import { message } from '@waypost/contract/core/messages';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { problemMessage } from '#src/api/client.ts';
 import { changeTasks } from '#src/api/task-changes.ts';
 import { refreshTasks } from '#src/api/task-queries.ts';

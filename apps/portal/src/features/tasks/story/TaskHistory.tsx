@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { problemMessage } from '#src/api/client.ts';
 import { taskHistoryQuery } from '#src/api/task-story.ts';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 import { Link } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { modelsQuery } from '#src/api/decision-models.ts';

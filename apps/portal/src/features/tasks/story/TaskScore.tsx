@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 
 const Parts = styled('table')({
   borderCollapse: 'collapse',

@@ -1,5 +1,5 @@
-import type { EventType } from '@waypost/contract/events';
-import type { TaskReason } from '@waypost/contract/services/task-story';
+import type { EventType } from '@waypost/contract/core/events';
+import type { TaskReason } from '@waypost/contract/tasks/story';
 
 /** What had happened, as the rest of a sentence that begins with "because". */
 const happenings: Partial<Record<EventType, string>> = {

@@ -1,4 +1,4 @@
-import type { TaskStep } from '@waypost/contract/services/task-story';
+import type { TaskStep } from '@waypost/contract/tasks/story';
 import { describe, expect, it } from 'vitest';
 import { stepText } from './step-text.ts';
 

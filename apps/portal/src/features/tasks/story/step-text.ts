@@ -1,5 +1,5 @@
-import type { TaskStep } from '@waypost/contract/services/task-story';
-import { taskStatusWords } from '@waypost/contract/task-status';
+import { taskStatusWords } from '@waypost/contract/tasks/status';
+import type { TaskStep } from '@waypost/contract/tasks/story';
 import { displayDate } from '#src/ui/form/date-text.ts';
 
 /** What somebody did with a task, as the rest of a sentence that begins with who did it, and by which rule. */

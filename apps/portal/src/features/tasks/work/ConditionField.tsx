@@ -1,9 +1,9 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { conditionCodeQuery } from '@waypost/contract/services/decision';
-import type { Task } from '@waypost/contract/services/task';
+import { message } from '@waypost/contract/core/messages';
+import { conditionCodeQuery } from '@waypost/contract/decision-tables/shapes';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { useId } from 'react';
 import { conditionCodesQuery } from '#src/api/condition-codes.ts';
 import { useEntity } from '#src/app/entity-context.ts';

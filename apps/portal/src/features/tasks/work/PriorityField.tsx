@@ -1,9 +1,9 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMutation } from '@tanstack/react-query';
-import { PRIORITY_LEAST, PRIORITY_MOST } from '@waypost/contract/escalation';
-import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
+import { message } from '@waypost/contract/core/messages';
+import { PRIORITY_LEAST, PRIORITY_MOST } from '@waypost/contract/tasks/escalation/rules';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { useId, useRef, useState } from 'react';
 import { changeTask, refreshTasks } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskStatus } from '@waypost/contract/task-status';
+import { message } from '@waypost/contract/core/messages';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { taskStatus } from '#src/ui/status.ts';
 import { Tip } from '#src/ui/Tip.tsx';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
+import { message } from '@waypost/contract/core/messages';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { CalendarClock } from 'lucide-react';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskStatus } from '@waypost/contract/task-status';
+import { message } from '@waypost/contract/core/messages';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';

@@ -1,7 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { TaskDraft } from './draft.ts';

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import type { WaitReturn } from '@waypost/contract/task-status';
+import type { WaitReturn } from '@waypost/contract/tasks/status';
 import { type RefObject, useId } from 'react';
 import { SelectChevron } from '#src/ui/SelectChevron.tsx';
 import type { TaskDraft } from './draft.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, isChanged, readDays, readDraft, toChange } from './draft.ts';
 

@@ -1,6 +1,6 @@
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskChange } from '@waypost/contract/services/task-change';
-import { type TaskStatus, taskStatuses, type WaitReturn, waitReturns } from '@waypost/contract/task-status';
+import type { TaskChange } from '@waypost/contract/tasks/change';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import { type TaskStatus, taskStatuses, type WaitReturn, waitReturns } from '@waypost/contract/tasks/status';
 
 /** The unsaved changes of a task. Fields the user did not change follow the server. */
 export type TaskDraft = {

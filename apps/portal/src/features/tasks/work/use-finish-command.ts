@@ -1,4 +1,4 @@
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { CheckCheck } from 'lucide-react';
 import { useCommands } from '#src/app/commands.ts';
 

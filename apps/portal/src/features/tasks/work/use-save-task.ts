@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { Task } from '@waypost/contract/services/task';
+import { message } from '@waypost/contract/core/messages';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryClient } from '#src/api/query-client.ts';

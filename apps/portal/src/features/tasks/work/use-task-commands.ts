@@ -1,5 +1,5 @@
-import type { Task } from '@waypost/contract/services/task';
-import type { TaskStatus } from '@waypost/contract/task-status';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { Save } from 'lucide-react';
 import { type Command, useCommands } from '#src/app/commands.ts';
 import { taskStatus } from '#src/ui/status.ts';

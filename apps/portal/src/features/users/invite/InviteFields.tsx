@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
-import { additionalAccessesFor, asksForHarpCode, type InviteValues } from '@waypost/contract/invite';
-import { userTypesFor } from '@waypost/contract/person';
-import type { InviteOptions } from '@waypost/contract/services/policy-invitations';
+import { userTypesFor } from '@waypost/contract/core/person';
+import type { InviteOptions } from '@waypost/contract/invitations/calls';
+import {
+  additionalAccessesFor,
+  asksForHarpCode,
+  type InviteValues,
+} from '@waypost/contract/invitations/rules';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { settings } from '#src/api/settings.ts';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { type InviteValues, inviteFormSchema } from '@waypost/contract/invite';
-import { message } from '@waypost/contract/messages';
-import type { InviteOptions } from '@waypost/contract/services/policy-invitations';
+import { message } from '@waypost/contract/core/messages';
+import type { InviteOptions } from '@waypost/contract/invitations/calls';
+import { type InviteValues, inviteFormSchema } from '@waypost/contract/invitations/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { settings } from '#src/api/settings.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InviteValues } from '@waypost/contract/invite';
+import type { InviteValues } from '@waypost/contract/invitations/rules';
 import { useCallback, useMemo, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { usersQuery } from '#src/api/user-queries.ts';

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '@waypost/contract/errors';
-import { message } from '@waypost/contract/messages';
+import { type ErrorCode, errorCatalogue } from '@waypost/contract/core/errors';
+import { message } from '@waypost/contract/core/messages';
 import { describe, expect, it } from 'vitest';
 import { errorFrom } from '#src/api/problem.ts';
 import { inviteFailure, refusedFields } from './invite-failure.ts';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@waypost/contract/errors';
-import type { InviteValues } from '@waypost/contract/invite';
-import { type MessageKey, message } from '@waypost/contract/messages';
+import type { ErrorCode } from '@waypost/contract/core/errors';
+import { type MessageKey, message } from '@waypost/contract/core/messages';
+import type { InviteValues } from '@waypost/contract/invitations/rules';
 import { ApiError, problemMessage } from '#src/api/problem.ts';
 
 const known: Partial<Record<ErrorCode, MessageKey>> = {

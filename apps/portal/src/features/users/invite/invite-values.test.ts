@@ -1,4 +1,4 @@
-import { invitePayloadSchema } from '@waypost/contract/services/policy-invitations';
+import { invitePayloadSchema } from '@waypost/contract/invitations/calls';
 import { describe, expect, it } from 'vitest';
 import { blankInvite, invitePayload, readInviteDraft, toggledAll } from './invite-values.ts';
 

@@ -1,6 +1,6 @@
-import { asksForHarpCode, type InviteValues, inviteFields } from '@waypost/contract/invite';
-import type { Entity, User } from '@waypost/contract/services/policy';
-import type { InviteOptions, InvitePayload } from '@waypost/contract/services/policy-invitations';
+import type { Entity, User } from '@waypost/contract/entities/calls';
+import type { InviteOptions, InvitePayload } from '@waypost/contract/invitations/calls';
+import { asksForHarpCode, type InviteValues, inviteFields } from '@waypost/contract/invitations/rules';
 import { z } from 'zod';
 
 /** The initial values, also after an invitation was sent (P-172). */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { InvitePayload } from '@waypost/contract/services/policy-invitations';
+import type { InvitePayload } from '@waypost/contract/invitations/calls';
 import { api } from '#src/api/client.ts';
 import { usersQuery } from '#src/api/user-queries.ts';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { userStatuses } from '@waypost/contract/services/policy';
-import type { Colleague } from '@waypost/contract/services/policy-users';
+import { userStatuses } from '@waypost/contract/entities/calls';
+import type { Colleague } from '@waypost/contract/users/calls';
 import { UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientSource } from '#src/api/client-source.ts';

@@ -1,6 +1,6 @@
-import { isOfProvider } from '@waypost/contract/person';
-import { type User, userTypes } from '@waypost/contract/services/policy';
-import type { Colleague } from '@waypost/contract/services/policy-users';
+import { isOfProvider } from '@waypost/contract/core/person';
+import { type User, userTypes } from '@waypost/contract/entities/calls';
+import type { Colleague } from '@waypost/contract/users/calls';
 import { Link } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';

@@ -1,4 +1,4 @@
-import type { Colleague } from '@waypost/contract/services/policy-users';
+import type { Colleague } from '@waypost/contract/users/calls';
 import { localDay } from '#src/ui/local-time.ts';
 
 /**

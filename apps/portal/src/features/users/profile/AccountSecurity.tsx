@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { message } from '@waypost/contract/core/messages';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import { ShieldOff } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { api } from '#src/api/client.ts';

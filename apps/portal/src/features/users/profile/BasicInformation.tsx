@@ -1,4 +1,4 @@
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import type { DetailsValues } from './details-rules.ts';

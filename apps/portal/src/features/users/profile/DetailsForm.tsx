@@ -1,6 +1,6 @@
-import { message } from '@waypost/contract/messages';
-import { userTypesFor } from '@waypost/contract/person';
-import type { ProfileField, UserProfile } from '@waypost/contract/services/policy-profile';
+import { message } from '@waypost/contract/core/messages';
+import { userTypesFor } from '@waypost/contract/core/person';
+import type { ProfileField, UserProfile } from '@waypost/contract/profile/calls';
 import { useId, useState } from 'react';
 import { hasCode } from '#src/api/problem.ts';
 import { settings } from '#src/api/settings.ts';

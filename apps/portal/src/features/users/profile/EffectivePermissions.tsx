@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EffectivePermission } from '@waypost/contract/services/policy-roles';
+import type { EffectivePermission } from '@waypost/contract/roles/calls';
 import { KeyRound } from 'lucide-react';
 import { clientSource } from '#src/api/client-source.ts';
 import { effectivePermissionsQuery } from '#src/api/role-queries.ts';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { emailSchema } from '@waypost/contract/person';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { message } from '@waypost/contract/core/messages';
+import { emailSchema } from '@waypost/contract/core/person';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import { useId } from 'react';
 import { z } from 'zod';
 import { ApiError } from '#src/api/problem.ts';

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ViewSubscription } from '@waypost/contract/services/policy-settings';
+import type { ViewSubscription } from '@waypost/contract/saved-views/calls';
 import { useId, useRef } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { mentionMailQuery, setMentionMail } from '#src/api/comments.ts';

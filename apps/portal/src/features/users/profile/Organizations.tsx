@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { message } from '@waypost/contract/core/messages';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasCode } from '#src/api/problem.ts';

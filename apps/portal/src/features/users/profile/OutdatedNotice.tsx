@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { Banner } from '#src/ui/Banner.tsx';
 
 /** Shown when somebody else saved meanwhile: refetches the profile and keeps what was typed. */

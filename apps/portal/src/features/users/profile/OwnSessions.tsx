@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnSession } from '@waypost/contract/services/account';
+import type { OwnSession } from '@waypost/contract/account/calls';
 import { useId, useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';
 import { restartSignIn } from '#src/api/session.ts';

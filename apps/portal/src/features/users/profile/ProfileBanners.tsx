@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { message } from '@waypost/contract/core/messages';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import { api } from '#src/api/client.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { toast } from '#src/ui/toasts.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import type { ReactNode } from 'react';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { ChipList } from '#src/ui/ChipList.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { message } from '@waypost/contract/core/messages';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import { Building2, History, Shield, User } from 'lucide-react';
 import { type ComponentType, Suspense, useMemo } from 'react';
 import type { AuditSubject } from '#src/api/audit-queries.ts';

@@ -1,4 +1,4 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { Lock } from 'lucide-react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';

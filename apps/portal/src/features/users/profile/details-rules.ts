@@ -1,6 +1,6 @@
-import { extensionSchema, firstNameSchema, lastNameSchema, phoneSchema } from '@waypost/contract/person';
-import { userTypes } from '@waypost/contract/services/policy';
-import type { ProfileField, ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import { extensionSchema, firstNameSchema, lastNameSchema, phoneSchema } from '@waypost/contract/core/person';
+import { userTypes } from '@waypost/contract/entities/calls';
+import type { ProfileField, ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls';
 import { z } from 'zod';
 import { readPhone } from '#src/ui/phone-text.ts';
 

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 
 /** Why a field of another user, or the own one of a federated user, cannot be changed here. */
 export function lockedHint({ status }: UserProfile, isOwn: boolean): string {

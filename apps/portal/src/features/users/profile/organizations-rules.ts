@@ -1,6 +1,6 @@
-import { message } from '@waypost/contract/messages';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
-import { facilityOf, type UserSetting } from '@waypost/contract/services/policy-settings';
+import { message } from '@waypost/contract/core/messages';
+import type { UserProfile } from '@waypost/contract/profile/calls';
+import { facilityOf, type UserSetting } from '@waypost/contract/saved-views/calls';
 import { z } from 'zod';
 
 export const organizationsRules = z.object({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import type { ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls';
 import { api } from '#src/api/client.ts';
 
 /** Whose profile: the signed-in user's, or that of another user. */

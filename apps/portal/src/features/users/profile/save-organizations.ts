@@ -1,5 +1,5 @@
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
-import { applicationOfFeature, facilityData } from '@waypost/contract/services/policy-settings';
+import type { UserProfile } from '@waypost/contract/profile/calls';
+import { applicationOfFeature, facilityData } from '@waypost/contract/saved-views/calls';
 import { api } from '#src/api/client.ts';
 import { defaultSetting } from './organizations-rules.ts';
 import type { ProfileOwner } from './profile-query.ts';

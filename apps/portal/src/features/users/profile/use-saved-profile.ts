@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { User } from '@waypost/contract/services/policy';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { User } from '@waypost/contract/entities/calls';
+import type { UserProfile } from '@waypost/contract/profile/calls';
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';

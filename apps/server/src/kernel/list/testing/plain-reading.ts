@@ -1,4 +1,4 @@
-import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
 import { addDays, daysBetween, todayIn } from '../../dates.ts';
 
 /** A row of the list under test, as its table holds it; `nameKey` is the database's own folding of `name`. */

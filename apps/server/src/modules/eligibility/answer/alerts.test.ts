@@ -1,4 +1,4 @@
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { describe, expect, it } from 'vitest';
 import { alertsOf, type Decision, withAcceptedValues } from './alerts.ts';
 

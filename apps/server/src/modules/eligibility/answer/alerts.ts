@@ -1,16 +1,13 @@
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import {
   type Alert,
   type AlertField,
   type alertChoices,
   alertFieldNames,
   alertFields,
-} from '@waypost/contract/services/eligibility-alerts';
-import {
-  type EligibilityRequest,
-  eligibilityRequestSchema,
-} from '@waypost/contract/services/eligibility-request';
-import type { EligibilityResponse, Person } from '@waypost/contract/services/eligibility-response';
+} from '@waypost/contract/eligibility/alerts';
+import { type EligibilityRequest, eligibilityRequestSchema } from '@waypost/contract/eligibility/request';
+import type { EligibilityResponse, Person } from '@waypost/contract/eligibility/response';
 import type { Differing } from './differing-fields.ts';
 
 /** A stored decision about an alert. */

@@ -1,4 +1,4 @@
-import type { Coverage } from '@waypost/contract/services/eligibility-response';
+import type { Coverage } from '@waypost/contract/eligibility/response';
 import {
   type AnswerCoverage,
   addressOf,

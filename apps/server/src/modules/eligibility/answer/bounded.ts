@@ -1,4 +1,4 @@
-import type { LeftOut } from '@waypost/contract/services/eligibility-response';
+import type { LeftOut } from '@waypost/contract/eligibility/response';
 
 /** The longest list of an answer that is sent. The longest seen in practice have some hundreds of benefits. */
 export const MOST_ENTRIES = 1200;

@@ -1,11 +1,6 @@
-import type { comparedFacts, Difference } from '@waypost/contract/services/eligibility-history';
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
-import {
-  levels,
-  networks,
-  type PlanSummary,
-  visitKinds,
-} from '@waypost/contract/services/eligibility-summary';
+import type { comparedFacts, Difference } from '@waypost/contract/eligibility/history';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
+import { levels, networks, type PlanSummary, visitKinds } from '@waypost/contract/eligibility/summary';
 import { compareBenefits, type Placed } from './compare-benefits.ts';
 
 type AnswerChange = Difference['answers'][number];

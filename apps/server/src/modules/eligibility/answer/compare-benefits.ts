@@ -1,5 +1,5 @@
-import type { benefitParts, Difference } from '@waypost/contract/services/eligibility-history';
-import type { Coverage } from '@waypost/contract/services/eligibility-response';
+import type { benefitParts, Difference } from '@waypost/contract/eligibility/history';
+import type { Coverage } from '@waypost/contract/eligibility/response';
 
 type Change = Difference['answers'][number]['benefits'][number];
 type Part = (typeof benefitParts)[number];

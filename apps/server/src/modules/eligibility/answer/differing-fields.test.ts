@@ -1,7 +1,4 @@
-import {
-  type EligibilityRequest,
-  emptyEligibilityRequest,
-} from '@waypost/contract/services/eligibility-request';
+import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { describe, expect, it } from 'vitest';
 import { differingFields } from './differing-fields.ts';
 import { answerOf } from './testing.ts';

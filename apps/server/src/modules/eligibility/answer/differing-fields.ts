@@ -1,5 +1,5 @@
-import type { AlertField, noticeFields } from '@waypost/contract/services/eligibility-alerts';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { AlertField, noticeFields } from '@waypost/contract/eligibility/alerts';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityResponse as Answer } from '@waypost/x12';
 import type { AnswerPerson } from './wire.ts';
 

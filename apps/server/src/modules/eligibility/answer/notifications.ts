@@ -1,5 +1,5 @@
-import { message } from '@waypost/contract/messages';
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import { message } from '@waypost/contract/core/messages';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { type EligibilityResponse as Answer, isActive } from '@waypost/x12';
 import type { AnswerCoverage } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import type { Person } from '@waypost/contract/services/eligibility-response';
+import type { Person } from '@waypost/contract/eligibility/response';
 import {
   type AnswerPerson,
   addressOf,

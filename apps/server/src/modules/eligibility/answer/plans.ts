@@ -1,4 +1,4 @@
-import type { Figure, PlanSummary, SpendDown } from '@waypost/contract/services/eligibility-summary';
+import type { Figure, PlanSummary, SpendDown } from '@waypost/contract/eligibility/summary';
 import { type BenefitSummary, labelOf, serviceTypeLabel, timePeriods } from '@waypost/x12';
 import type { Take } from './bounded.ts';
 import { given } from './wire.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { message } from '@waypost/contract/messages';
-import { eligibilityResponseSchema } from '@waypost/contract/services/eligibility-response';
+import { message } from '@waypost/contract/core/messages';
+import { eligibilityResponseSchema } from '@waypost/contract/eligibility/response';
 import { NotX12Error, readX12, type X12Document } from '@waypost/x12';
 import { describe, expect, it } from 'vitest';
 import { toResponse } from './response.ts';

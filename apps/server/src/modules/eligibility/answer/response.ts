@@ -1,4 +1,4 @@
-import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { type EligibilityResponse as Answer, summarizeBenefits } from '@waypost/x12';
 import { coverageOf } from './benefits.ts';
 import type { Take } from './bounded.ts';

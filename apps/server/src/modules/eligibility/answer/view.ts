@@ -1,7 +1,7 @@
-import type { Alert } from '@waypost/contract/services/eligibility-alerts';
-import type { Difference } from '@waypost/contract/services/eligibility-history';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityResponse, LeftOut } from '@waypost/contract/services/eligibility-response';
+import type { Alert } from '@waypost/contract/eligibility/alerts';
+import type { Difference } from '@waypost/contract/eligibility/history';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityResponse, LeftOut } from '@waypost/contract/eligibility/response';
 import { type EligibilityResponse as Answer, maskSensitive } from '@waypost/x12';
 import { alertsOf, type Decision, withKeptValues } from './alerts.ts';
 import { Bounds, MOST_ENTRIES, type Take } from './bounded.ts';

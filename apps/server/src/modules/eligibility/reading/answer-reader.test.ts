@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { createLogger } from '@waypost/platform/logger';
 import { readX12 } from '@waypost/x12';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { maskSensitive } from '@waypost/x12';
 import type { OutboundAnswer } from '../../../kernel/outbound.ts';
 import { MOST_ENTRIES } from '../answer/bounded.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '@waypost/contract/services/comments';
+import type { Comment } from '@waypost/contract/comments/calls';
 import { newKey } from '../client.ts';
 import { bareCase } from '../orders.ts';
 import { openTask } from '../tasks.ts';

@@ -1,4 +1,4 @@
-import type { DecisionModel } from '@waypost/contract/services/decision';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import { newKey } from '../client.ts';
 import { DMN, modelFile, newName, TABLES, upload } from '../decision.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';

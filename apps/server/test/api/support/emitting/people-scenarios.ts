@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Colleague } from '@waypost/contract/services/policy-users';
+import type { Colleague } from '@waypost/contract/users/calls';
 import { Client, call, newKey } from '../client.ts';
 import { limitedRole, listUsers, sessionOf, USERS } from '../people.ts';
 import { makeRole, ROLES } from '../roles.ts';

@@ -1,4 +1,4 @@
-import type { EventType } from '@waypost/contract/events';
+import type { EventType } from '@waypost/contract/core/events';
 import type pg from 'pg';
 import type { Client } from '../client.ts';
 import type { coveredCase } from '../coverages.ts';

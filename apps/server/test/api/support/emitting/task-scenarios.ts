@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Task } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import { openTask } from '../tasks.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 

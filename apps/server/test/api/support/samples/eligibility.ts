@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { Samples } from './sample.ts';
 
 export const eligibilitySamples: Samples = {

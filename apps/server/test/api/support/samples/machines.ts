@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Samples } from './sample.ts';
 
 const account = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '@waypost/contract';
-import type { DownloadBodies, downloads } from '@waypost/contract/downloads';
+import type { DownloadBodies, downloads } from '@waypost/contract/files/downloads';
 import type { Operation, Operations, operations } from '@waypost/contract/graphql';
 import type { z } from 'zod';
 

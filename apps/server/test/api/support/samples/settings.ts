@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { facilityData } from '@waypost/contract/services/policy-settings';
+import { facilityData } from '@waypost/contract/saved-views/calls';
 import { HERE, type Samples } from './sample.ts';
 
 const body = {

@@ -1,4 +1,4 @@
-import { EMPTY_ID } from '@waypost/contract/values';
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import { newKey } from '../client.ts';
 import { HERE, type Samples } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditSearch } from '@waypost/contract/services/audit';
-import type { Task } from '@waypost/contract/services/task';
+import type { AuditSearch } from '@waypost/contract/audit/calls';
+import type { Task } from '@waypost/contract/tasks/shapes';
 import type pg from 'pg';
 import { askBulkChange, bulkEnded } from '../../support/bulk-changes.ts';
 import { equip, openCase } from '../../support/cases.ts';

@@ -1,5 +1,5 @@
+import { permissionNames, taskGroups } from '@waypost/contract/core/permissions';
 import { operations } from '@waypost/contract/graphql';
-import { permissionNames, taskGroups } from '@waypost/contract/permissions';
 import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
 import { access, downloadAccess, graphqlAccess } from '../../../../src/http/access.ts';
 import type { Access } from '../../../../src/http/access-lines.ts';

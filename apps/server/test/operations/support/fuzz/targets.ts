@@ -1,9 +1,9 @@
-import { decisionTableNames } from '@waypost/contract/decision-tables';
+import { decisionTableNames } from '@waypost/contract/decision-tables/names';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { getCaseCoverages, getCaseDetails } from '@waypost/contract/graphql';
-import type { DecisionModel } from '@waypost/contract/services/decision';
-import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { Order } from '@waypost/contract/services/orders';
-import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import type { Order } from '@waypost/contract/orders/calls';
+import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import type { CastPhysician } from '../../../../src/seed/physicians.ts';
 import { physiciansAt } from '../../../api/support/cases.ts';
 import { modelFile, newName, upload } from '../../../api/support/decision.ts';

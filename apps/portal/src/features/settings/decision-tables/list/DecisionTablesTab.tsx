@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { DecisionModelSummary } from '@waypost/contract/services/decision';
+import type { DecisionModelSummary } from '@waypost/contract/decision-tables/shapes';
 import { Table2, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';

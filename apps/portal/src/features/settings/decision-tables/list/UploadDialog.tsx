@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { DecisionModelSummary } from '@waypost/contract/services/decision';
+import type { DecisionModelSummary } from '@waypost/contract/decision-tables/shapes';
 import { Link } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';

@@ -1,4 +1,4 @@
-import { FORM_FILE_MAX_BYTES } from '@waypost/contract/uploads';
+import { FORM_FILE_MAX_BYTES } from '@waypost/contract/documents/uploads';
 import { describe, expect, it } from 'vitest';
 import { fileProblem } from './model-file.ts';
 

@@ -1,5 +1,5 @@
-import type { MessageKey } from '@waypost/contract/messages';
-import { FORM_FILE_MAX_BYTES } from '@waypost/contract/uploads';
+import type { MessageKey } from '@waypost/contract/core/messages';
+import { FORM_FILE_MAX_BYTES } from '@waypost/contract/documents/uploads';
 
 /** Why a file cannot be uploaded as a model (W-053, W-055). Null when nothing speaks against it. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): MessageKey | null {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { DecisionModelSummary } from '@waypost/contract/services/decision';
+import { message } from '@waypost/contract/core/messages';
+import type { DecisionModelSummary } from '@waypost/contract/decision-tables/shapes';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#src/api/client.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { DecisionFinding } from '@waypost/contract/services/decision';
+import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { Faint } from '#src/ui/table.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { DecisionModel } from '@waypost/contract/services/decision';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import { Download, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { saveFile } from '#src/ui/data-grid/csv.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { DecisionModel } from '@waypost/contract/services/decision';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import { History, Table2 } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,4 +1,4 @@
-import type { DecisionModel } from '@waypost/contract/services/decision';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import { Table2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Count } from '#src/ui/Accordion.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { DecisionModel } from '@waypost/contract/services/decision';
+import { message } from '@waypost/contract/core/messages';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import { useNavigate } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';

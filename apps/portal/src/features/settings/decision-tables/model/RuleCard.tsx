@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { X } from 'lucide-react';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
-import type { DecisionModel } from '@waypost/contract/services/decision';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import { type ReactNode, useId } from 'react';
 
 const Line = styled('div')({

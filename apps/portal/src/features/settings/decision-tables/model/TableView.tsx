@@ -1,6 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { DecisionModel, DecisionTable, EvaluationResult } from '@waypost/contract/services/decision';
+import type {
+  DecisionModel,
+  DecisionTable,
+  EvaluationResult,
+} from '@waypost/contract/decision-tables/shapes';
 import { Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';

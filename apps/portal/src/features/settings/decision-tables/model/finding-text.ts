@@ -1,4 +1,4 @@
-import type { DecisionFinding } from '@waypost/contract/services/decision';
+import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
 
 /** Where a finding is, in words: "Rows 2 and 5", "Row 3, column 2". */
 export function placeText({ rule, otherRule, column }: DecisionFinding): string {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';

@@ -1,4 +1,4 @@
-import type { DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { describe, expect, it } from 'vitest';
 import { markText, ruleRowId, ruleRows } from './rule-rows.ts';
 

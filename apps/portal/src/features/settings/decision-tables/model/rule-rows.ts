@@ -3,7 +3,7 @@ import type {
   DecisionRule,
   DecisionTable,
   EvaluationResult,
-} from '@waypost/contract/services/decision';
+} from '@waypost/contract/decision-tables/shapes';
 
 type Trace = EvaluationResult['tables'][number];
 type Refusal = NonNullable<Trace['rules'][number]['refusedBy']>;

@@ -1,4 +1,4 @@
-import type { DecisionFact } from '@waypost/contract/services/decision';
+import type { DecisionFact } from '@waypost/contract/decision-tables/shapes';
 import type { Control } from 'react-hook-form';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';

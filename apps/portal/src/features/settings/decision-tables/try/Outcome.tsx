@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { EvaluationResult } from '@waypost/contract/services/decision';
+import type { EvaluationResult } from '@waypost/contract/decision-tables/shapes';
 import { useEffect, useRef } from 'react';
 import { Banner } from '#src/ui/Banner.tsx';
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { DecisionFact, DecisionTable, EvaluationResult } from '@waypost/contract/services/decision';
+import { message } from '@waypost/contract/core/messages';
+import type { DecisionFact, DecisionTable, EvaluationResult } from '@waypost/contract/decision-tables/shapes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '#src/api/client.ts';

@@ -1,4 +1,4 @@
-import type { DecisionFact } from '@waypost/contract/services/decision';
+import type { DecisionFact } from '@waypost/contract/decision-tables/shapes';
 import { describe, expect, it } from 'vitest';
 import { factKind, factProblem, factsOf } from './fact-values.ts';
 

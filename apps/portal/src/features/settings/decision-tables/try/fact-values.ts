@@ -1,4 +1,4 @@
-import type { DecisionFact } from '@waypost/contract/services/decision';
+import type { DecisionFact } from '@waypost/contract/decision-tables/shapes';
 
 /** The facts as they are typed, in their order. */
 export type TryValues = { facts: string[] };

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { DecisionModel } from '@waypost/contract/services/decision';
+import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import { ArrowUpDown, CircleMinus, CirclePlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { DecisionModel, DecisionModelVersion } from '@waypost/contract/services/decision';
+import type { DecisionModel, DecisionModelVersion } from '@waypost/contract/decision-tables/shapes';
 import { Equal } from 'lucide-react';
 import { useId } from 'react';
 import { problemMessage } from '#src/api/client.ts';

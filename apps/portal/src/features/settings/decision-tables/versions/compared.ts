@@ -1,4 +1,4 @@
-import type { DecisionModelVersion } from '@waypost/contract/services/decision';
+import type { DecisionModelVersion } from '@waypost/contract/decision-tables/shapes';
 
 /** The two versions that the address compares; of an address without them, the latest two. Null with only one. */
 export function comparedVersions(

@@ -1,4 +1,4 @@
-import type { DecisionDifference, DecisionTable } from '@waypost/contract/services/decision';
+import type { DecisionDifference, DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { inputName, outputName } from '../model/column-names.ts';
 
 export type TableDifference = DecisionDifference['tables'][number];

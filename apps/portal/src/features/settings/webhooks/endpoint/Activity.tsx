@@ -9,7 +9,7 @@ import {
   toldTypes,
   type WebhookEndpoint,
   type WebhookMessage,
-} from '@waypost/contract/services/webhooks';
+} from '@waypost/contract/webhooks/shapes';
 import { Activity as ActivityIcon, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { clientSource } from '#src/api/client-source.ts';

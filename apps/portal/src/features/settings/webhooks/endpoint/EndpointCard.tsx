@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { useState } from 'react';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';

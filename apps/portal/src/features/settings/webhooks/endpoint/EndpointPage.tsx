@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';

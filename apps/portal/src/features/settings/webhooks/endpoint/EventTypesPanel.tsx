@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { descriptionOf, type WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { descriptionOf, type WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Count } from '#src/ui/Accordion.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { DeliveryFigures, WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import type { DeliveryFigures, WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion } from '#src/ui/Accordion.tsx';

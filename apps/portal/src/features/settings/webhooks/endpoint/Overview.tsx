@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { toldTypes, type WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { toldTypes, type WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { minuteText } from '#src/ui/local-time.ts';
 import { MaskedValue } from '#src/ui/MaskedValue.tsx';
 import { readSecret } from '../queries.ts';

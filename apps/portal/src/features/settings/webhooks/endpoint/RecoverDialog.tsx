@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { message } from '@waypost/contract/core/messages';
+import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { Info } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { useForm } from 'react-hook-form';

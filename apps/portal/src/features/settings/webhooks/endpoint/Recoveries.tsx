@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Recovery, WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import type { Recovery, WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { useEffect, useRef } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { message } from '@waypost/contract/core/messages';
+import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';

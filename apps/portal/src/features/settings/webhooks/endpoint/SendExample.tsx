@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { eventType, toldTypes, type WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { message } from '@waypost/contract/core/messages';
+import { eventType, toldTypes, type WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { Send } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';

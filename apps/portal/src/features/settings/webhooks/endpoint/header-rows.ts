@@ -1,9 +1,5 @@
-import { type MessageKey, message } from '@waypost/contract/messages';
-import {
-  type HeaderProblem,
-  headerNameProblem,
-  headerValueProblem,
-} from '@waypost/contract/services/webhook-rules';
+import { type MessageKey, message } from '@waypost/contract/core/messages';
+import { type HeaderProblem, headerNameProblem, headerValueProblem } from '@waypost/contract/webhooks/rules';
 
 const texts: Readonly<Record<HeaderProblem, MessageKey>> = {
   empty: 'webhooks.headerIncomplete',

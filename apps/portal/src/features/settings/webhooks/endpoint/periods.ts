@@ -1,4 +1,4 @@
-import { addDays } from '@waypost/contract/days';
+import { addDays } from '@waypost/contract/core/days';
 import { localDay, localMidnight } from '#src/ui/local-time.ts';
 
 /** The times of which messages are shown. */

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, isDay } from '@waypost/contract/days';
-import { message } from '@waypost/contract/messages';
-import { RECOVERY_DAYS } from '@waypost/contract/services/webhooks';
+import { addDays, daysBetween, isDay } from '@waypost/contract/core/days';
+import { message } from '@waypost/contract/core/messages';
+import { RECOVERY_DAYS } from '@waypost/contract/webhooks/shapes';
 import { z } from 'zod';
 import { localMidnight } from '#src/ui/local-time.ts';
 

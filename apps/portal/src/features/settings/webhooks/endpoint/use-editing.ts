@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import type { EndpointChange, WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import { message } from '@waypost/contract/core/messages';
+import type { EndpointChange, WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { useMemo, useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { ApiError, hasCode, problemMessage } from '#src/api/problem.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { Plus, Webhook } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { CataloguedEvent } from '@waypost/contract/services/webhooks';
+import type { CataloguedEvent } from '@waypost/contract/webhooks/shapes';
 import { useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
-import { descriptionOf, toldTypes, type WebhookMessage } from '@waypost/contract/services/webhooks';
+import { message } from '@waypost/contract/core/messages';
+import { descriptionOf, toldTypes, type WebhookMessage } from '@waypost/contract/webhooks/shapes';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@waypost/contract/services/webhooks';
+import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { Link } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';

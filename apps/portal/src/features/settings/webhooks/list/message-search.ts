@@ -1,6 +1,6 @@
-import { addDays, isDay } from '@waypost/contract/days';
-import { message } from '@waypost/contract/messages';
-import { eventType, type MessageSearch, messageStatus } from '@waypost/contract/services/webhooks';
+import { addDays, isDay } from '@waypost/contract/core/days';
+import { message } from '@waypost/contract/core/messages';
+import { eventType, type MessageSearch, messageStatus } from '@waypost/contract/webhooks/shapes';
 import { z } from 'zod';
 import { localMidnight } from '#src/ui/local-time.ts';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { messageStatus, type WebhookAttempt } from '@waypost/contract/services/webhooks';
+import { messageStatus, type WebhookAttempt } from '@waypost/contract/webhooks/shapes';
 import { Terminal } from 'lucide-react';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';

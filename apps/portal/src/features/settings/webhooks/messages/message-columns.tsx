@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { messageStatus, type WebhookMessage } from '@waypost/contract/services/webhooks';
+import { messageStatus, type WebhookMessage } from '@waypost/contract/webhooks/shapes';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { exactInstant } from '#src/ui/instant-text.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
+import { message } from '@waypost/contract/core/messages';
 import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';

@@ -1,5 +1,5 @@
-import type { Comment } from '@waypost/contract/services/comments';
-import type { UserSetting } from '@waypost/contract/services/policy-settings';
+import type { Comment } from '@waypost/contract/comments/calls';
+import type { UserSetting } from '@waypost/contract/saved-views/calls';
 import { newKey } from '../../../../api/support/client.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { ifMatch, one } from '../targets.ts';

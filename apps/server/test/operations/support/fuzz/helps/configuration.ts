@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DecisionTable } from '@waypost/contract/services/decision';
-import type { Reevaluation } from '@waypost/contract/services/processes';
+import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
+import type { Reevaluation } from '@waypost/contract/processes/calls';
 import { expect, vi } from 'vitest';
 import { newKey } from '../../../../api/support/client.ts';
 import { TABLES } from '../../../../api/support/decision.ts';

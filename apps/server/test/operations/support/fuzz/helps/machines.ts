@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MachineRequest, MachineWithSecret } from '@waypost/contract/services/policy-machines';
+import type { MachineRequest, MachineWithSecret } from '@waypost/contract/machine-accounts/calls';
 import { newKey } from '../../../../api/support/client.ts';
 import { tokenOf } from '../../../../api/support/machines.ts';
 import type { Helps, World } from '../fuzz.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnSession } from '@waypost/contract/services/account';
-import type { InvitePayload } from '@waypost/contract/services/policy-invitations';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
-import { facilityData, type UserSetting } from '@waypost/contract/services/policy-settings';
-import type { Colleague } from '@waypost/contract/services/policy-users';
+import type { OwnSession } from '@waypost/contract/account/calls';
+import type { InvitePayload } from '@waypost/contract/invitations/calls';
+import type { UserProfile } from '@waypost/contract/profile/calls';
+import { facilityData, type UserSetting } from '@waypost/contract/saved-views/calls';
+import type { Colleague } from '@waypost/contract/users/calls';
 import { newKey } from '../../../../api/support/client.ts';
 import { arrival, linkIn } from '../../../../api/support/mailbox.ts';
 import { signedInAgain } from '../../../../api/support/organisation.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Entity } from '@waypost/contract/entities/calls';
 import { getCaseCoverages } from '@waypost/contract/graphql';
-import type { AssignmentSettings } from '@waypost/contract/services/assignment';
-import type { Entity } from '@waypost/contract/services/policy';
+import type { AssignmentSettings } from '@waypost/contract/tasks/assignment/calls';
 import { ASSIGNMENT, faxes, readRule } from '../../../../api/support/assignment.ts';
 import { askBulkChange, bulkEnded } from '../../../../api/support/bulk-changes.ts';
 import { visitDocuments } from '../../../../api/support/documents.ts';

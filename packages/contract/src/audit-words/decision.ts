@@ -1,7 +1,0 @@
-import type { AuditKinds } from './kind.ts';
-
-/** Decision models and their tables. */
-export const decisionAuditKinds = {
-  DecisionModel: {},
-  Reevaluation: { title: 'Look at all cases again' },
-} as const satisfies AuditKinds;

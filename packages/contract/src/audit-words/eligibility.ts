@@ -1,8 +1,0 @@
-import type { AuditKinds } from './kind.ts';
-
-/** Eligibility checks. */
-export const eligibilityAuditKinds = {
-  EligibilityPrefill: { title: 'Eligibility request form' },
-  EligibilityTransaction: { title: 'Eligibility request' },
-  EligibilityTransactionList: { title: 'Eligibility requests' },
-} as const satisfies AuditKinds;

@@ -1,7 +1,0 @@
-import type { AuditKinds } from './kind.ts';
-
-/** Orders of a case. */
-export const ordersAuditKinds = {
-  Order: { isNumbered: true },
-  OrderList: { title: 'Orders' },
-} as const satisfies AuditKinds;

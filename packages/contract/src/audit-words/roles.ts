@@ -1,6 +1,0 @@
-import type { AuditKinds } from './kind.ts';
-
-/** Roles. */
-export const rolesAuditKinds = {
-  Role: {},
-} as const satisfies AuditKinds;

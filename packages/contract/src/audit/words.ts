@@ -1,0 +1,138 @@
+import { accountAuditKinds } from '../account/audit.ts';
+import { caseAuditKinds } from '../cases/audit.ts';
+import { commentsAuditKinds } from '../comments/audit.ts';
+import { decisionAuditKinds } from '../decision-tables/audit.ts';
+import { documentsAuditKinds } from '../documents/audit.ts';
+import { eligibilityAuditKinds } from '../eligibility/audit.ts';
+import { machinesAuditKinds } from '../machine-accounts/audit.ts';
+import { ordersAuditKinds } from '../orders/audit.ts';
+import { patientAuditKinds } from '../patients/audit.ts';
+import { rolesAuditKinds } from '../roles/audit.ts';
+import { settingsAuditKinds } from '../saved-views/audit.ts';
+import { searchAuditKinds } from '../search/audit.ts';
+import { taskAuditKinds } from '../tasks/audit.ts';
+import { usersAuditKinds } from '../users/audit.ts';
+import { webhooksAuditKinds } from '../webhooks/audit.ts';
+import { auditAuditKinds } from './audit.ts';
+import type { AuditRecord } from './calls.ts';
+import type { AuditKinds, AuditRead } from './kind.ts';
+import { operatorAuditKinds } from './operator.ts';
+
+/**
+ * How a record of the audit reads: the columns Reference, Action and Note, and the rows of its detail. One reading
+ * for the grid and for the export; docs/decisions/0030-audit-history.md.
+ */
+
+type Change = AuditRecord['mutationDetails'][number];
+
+/** Every kind of record, as the services declare it. */
+export const auditKinds = {
+  ...accountAuditKinds,
+  ...auditAuditKinds,
+  ...caseAuditKinds,
+  ...commentsAuditKinds,
+  ...decisionAuditKinds,
+  ...documentsAuditKinds,
+  ...eligibilityAuditKinds,
+  ...machinesAuditKinds,
+  ...operatorAuditKinds,
+  ...ordersAuditKinds,
+  ...patientAuditKinds,
+  ...rolesAuditKinds,
+  ...searchAuditKinds,
+  ...settingsAuditKinds,
+  ...taskAuditKinds,
+  ...usersAuditKinds,
+  ...webhooksAuditKinds,
+} as const satisfies AuditKinds;
+const kindOf = (domainType: string) => (auditKinds as AuditKinds)[domainType] ?? {};
+
+const actionLabels: Partial<Record<AuditRecord['actionType'], string>> = {
+  SignIn: 'Sign-in success',
+  SignInFailed: 'Sign-in unsuccessful',
+  MfaFailed: 'Sign-in unsuccessful',
+  SignOut: 'Sign out',
+  SignOutTimeout: 'Sign out by timeout',
+  PasswordChange: 'Password change',
+};
+
+/** What happened, in words. */
+export function auditAction(record: AuditRead): string {
+  const label = actionLabels[record.actionType];
+  if (label) return label;
+  if (record.actionType !== 'Mutation') return record.actionType;
+  return kindOf(record.domainType).action?.(record) ?? record.mutationOperationType ?? 'Update';
+}
+
+const words = (domainType: string): string =>
+  kindOf(domainType).title ??
+  domainType
+    .replace(/([a-z])([A-Z])/g, (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .trim();
+
+/** The names a snapshot can hold, the most telling first. */
+const nameKeys = [
+  'InsuranceName',
+  'TemplateName',
+  'ModelName',
+  'MessageName',
+  'RecordNumber',
+  'PayerName',
+  'ViewName',
+  'FileName',
+] as const;
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined || value === ''
+    ? null
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+/** Which record it was, as a person calls it. */
+export function auditReference({ domainType, domainName, snapshot }: AuditRead): string {
+  const kind = words(domainType);
+  const [named] = nameKeys.map((key) => textOf(snapshot?.[key])).filter((name) => name !== null);
+  const name = named ?? domainName;
+  if (name === null || name === undefined) return kind;
+  return kindOf(domainType).isNumbered ? `${kind} ${name}` : `${kind}: ${name}`;
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** What a record says beside that. */
+export function auditNote(record: AuditRead): string {
+  const { actionType, domainType, mutationDetails, snapshot } = record;
+  const note = textOf(snapshot?.Note) ?? kindOf(domainType).note?.(record);
+  if (note) return note;
+  if (actionType === 'MfaFailed') return 'Second factor not correct';
+  if (mutationDetails.length > 0) return counted(mutationDetails.length, 'property', 'properties');
+  const shown = snapshot?.ids;
+  if (Array.isArray(shown)) return counted(shown.length, 'row', 'rows');
+  return typeof snapshot?.rows === 'number' ? counted(snapshot.rows, 'row', 'rows') : '';
+}
+
+/** `previousValue` reads `Previous Value`; what has spaces already stays. */
+const title = (name: string): string =>
+  name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/^[a-z]/, (start) => start.toUpperCase());
+
+/**
+ * The rows of a record's detail: the properties that changed, or what was made or removed. None for a record that
+ * changed nothing.
+ */
+export function auditDetails(record: AuditRead): Change[] {
+  if (record.actionType !== 'Mutation') return [];
+  if (record.mutationDetails.length > 0)
+    return record.mutationDetails.map((change) => ({ ...change, propertyName: title(change.propertyName) }));
+  const isGone = record.mutationOperationType === 'Delete';
+  return Object.entries(record.snapshot ?? {}).flatMap(([name, value]) => {
+    const text = textOf(value);
+    if (text === null) return [];
+    const [previousValue, newValue] = isGone ? [text, null] : [null, text];
+    return [{ propertyName: title(name), previousValue, newValue }];
+  });
+}
+
+/** Who it was; whoever is not known is the system (P-107). */
+export const auditUser = ({ auditedUser }: Pick<AuditRecord, 'auditedUser'>): string =>
+  auditedUser === null ? 'System' : `${auditedUser.firstName} ${auditedUser.lastName}`;

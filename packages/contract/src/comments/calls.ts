@@ -1,0 +1,139 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, phi } from '../core/classes.ts';
+import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
+
+/** Characters of a comment, and people whom one mentions. */
+export const COMMENT_MOST = 2000;
+const MENTIONS_MOST = 20;
+/** How long its writer may change or withdraw a comment. */
+export const COMMENT_CHANGE_MINUTES = 60;
+
+const person = z.object({ id: internal(uuid), name: internal(z.string()) });
+
+/** What somebody says to their colleagues about a case, or about a task of it. */
+export const commentSchema = z.object({
+  commentId: internal(uuid),
+  version,
+  caseId: internal(uuid),
+  /** The task that it is about; null: the case itself. */
+  task: z.object({ id: internal(uuid), name: internal(z.string()) }).nullable(),
+  author: person,
+  /** Null once it was withdrawn. */
+  comment: phi(z.string()).nullable(),
+  writtenAt: internal(instant),
+  editedAt: internal(instant).nullable(),
+  withdrawnAt: internal(instant).nullable(),
+  mentions: z.array(person),
+  /** Until when whoever reads it may change or withdraw it; null where they may not. */
+  mayChangeUntil: internal(instant).nullable(),
+  /** It mentions whoever reads it, who has not opened it yet. */
+  isUnread: internal(z.boolean()),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+/** Somebody who sees the task or the case, and so can be mentioned. */
+export const mentionableSchema = z.object({ ...person.shape, userName: internal(z.string()) });
+export type Mentionable = z.infer<typeof mentionableSchema>;
+
+/** That somebody was mentioned: by whom and where, without a word about a patient. */
+export const mentionSchema = z.object({
+  commentId: internal(uuid),
+  author: person,
+  /** Null for a mention in a case. */
+  taskName: internal(z.string()).nullable(),
+  writtenAt: internal(instant),
+  isUnread: internal(z.boolean()),
+});
+export type Mention = z.infer<typeof mentionSchema>;
+
+/** The text of a comment: something other than space, in the room there is. */
+export const commentTextSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(COMMENT_MOST, `A comment has ${COMMENT_MOST.toLocaleString('en-US')} characters at the most`);
+
+const writtenSchema = z.strictObject({
+  comment: phi(commentTextSchema),
+  /** Whom it mentions. Each must be able to see what it is about. */
+  mentions: z.array(internal(uuid)).max(MENTIONS_MOST).default([]),
+});
+export type WrittenComment = z.infer<typeof writtenSchema>;
+
+const route = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+  more: { successStatus?: number; description?: string } = {},
+) =>
+  oc.route({
+    method,
+    path: `/services${path}`,
+    inputStructure: 'detailed',
+    tags: [path.split('/')[1] ?? ''],
+    summary,
+    ...more,
+  });
+
+const ofTask = z.object({ taskId: internal(uuid) });
+const ofCase = z.object({ caseId: internal(uuid) });
+const oneComment = z.object({ commentId: internal(uuid) });
+const once = { successStatus: 201, description: 'The same `Idempotency-Key` never writes it twice.' };
+const own = `By its writer, within ${COMMENT_CHANGE_MINUTES} minutes. Needs \`If-Match\` with the version it was read with.`;
+const people = 'Who sees it at its facility: nobody else can be mentioned.';
+
+/** Talk between colleagues about tasks and cases, and who is mentioned in it. */
+export const commentsContract = {
+  taskComments: route('GET', '/task/tasks/{taskId}/comments', 'The comments about a task, the oldest first')
+    .input(z.object({ params: ofTask }))
+    .output(z.array(commentSchema)),
+  addTaskComment: route('POST', '/task/tasks/{taskId}/comments', 'Write a comment about a task', once)
+    .input(z.object({ params: ofTask, headers: idempotencyHeaders, body: writtenSchema }))
+    .output(commentSchema),
+  taskPeople: route('GET', '/task/tasks/{taskId}/comments/people', 'Who can be mentioned about a task', {
+    description: people,
+  })
+    .input(z.object({ params: ofTask }))
+    .output(z.array(mentionableSchema)),
+  caseComments: route(
+    'GET',
+    '/case/api/case/{caseId}/comments',
+    'The comments about a case and its tasks, the oldest first',
+  )
+    .input(z.object({ params: ofCase }))
+    .output(z.array(commentSchema)),
+  addCaseComment: route('POST', '/case/api/case/{caseId}/comments', 'Write a comment about a case', once)
+    .input(z.object({ params: ofCase, headers: idempotencyHeaders, body: writtenSchema }))
+    .output(commentSchema),
+  casePeople: route('GET', '/case/api/case/{caseId}/comments/people', 'Who can be mentioned about a case', {
+    description: people,
+  })
+    .input(z.object({ params: ofCase }))
+    .output(z.array(mentionableSchema)),
+  changeComment: route('PATCH', '/task/comments/{commentId}', 'Change a comment', { description: own })
+    .input(z.object({ params: oneComment, headers: ifMatchHeaders, body: writtenSchema }))
+    .output(commentSchema),
+  withdrawComment: route('DELETE', '/task/comments/{commentId}', 'Withdraw a comment', {
+    description: `${own} That it was there remains to be seen, without its text.`,
+  })
+    .input(z.object({ params: oneComment, headers: ifMatchHeaders }))
+    .output(commentSchema),
+  myMentions: route('GET', '/policy/users/me/mentions', 'Where this user is mentioned, the latest first', {
+    description: 'Of what this user may see now. It says nothing about a patient.',
+  }).output(z.object({ unread: internal(z.int().min(0)), mentions: z.array(mentionSchema) })),
+  mention: route('GET', '/policy/users/me/mentions/{commentId}', 'What a mention of this user leads to')
+    .input(z.object({ params: oneComment }))
+    .output(z.object({ taskId: internal(uuid).nullable(), caseNumber: phi(z.string()) })),
+  readMentions: route('POST', '/policy/users/me/mentions/read', 'Say that mentions were opened', {
+    successStatus: 204,
+  }).input(z.object({ body: z.strictObject({ commentIds: z.array(internal(uuid)).min(1).max(200) }) })),
+  mentionMail: route(
+    'GET',
+    '/policy/users/me/mention-mail',
+    'Whether this user is sent mail when mentioned',
+  ).output(z.object({ isOn: internal(z.boolean()) })),
+  setMentionMail: route('PUT', '/policy/users/me/mention-mail', 'Choose whether mentions come by mail too')
+    .input(z.object({ body: z.strictObject({ isOn: internal(z.boolean()) }) }))
+    .output(z.object({ isOn: internal(z.boolean()) })),
+};

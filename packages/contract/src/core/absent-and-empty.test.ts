@@ -1,0 +1,151 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from '../index.ts';
+
+/**
+ * In every call of the specification a field that is left out and one that is empty say the same: the schemas take both
+ * or neither. Walked generically, so that a new field is looked at without being named here.
+ */
+
+/** Services whose calls are of this product, not of the specification: their fields say what they mean each by itself. */
+const ownServices = new Set([
+  ...[
+    'assignment',
+    'board',
+    'bulk',
+    'comments',
+    'drafts',
+    'encryption',
+    'escalation',
+    'files',
+    'live',
+    'machines',
+  ],
+  ...['integrationTokens', 'processes', 'webhookClients'],
+]);
+
+/** Fields that tell absent and empty apart, each with its reason. */
+const apart: Readonly<Record<string, string>> = {
+  'audit.searchHistory': 'a call of this product: the screen sends each of its fields, and null for none',
+  'decision.setRules.body': 'as its rules',
+  'decision.setRules.body.rules': 'an empty list takes all rules away, which nobody says by leaving them out',
+  'decision.setRules.body[].inputs': 'a rule has a cell for each column, which the server counts',
+  'decision.setRules.body[].outputs': 'as its inputs',
+  'decision.setRules.body.rules[].inputs': 'as above',
+  'decision.setRules.body.rules[].outputs': 'as above',
+  'task.changeTask.body.assignee': 'null takes a task from whoever has it, absent leaves it to them',
+  'task.changeTasks.body[].assignee': 'as of one task',
+  'task.startNext.body.filter':
+    'a column of a filter: an empty text is looked for, a column that is absent is not',
+};
+/**
+ * What a change leaves out stays as it is. What cannot be emptied is therefore refused when it is empty, and not passed
+ * over: whoever emptied it would believe that it was done.
+ */
+const keepsWhatIsLeftOut = (method: string, isNullable: boolean): boolean =>
+  method === 'PATCH' && !isNullable;
+
+type Found = { path: string; method: string; field: z.ZodType };
+type Def = {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  valueType?: z.ZodType;
+  in?: z.ZodType;
+  options?: z.ZodType[];
+};
+const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
+
+/** The schemas directly within one, and what each adds to its path. */
+function within(schema: z.ZodType): Array<[string, z.ZodType]> {
+  const { innerType, element, valueType, in: source, options = [] } = defOf(schema);
+  return [
+    ...(innerType ? [['', innerType] as [string, z.ZodType]] : []),
+    ...(element ? [['[]', element] as [string, z.ZodType]] : []),
+    ...(valueType ? [['{}', valueType] as [string, z.ZodType]] : []),
+    ...(source ? [['', source] as [string, z.ZodType]] : []),
+    ...options.map((option): [string, z.ZodType] => ['', option]),
+  ];
+}
+
+function fieldsIn(schema: z.ZodType, path: string, method: string): Found[] {
+  const own = Object.entries(defOf(schema).shape ?? {}).map(([name, field]) => ({
+    path: `${path}.${name}`,
+    method,
+    field,
+  }));
+  return [
+    ...own,
+    ...own.flatMap((found) => fieldsIn(found.field, found.path, method)),
+    ...within(schema).flatMap(([step, inner]) => fieldsIn(inner, `${path}${step}`, method)),
+  ];
+}
+
+/** Texts, choices and lists; what a number or a flag would be empty by, nobody says. */
+function kindsOf(schema: z.ZodType): string[] {
+  const inner = within(schema).filter(([step]) => step === '');
+  return inner.length > 0 ? inner.flatMap(([, one]) => kindsOf(one)) : [defOf(schema).type];
+}
+
+/** What is wrong with a field: the ways to say nothing that it refuses while it takes another. */
+function refusedWays({ field, method }: Pick<Found, 'field' | 'method'>): string[] {
+  const takes = (value: unknown): boolean => field.safeParse(value).success;
+  const kinds = new Set(kindsOf(field));
+  const isText = kinds.has('string') || kinds.has('enum');
+  const isNullable = takes(null);
+  const ways = [
+    { way: 'absent', isTaken: takes(undefined) },
+    ...(isText ? [{ way: 'empty', isTaken: takes('') }] : []),
+    ...(kinds.has('array') ? [{ way: 'empty', isTaken: takes([]) }] : []),
+    ...(isNullable ? [{ way: 'null', isTaken: true }] : []),
+  ];
+  if (!ways.some(({ isTaken }) => isTaken)) return [];
+  if (keepsWhatIsLeftOut(method, isNullable)) return [];
+  return ways.filter(({ isTaken }) => !isTaken).map(({ way }) => way);
+}
+
+const fields = Object.entries(contract)
+  .filter(([service]) => !ownServices.has(service))
+  .flatMap(([service, calls]) =>
+    (Object.entries(calls) as Array<[string, AnyContractProcedure]>).flatMap(([call, procedure]) => {
+      const { inputSchema, route } = procedure['~orpc'];
+      if (!(inputSchema instanceof z.ZodType)) return [];
+      return fieldsIn(inputSchema, `${service}.${call}`, route.method ?? 'GET');
+    }),
+  )
+  // A header is there or not, and a part of a path always.
+  .filter(({ path }) => !/\.(headers|params)(\.|$)/.test(path));
+const isApart = (path: string): boolean =>
+  Object.keys(apart).some(
+    (known) => path === known || path.startsWith(`${known}.`) || path.startsWith(`${known}{}`),
+  );
+
+describe('a field that is left out and one that is empty', () => {
+  it('are both taken or both refused, in every call of the specification', () => {
+    expect(fields.length).toBeGreaterThan(250);
+    const found = fields
+      .filter(({ path }) => !isApart(path))
+      .flatMap((one) => refusedWays(one).map((way) => `${one.method} ${one.path}: ${way}`));
+    expect([...new Set(found)]).toEqual([]);
+  });
+
+  it('are found where they are told apart: a text without an empty one, a list, a field that must be null', () => {
+    const wrong = (field: z.ZodType, method = 'POST') => refusedWays({ field, method });
+    expect(wrong(z.iso.date().nullable())).toEqual(['absent', 'empty']);
+    expect(wrong(z.enum(['a']).optional())).toEqual(['empty']);
+    expect(wrong(z.array(z.string()))).toEqual(['absent']);
+    expect(wrong(z.array(z.string()).min(1).optional())).toEqual(['empty']);
+    expect(wrong(z.iso.date().optional(), 'PATCH')).toEqual([]);
+    expect(wrong(z.string().min(1))).toEqual([]);
+  });
+
+  it('are listed as told apart only where there is such a field', () => {
+    for (const known of Object.keys(apart))
+      expect(
+        fields.some((one) => one.path === known || one.path.startsWith(`${known}.`)),
+        known,
+      ).toBe(true);
+  });
+});

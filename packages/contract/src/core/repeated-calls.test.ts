@@ -1,0 +1,98 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from '../index.ts';
+
+/**
+ * A call whose answer was lost is sent again. It does nothing twice: it takes a key, or the version of what it changes, or
+ * comes to the same by its nature. A new call is in this by itself.
+ */
+
+type Call = { name: string; method: string; headers: readonly string[] };
+
+const headersOf = (schema: unknown): readonly string[] => {
+  const headers = schema instanceof z.ZodObject ? schema.shape.headers : undefined;
+  return headers instanceof z.ZodObject ? Object.keys(headers.shape) : [];
+};
+const calls: readonly Call[] = Object.entries(contract).flatMap(([service, own]) =>
+  (Object.entries(own) as Array<[string, AnyContractProcedure]>).map(([call, procedure]) => {
+    const { inputSchema, route } = procedure['~orpc'];
+    return { name: `${service}.${call}`, method: route.method ?? 'POST', headers: headersOf(inputSchema) };
+  }),
+);
+
+const reads = 'reads';
+const ends = 'ends what there is, and finds nothing the second time';
+/** Calls of POST without a key, and why nothing happens twice. */
+const withoutKey: Readonly<Record<string, string>> = {
+  'account.acceptInvitation': ends,
+  'account.confirmEmail': 'a link is followed once; after that it is over',
+  'account.endUserSessions': ends,
+  'audit.searchHistory': reads,
+  'audit.signOut': ends,
+  'bulk.stopBulkChange': ends,
+  'bulk.undoBulkChange': 'a change that is taken back, or being so, is answered as it is',
+  'comments.readMentions': 'what was read stays read',
+  'decision.evaluate': reads,
+  'documents.viewDocument': 'reads; each look is on record',
+  'eligibility.cancel': ends,
+  'encryption.encrypt': 'keeps nothing',
+  'encryption.encryptHccra': 'keeps nothing',
+  'encryption.sign': 'keeps nothing',
+  'escalation.readNotices': 'what was read stays read',
+  'integrationTokens.getTokenAccept': 'a code is redeemed once, at the system that gave it',
+  'integrationTokens.pkce': 'a sign-in that is begun again takes the place of the one before',
+  'invitations.cancel': ends,
+  'policy.createSession': 'a session that nobody heard of opens nothing, and runs out',
+  'processes.runRules': 'comes to the same with the same answers; tasks that are there are not opened again',
+  'processes.stopReevaluation': ends,
+  'processes.whatWouldChange': reads,
+  'task.undoChanges':
+    'what was taken back is not taken back again, and a step of others is not theirs to take back',
+  'webhooks.commonEventTypes': reads,
+  'webhooks.endpointSecrets': 'reads; each look is on record',
+  'webhooks.messages': reads,
+};
+
+/** Why a call does nothing twice, or null. */
+function reasonOf({ name, method, headers }: Call): string | null {
+  if (headers.includes('idempotency-key')) return 'its key';
+  if (method === 'GET') return reads;
+  // What is gone is gone, and what was set is set: a body says how things are to be, not what is to be added.
+  if (method === 'DELETE' || method === 'PUT') return method;
+  if (headers.includes('if-match')) return 'a version that has passed is refused';
+  return withoutKey[name] ?? null;
+}
+
+describe('a call that is repeated after a lost answer', () => {
+  it('takes a key, or a version, or comes to the same by its nature', () => {
+    expect(calls.length).toBeGreaterThan(150);
+    expect(calls.filter((call) => reasonOf(call) === null).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is found where it would do something twice', () => {
+    const made = { name: 'orders.copyOrder', headers: [] };
+    expect(reasonOf({ ...made, method: 'POST' })).toBeNull();
+    expect(reasonOf({ ...made, method: 'PATCH' })).toBeNull();
+  });
+
+  it('is listed without a key only where there is such a call, which has none', () => {
+    const named = Object.keys(withoutKey);
+    const known = calls.filter(({ name }) => named.includes(name));
+    expect(known.map(({ name }) => name).sort()).toEqual(named.toSorted());
+    for (const { name, method, headers } of known) {
+      expect(method, name).toBe('POST');
+      expect(headers, name).not.toContain('idempotency-key');
+      expect(headers, name).not.toContain('if-match');
+    }
+  });
+
+  it('makes or sends nothing at a POST by a version alone, which is another one once the page was read again', () => {
+    const byVersion = calls.filter(
+      ({ method, headers }) =>
+        method === 'POST' && headers.includes('if-match') && !headers.includes('idempotency-key'),
+    );
+    const decides = ['eligibility.decideAlert', 'machines.revokeMachine'];
+    expect(byVersion.map(({ name }) => name).sort()).toEqual(decides);
+  });
+});

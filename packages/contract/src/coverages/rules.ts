@@ -1,0 +1,57 @@
+import { EMPTY_DATE } from '../core/empty-date.ts';
+import { message } from '../core/messages.ts';
+import { birthProblem } from '../patients/birth.ts';
+
+/** What holds for the fields of a coverage together: of one form, of one call and of what a change leads to. */
+
+type Problem = { path: string[]; message: string };
+type Text = string | null;
+
+/** Parts that a partly filled address lacks most (C-217), by what they are called. */
+const needed = {
+  line1: 'Address Line 1',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Zip code',
+  country: 'Country',
+} as const;
+type Needed = keyof typeof needed;
+export type AddressLines = Partial<Record<Needed | 'line2' | 'line3' | 'line4', string | null>>;
+
+/** What is missing from an address once anything of it is filled, with its message (C-218). */
+export function addressGaps(address: AddressLines): Array<{ field: Needed; message: string }> {
+  const { line1, line2, line3, line4, city, state, postalCode, country } = address;
+  if (![line1, line2, line3, line4, city, state, postalCode, country].some((part) => part?.trim())) return [];
+  return (Object.keys(needed) as Needed[])
+    .filter((field) => !address[field]?.trim())
+    .map((field) => ({ field, message: message('coverage.addressPart', { label: needed[field] }) }));
+}
+
+/** A date that is there; the empty one is not. */
+const dateOf = (text: Text): string | null => (!text || text === EMPTY_DATE ? null : text);
+
+/** What is wrong between dates; `today` is `YYYY-MM-DD`. */
+export function coverageProblems(
+  dates: { periodStart: Text; periodEnd: Text; birthDate: Text },
+  today: string,
+): Problem[] {
+  const [start, end, birth] = [dates.periodStart, dates.periodEnd, dates.birthDate].map(dateOf);
+  const wrongBirth = birth && birthProblem(birth, today);
+  return [
+    ...(start && end && end < start
+      ? [{ path: ['coverage', 'periodEnd'], message: message('coverage.periodEnd') }]
+      : []),
+    ...(wrongBirth ? [{ path: ['coverageSubscriber', 'birthDate'], message: wrongBirth }] : []),
+  ];
+}
+
+/** What makes two insurances of a case the same (C-222). */
+export type CoverageIdentity = { insuranceName: string; planCode: string | null; subscriberId: string };
+
+const plain = (text: string | null): string => (text ?? '').trim().toLowerCase();
+const identityOf = ({ insuranceName, planCode, subscriberId }: CoverageIdentity): string =>
+  JSON.stringify([insuranceName, planCode, subscriberId].map(plain));
+
+/** Whether an insurance is among others (C-222, C-223): by name, plan and subscriber, in whatever letters. */
+export const isDuplicate = (one: CoverageIdentity, others: readonly CoverageIdentity[]): boolean =>
+  others.some((other) => identityOf(other) === identityOf(one));

@@ -1,0 +1,7 @@
+import type { AuditKinds } from '../audit/kind.ts';
+
+/** Decision models and their tables. */
+export const decisionAuditKinds = {
+  DecisionModel: {},
+  Reevaluation: { title: 'Look at all cases again' },
+} as const satisfies AuditKinds;

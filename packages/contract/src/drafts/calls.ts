@@ -1,0 +1,93 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, secret } from '../core/classes.ts';
+import { instant, uuid } from '../core/values.ts';
+
+/** The forms whose unsaved typing is kept, and what their subject is. */
+export const draftForms = [
+  /** The eligibility request; its subject is the task it is made for, or the empty identifier. */
+  'eligibility-request',
+  /** The task-work panel; its subject is the task. */
+  'task-work',
+  /** The forms of a profile; their subject is the person. */
+  'user-email',
+  'user-details',
+  'user-facilities',
+  /** An invitation; it has no subject. */
+  'invite-user',
+  /** A note about a case; its subject is the case. */
+  'case-note',
+  /** A comment; its subject is the task or the case that it is about. */
+  'task-comment',
+  'case-comment',
+  /** A change of a comment; its subject is the comment. */
+  'comment-change',
+  /** An order; its subject is the order, or the case while there is none. */
+  'case-order',
+  /** An insurance of a case; its subject is the coverage, or the case while it is being added. */
+  'coverage',
+  'new-coverage',
+  'demographics',
+  /** A role and its permissions; its subject is the role, or the empty identifier while there is none. */
+  'role',
+  /** A webhook endpoint; its subject is the endpoint, or the empty identifier while there is none. */
+  'webhook-endpoint',
+  /** A machine account; its subject is the account, or the empty identifier while there is none. */
+  'machine-account',
+] as const;
+export type DraftForm = (typeof draftForms)[number];
+
+/** A draft is kept this long after it was last saved. */
+export const DRAFT_DAYS = 7;
+/** Characters of a draft; more than any form of ours takes. */
+export const DRAFT_MOST = 60_000;
+/** Drafts of one person in one entity, and bytes of them as they are stored; past either the oldest goes. */
+export const DRAFTS_MOST = 50;
+export const DRAFTS_MOST_BYTES = 2_000_000;
+
+const params = z.object({ form: internal(z.enum(draftForms)), subjectId: internal(uuid) });
+const path = '/services/policy/users/me/drafts/{form}/{subjectId}';
+
+export const draftContract = {
+  draft: oc
+    .route({
+      method: 'GET',
+      path,
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+      tags: ['policy'],
+      summary:
+        'What this user typed into a form of this entity and has not saved; 204 means nothing that they may see',
+    })
+    .input(z.object({ params }))
+    .output(
+      z.union([
+        z.object({
+          status: z.literal(200),
+          body: z.object({ content: secret(z.string()), savedAt: internal(instant) }),
+        }),
+        z.object({ status: z.literal(204) }),
+      ]),
+    ),
+  saveDraft: oc
+    .route({
+      method: 'PUT',
+      path,
+      inputStructure: 'detailed',
+      successStatus: 204,
+      tags: ['policy'],
+      summary: 'Keep what this user is typing into a form',
+      description: `The content is the form's own; the server reads nothing in it. The last save wins. Kept for ${DRAFT_DAYS} days; of more than ${DRAFTS_MOST}, or ${DRAFTS_MOST_BYTES / 1_000_000} MB, the oldest go.`,
+    })
+    .input(z.object({ params, body: z.strictObject({ content: secret(z.string().max(DRAFT_MOST)) }) })),
+  discardDraft: oc
+    .route({
+      method: 'DELETE',
+      path,
+      inputStructure: 'detailed',
+      successStatus: 204,
+      tags: ['policy'],
+      summary: 'Forget what this user typed into a form',
+    })
+    .input(z.object({ params })),
+};

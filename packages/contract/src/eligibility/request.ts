@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { internal, phi, secret } from '../core/classes.ts';
+import { message } from '../core/messages.ts';
+import { isoDate, uuid } from '../core/values.ts';
+
+export const policyHolders = ['self', 'spouse', 'child', 'other'] as const;
+export const providerIdentifierTypes = ['npi', 'providerId', 'taxId'] as const;
+export const genderCodes = ['M', 'F', 'U', 'B'] as const;
+export const genderWords: Readonly<Record<(typeof genderCodes)[number], string>> = {
+  M: 'Male',
+  F: 'Female',
+  U: 'Unknown',
+  B: 'Not sent',
+};
+/** The words for a gender that cases and patients use (C-134). */
+export const genders = ['Female', 'Male', 'Other', 'Unknown'] as const;
+
+/** The gender of a case as the code of a request (C-135); what a 270 cannot carry is not sent. */
+export const genderCodeOf = (gender: string | null): (typeof genderCodes)[number] =>
+  gender === 'Male' ? 'M' : gender === 'Female' ? 'F' : gender === 'Unknown' ? 'U' : 'B';
+
+/** Provider roles of the taxonomy (C-144), X12 PRV01. */
+export const providerRoles = [
+  'RF',
+  'AD',
+  'AT',
+  'BI',
+  'CO',
+  'CV',
+  'H',
+  'HH',
+  'LA',
+  'OT',
+  'P1',
+  'P2',
+  'PC',
+  'PE',
+  'R',
+  'SB',
+  'SK',
+  'SU',
+] as const;
+export const DEFAULT_SERVICE_TYPE = '30';
+/** The X12 basic character set with lower case, which the writer folds (C-243, C-244). */
+export const basicCharacters = /^[A-Za-z0-9 !"&'()*+,\-./:;?=]+$/;
+
+const max = (n: number) => z.string().max(n, message('field.max', { n }));
+const optionalDate = z.union([isoDate, z.literal('')]);
+
+/**
+ * An eligibility request as the form holds and sends it (C-077, C-116, C-117). Empty text means "not given".
+ * Which further fields are required depends on the payer's search option and the facility:
+ * `checkEligibilityRequest`.
+ */
+export const eligibilityRequestSchema = z.strictObject({
+  facilityId: internal(z.string().min(1, message('field.required'))),
+  payerCode: internal(z.string().min(1, message('field.required'))),
+  payerName: internal(max(60)),
+  searchOptionId: internal(z.string()),
+  providerIdentifierType: internal(z.enum(providerIdentifierTypes, message('field.required'))),
+  providerIdentifier: internal(
+    z
+      .string()
+      .min(2, message('field.min', { n: 2 }))
+      .max(80, message('field.max', { n: 80 }))
+      .regex(basicCharacters, message('field.invalid')),
+  ),
+  taxonomyCodeIdentifier: internal(z.union([z.enum(providerRoles), z.literal('')])),
+  taxonomyCode: internal(max(50)),
+  /** Empty asks for the day on which the payer answers. */
+  serviceDateFrom: phi(optionalDate),
+  serviceDateThrough: phi(optionalDate),
+  serviceTypeCodes: z.array(internal(z.string().regex(/^[A-Z0-9]{1,3}$/))).min(1, message('field.required')),
+  policyHolder: internal(z.enum(policyHolders)),
+  memberId: phi(max(80)),
+  groupNumber: phi(max(150)),
+  mrn: phi(max(150)),
+  accountNumber: phi(max(150)),
+  ssn: secret(
+    z
+      .union([z.string().regex(/^\d{3}-\d{2}-\d{4}$/, message('field.ssn')), z.literal('')])
+      .meta({ examples: [''] }),
+  ),
+  cardIssueDate: phi(optionalDate),
+  patientFirstName: phi(max(35)),
+  patientMiddleInitial: phi(max(25)),
+  patientLastName: phi(max(60)),
+  patientDateOfBirth: phi(optionalDate),
+  patientGender: phi(z.enum(genderCodes)),
+  subscriberFirstName: phi(max(35)),
+  subscriberMiddleInitial: phi(max(25)),
+  subscriberLastName: phi(max(60)),
+  subscriberDateOfBirth: phi(optionalDate),
+  subscriberGender: phi(z.enum(genderCodes)),
+  /** The task this check is made for; empty when it is made on its own. */
+  taskId: internal(z.union([uuid, z.literal('')])),
+});
+export type EligibilityRequest = z.infer<typeof eligibilityRequestSchema>;
+
+/** Names that other systems know a request by, such as `RequestId`. */
+export const requestIdentifiersSchema = z
+  .record(z.string().max(60), phi(z.string().max(80)))
+  .refine((names) => Object.keys(names).length <= 20, message('field.invalid'));
+
+/**
+ * A request as it was submitted and is on record: beside the fields of the form the names that say which
+ * identifier it is (C-116), the service type codes as one text (C-117), and what was sent with it that the payer is
+ * not told. An SSN may be masked. What is derived is optional: `submittedRequest` adds it.
+ */
+export const submittedRequestSchema = eligibilityRequestSchema.extend({
+  ssn: secret(z.string()),
+  npi: internal(z.string()).optional(),
+  taxId: internal(z.string()).optional(),
+  providerId: internal(z.string()).optional(),
+  serviceTypeCode: internal(z.string()).optional(),
+  identifiers: requestIdentifiersSchema.optional(),
+  legacyNpi: internal(z.string()).optional(),
+});
+export type SubmittedRequest = z.infer<typeof submittedRequestSchema>;
+
+type Beside = Pick<SubmittedRequest, 'identifiers' | 'legacyNpi'>;
+
+export function submittedRequest(request: EligibilityRequest & Beside): SubmittedRequest {
+  const identifier = { npi: '', taxId: '', providerId: '' };
+  identifier[request.providerIdentifierType] = request.providerIdentifier;
+  return { ...request, ...identifier, serviceTypeCode: request.serviceTypeCodes.join('^') };
+}
+
+/** The fields of the form of a request on record, to show them in it or to send them again. */
+export function formOfRequest(submitted: EligibilityRequest | SubmittedRequest): EligibilityRequest {
+  const names = Object.keys(emptyEligibilityRequest) as (keyof EligibilityRequest)[];
+  const values = names.map((name) => [name, submitted[name]]);
+  return Object.fromEntries(values) as EligibilityRequest;
+}
+
+/** A provider that a facility asks for: who it is to the payers, and in which role. */
+export const facilityProviderSchema = z.object({
+  id: internal(uuid),
+  name: internal(z.string()),
+  providerIdentifierType: internal(z.enum(providerIdentifierTypes)),
+  providerIdentifier: internal(z.string()),
+  taxonomyCode: internal(z.string()),
+  taxonomyCodeIdentifier: internal(z.union([z.enum(providerRoles), z.literal('')])),
+});
+export type FacilityProvider = z.infer<typeof facilityProviderSchema>;
+
+/** What an untouched form holds (C-078, C-079, C-136). */
+export const emptyEligibilityRequest: EligibilityRequest = {
+  facilityId: '',
+  payerCode: '',
+  payerName: '',
+  searchOptionId: '',
+  providerIdentifierType: 'npi',
+  providerIdentifier: '',
+  taxonomyCodeIdentifier: '',
+  taxonomyCode: '',
+  serviceDateFrom: '',
+  serviceDateThrough: '',
+  serviceTypeCodes: [DEFAULT_SERVICE_TYPE],
+  policyHolder: 'self',
+  memberId: '',
+  groupNumber: '',
+  mrn: '',
+  accountNumber: '',
+  ssn: '',
+  cardIssueDate: '',
+  patientFirstName: '',
+  patientMiddleInitial: '',
+  patientLastName: '',
+  patientDateOfBirth: '',
+  patientGender: 'B',
+  subscriberFirstName: '',
+  subscriberMiddleInitial: '',
+  subscriberLastName: '',
+  subscriberDateOfBirth: '',
+  subscriberGender: 'B',
+  taskId: '',
+};

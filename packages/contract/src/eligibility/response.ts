@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import { transactionStates } from '../cases/calls.ts';
+import { internal, phi, secret } from '../core/classes.ts';
+import { instant, isoDate, uuid, version } from '../core/values.ts';
+import { rulesResultSchema } from '../decision-tables/rules-result.ts';
+import { alertSchema } from './alerts.ts';
+import {
+  addressShape,
+  coded,
+  contactSchema,
+  coverageSchema,
+  dateSchema,
+  entityShape,
+  identificationSchema,
+  providerRoleSchema,
+  rejectionSchema,
+} from './benefit.ts';
+import { eligibilityRequestSchema, submittedRequestSchema } from './request.ts';
+import { normalizedStatuses, planSummarySchema, spendDownSchema } from './summary.ts';
+
+export type { Coverage, Rejection } from './benefit.ts';
+
+const text = phi(z.string()).nullable();
+
+/** MPI: military service. */
+const militarySchema = z.object({
+  informationStatus: coded.nullable(),
+  employmentStatus: coded.nullable(),
+  affiliation: coded.nullable(),
+  description: text,
+  rank: coded.nullable(),
+  date: phi(z.string()).nullable(),
+  fromDate: phi(z.string()).nullable(),
+  toDate: phi(z.string()).nullable(),
+});
+
+/** A subscriber or dependent (C-127). */
+export const personSchema = z.object({
+  ...addressShape,
+  ...entityShape,
+  role: phi(z.enum(['subscriber', 'dependent'])),
+  /** Of a dependent: the subscriber, in `people`. */
+  subscriberIndex: phi(z.int().min(0)).nullable(),
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  suffix: text,
+  gender: text,
+  dateOfBirth: phi(isoDate).nullable(),
+  dateOfDeath: phi(isoDate).nullable(),
+  /** A member id that is an SSN keeps its last four digits. */
+  memberId: text,
+  memberIdQualifier: text,
+  /** INS01: Y the insured, N somebody else. */
+  insuredIndicator: text,
+  individualRelationshipCode: text,
+  individualRelationshipDefinition: text,
+  /** The payer says that it corrected identifying data. */
+  identityChanged: phi(z.boolean()),
+  /** The spec's subscriberDate or dependentDate, by `role`. */
+  dates: z.array(dateSchema),
+  additionalIdentification: z.array(identificationSchema),
+  diagnoses: z.array(z.object({ qualifier: phi(z.string()), code: phi(z.string()) })),
+  providers: z.array(providerRoleSchema),
+  military: z.array(militarySchema),
+});
+export type Person = z.infer<typeof personSchema>;
+
+/** A plan or payer beside the one that was asked (EB*R). */
+const otherPayerSchema = z.object({
+  payerName: text,
+  payerCode: text,
+  insuranceTypeCode: text,
+  insuranceType: text,
+  policyNumber: text,
+  order: phi(z.enum(['primary', 'secondary', 'tertiary'])).nullable(),
+  coverageIndex: phi(z.int().min(0)),
+});
+
+/**
+ * What of a payer's answer is not sent on, because it is more than anybody reads: so many entries of the lists of this
+ * name, or so many texts that end with an ellipsis. The raw message has it all; of a long one the start is sent unless
+ * it is asked for whole. An index past the end of `coverages`
+ * or `people` names an entry that was left out.
+ */
+export const leftOutSchema = z.array(z.object({ list: phi(z.string()), count: phi(z.int().min(1)) }));
+export type LeftOut = z.infer<typeof leftOutSchema>;
+
+/** A segment that no field says, or not all of it: kept as it was sent (SSNs masked), with its place. */
+const otherSegmentSchema = z.object({
+  id: phi(z.string()),
+  text: phi(z.string()),
+  expressed: phi(z.enum(['part', 'none'])),
+  loop: phi(z.string()),
+  personIndex: phi(z.int().min(0)).nullable(),
+  coverageIndex: phi(z.int().min(0)).nullable(),
+  segment: phi(z.int()),
+});
+
+/** What the payer answered, read from one set of its 271 (C-120 to C-124). A transaction can hold several. */
+export const eligibilityResponseSchema = z.object({
+  coverageStatus: phi(z.string()),
+  normalizedStatus: phi(z.enum(normalizedStatuses)),
+  coverageStart: phi(isoDate).nullable(),
+  coverageEnd: phi(isoDate).nullable(),
+  planName: text,
+  groupNumber: text,
+  payerName: text,
+  memberId: text,
+  displayMessages: z.object({
+    /** Where the answer differs from the request. */
+    alerts: z.array(alertSchema),
+    /** What else the reader should know; `coverageIndex` names the benefit that says it. */
+    notifications: z.array(
+      z.object({ text: phi(z.string()), coverageIndex: phi(z.int().min(0)).nullable() }),
+    ),
+  }),
+  /** What the spec calls warnings. */
+  AAAs: z.array(rejectionSchema),
+  alertResponse: z.object({
+    /** The organisation's payers that the new or other payer may be, to choose from. Empty when none is known. */
+    insurancePlanSelectPayer: z.array(
+      z.object({ payerCode: internal(z.string()), payerName: internal(z.string()) }),
+    ),
+    isMedicareAdvantage: phi(z.boolean()),
+    isMedicaidMco: phi(z.boolean()),
+    /** Somebody else than the payer that was asked is to be billed. */
+    newPayerFound: phi(z.boolean()),
+    newPayerName: text,
+    displayMessages: z.array(phi(z.string())),
+    alertResponseMessage: text,
+  }),
+  /** False also when the answer names nobody. */
+  isPatientTheSubscriber: phi(z.boolean()),
+  subscriber: personSchema.nullable(),
+  dependent: personSchema.nullable(),
+  /** Everybody the answer tells about, subscriber and dependent above among them. */
+  people: z.array(personSchema),
+  /** Whom it is about, in `people`: the dependent, else the subscriber; null when it names nobody. */
+  patientIndex: phi(z.int().min(0)).nullable(),
+  informationSource: z.object({
+    ...entityShape,
+    payerCode: text,
+    payerCodeQualifier: text,
+    payerName: text,
+    contacts: z.array(contactSchema),
+  }),
+  informationReceiver: z.object({
+    ...addressShape,
+    ...entityShape,
+    npi: text,
+    name: text,
+    idCode: text,
+    idCodeQualifier: text,
+    additionalIdentification: z.array(identificationSchema),
+  }),
+  /** The benefit that says that the coverage is active. */
+  activeCoverageLoop: z.object({ loop: phi(z.string()), coverageIndex: phi(z.int().min(0)) }).nullable(),
+  activeServiceTypeCodes: z.array(phi(z.string())),
+  activeServiceTypeCodeLabels: z.array(phi(z.string())),
+  coverages: z.array(coverageSchema),
+  /** Every PRV of the answer with the loop it stands in. */
+  providerLoops: z.array(
+    providerRoleSchema.extend({
+      loop: phi(z.string()),
+      personIndex: phi(z.int().min(0)).nullable(),
+      coverageIndex: phi(z.int().min(0)).nullable(),
+    }),
+  ),
+  /** One for each plan that the answer tells of, the patient's own first. */
+  plans: z.array(planSummarySchema),
+  spendDown: spendDownSchema.nullable(),
+  isMedicareResponse: phi(z.boolean()),
+  isMedicareAdvantage: phi(z.boolean()),
+  isManagedCareOrganization: phi(z.boolean()),
+  isMedicareWithSecondaryPayer: phi(z.boolean()),
+  mcoPayerName: text,
+  secondaryCoverage: otherPayerSchema.nullable(),
+  secondaryActiveServiceTypeCodes: z.array(phi(z.string())),
+  secondaryDateOfService: z
+    .object({ from: phi(z.string()).nullable(), through: phi(z.string()).nullable() })
+    .nullable(),
+  identifiers: z.object({
+    /** The trace of our own question, echoed. */
+    RequestId: text,
+    /** Traces of the payer and those between. */
+    traces: z.array(
+      z.object({ type: phi(z.string()), number: phi(z.string()), originator: text, subId: text }),
+    ),
+  }),
+  medicalRecordNumber: text,
+  accountNumber: text,
+  otherSegments: z.array(otherSegmentSchema),
+  leftOut: leftOutSchema,
+});
+export type EligibilityResponse = z.infer<typeof eligibilityResponseSchema>;
+
+/** Why no readable answer came. Each has its plain sentence in the portal; none is a blank page. */
+export const failureKinds = [
+  'not-sent', // Waypost stopped before the request could leave
+  'not-allowed', // the payer's address is not one the operator allows; nothing was sent
+  'not-answering', // the payer has not answered for a while and is left alone; nothing was sent
+  'unreachable', // no connection came about; nothing was sent
+  'busy', // as many requests as agreed are at the payer already, or it says so itself (429)
+  'timeout', // no answer within the limit
+  'connection', // reset or broken off after the request left
+  'too-large', // an answer larger than is read
+  'http-status', // an HTTP error status
+  'credentials', // the payer does not accept the user name or password
+  'not-x12', // HTML, text, an empty or broken body
+  'envelope', // the CORE envelope says no, or a SOAP fault
+  'syntax-999', // the payer refused our 270 for its syntax
+  'interchange-ta1', // the payer lost the whole interchange
+  'unreadable', // reading it took more time or memory than an answer can need
+  'wrong-trace', // the answer belongs to another request
+  'no-answer', // acknowledged, but no 271 in it
+] as const;
+export type FailureKind = (typeof failureKinds)[number];
+
+/** How one attempt to send a request ended. */
+export const attemptResults = ['answered', 'rejected', 'interrupted', ...failureKinds] as const;
+export type AttemptResult = (typeof attemptResults)[number];
+
+/** Why a question cannot be asked again from here (C-166 to C-168). */
+export const resubmitRefusals = [
+  'no-permission', // eligibility-verification-write is needed
+  'still-waiting', // the payer has not answered yet, and nobody stopped waiting
+  'task-of-another', // somebody else works the task that the check was made for
+  'payer-gone', // the organisation has no connection to this payer any more
+] as const;
+
+export const eligibilityTransactionSchema = z.object({
+  id: internal(uuid),
+  facilityId: internal(uuid),
+  requestSource: internal(z.string()),
+  state: internal(z.enum(transactionStates)),
+  taskId: internal(uuid).nullable(),
+  caseNumber: phi(z.string()).nullable(),
+  sentAt: internal(instant),
+  answeredAt: internal(instant).nullable(),
+  requestedBy: internal(z.string()),
+  /** The SSN in it is masked unless it was asked for in full and allowed. */
+  eligibilityRequest: submittedRequestSchema,
+  eligibilityResponse: z.array(eligibilityResponseSchema),
+  failure: z
+    .object({ kind: internal(z.enum(failureKinds)), detail: internal(z.string()).nullable() })
+    .nullable(),
+  /** An answer that came after Cancel Request: kept, not shown as current. */
+  isLate: internal(z.boolean()),
+  ...rulesResultSchema.shape,
+  /** Each time the request left for the payer, or tried to. */
+  attempts: z.array(
+    z.object({
+      number: internal(z.int().min(1)),
+      /** ISA13: each message that leaves has its own. */
+      controlNumber: internal(z.string()),
+      startedAt: internal(instant),
+      endedAt: internal(instant).nullable(),
+      /** null while it is on its way. */
+      result: internal(z.enum(attemptResults)).nullable(),
+    }),
+  ),
+  /** Goes into `If-Match` when an alert is decided. */
+  version,
+  /** This transaction and the one with the other payer of the same case: a patient has up to two (C-168). */
+  transactions: z
+    .array(
+      z.object({
+        order: phi(z.enum(['primary', 'secondary'])),
+        id: internal(uuid),
+        payerCode: internal(z.string()),
+        payerName: phi(z.string()),
+        state: internal(z.enum(transactionStates)),
+        coverageStatus: phi(z.string()).nullable(),
+        isThis: internal(z.boolean()),
+      }),
+    )
+    .max(2),
+  /** Can this question be asked again, and with what? */
+  resubmit: z.object({
+    isAllowed: internal(z.boolean()),
+    /** Why not; null when it is allowed. */
+    reason: internal(z.enum(resubmitRefusals)).nullable(),
+    /** The request with what was decided on its alerts. Its SSN is empty unless it was asked for and allowed. */
+    request: eligibilityRequestSchema,
+  }),
+  /** What did not add up in the message, and the segments that stand in no set of it. */
+  problems: z.array(
+    z.object({
+      code: phi(z.string()),
+      /** `error`: something is missing, or where it belongs is a guess; `note`: a matter of form. */
+      severity: phi(z.enum(['error', 'warning', 'note'])),
+      message: phi(z.string()),
+      /** The element that is wrong, as sent and cut short (SSNs masked). */
+      value: text,
+      /** ST02 of the set it is in; null outside of every set. */
+      setControlNumber: text,
+      segment: phi(z.int()).nullable(),
+    }),
+  ),
+  strays: z.array(z.object({ id: phi(z.string()), text: phi(z.string()), segment: phi(z.int()) })),
+  /** Of the three lists above, answers, problems and strays; `raw271` counts the characters after its start. */
+  leftOut: leftOutSchema,
+  raw270: secret(z.string()).nullable(),
+  raw271: secret(z.string()).nullable(),
+  ssnShown: internal(z.boolean()),
+});
+export type EligibilityTransaction = z.infer<typeof eligibilityTransactionSchema>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { phi } from '../core/classes.ts';
+import { decimal, isoDate } from '../core/values.ts';
+
+const text = phi(z.string()).nullable();
+
+/** What programs decide on, whatever the payer's wording. `unknown`: no line says active or inactive. */
+export const normalizedStatuses = ['active', 'inactive', 'rejected', 'unknown'] as const;
+export type NormalizedStatus = (typeof normalizedStatuses)[number];
+
+/** A number that the payer gave, and the benefits (indexes in `coverages`) that say it. */
+export const figureSchema = z.object({
+  amount: phi(decimal),
+  coverageIndexes: z.array(phi(z.int().min(0))),
+});
+export type Figure = z.infer<typeof figureSchema>;
+
+/** What an answer says of one network. `networkNotGiven` is never to be read as in network. */
+export const networks = ['inNetwork', 'outOfNetwork', 'networkNotGiven'] as const;
+export type Network = (typeof networks)[number];
+
+/** A deductible or an out-of-pocket limit. Contradictory figures are null; the benefits hold them all. */
+const limitSchema = z.object({
+  total: figureSchema.nullable(),
+  remaining: figureSchema.nullable(),
+  isContradictory: phi(z.boolean()),
+});
+const limitByNetworkSchema = z.object({
+  inNetwork: limitSchema,
+  outOfNetwork: limitSchema,
+  networkNotGiven: limitSchema,
+});
+
+/** Whom a limit holds for. */
+export const levels = ['individual', 'family', 'levelNotGiven'] as const;
+const limitByLevelSchema = z.object({
+  individual: limitByNetworkSchema,
+  family: limitByNetworkSchema,
+  levelNotGiven: limitByNetworkSchema,
+});
+
+const coPayPartSchema = z.object({ amount: figureSchema.nullable(), isContradictory: phi(z.boolean()) });
+/** The co-payment of one kind of visit. */
+const coPaySchema = z.object({
+  inNetwork: coPayPartSchema,
+  outOfNetwork: coPayPartSchema,
+  networkNotGiven: coPayPartSchema,
+});
+
+export const visitKinds = ['office', 'specialist', 'urgentCare'] as const;
+
+/** A co-payment (money) or co-insurance (`0.2` is 20 %, always the patient's part) for one service. */
+const shareSchema = z.object({
+  kind: phi(z.enum(['copay', 'coinsurance'])),
+  /** null: not tied to a service. */
+  serviceTypeCode: text,
+  serviceType: text,
+  coverageLevelCode: text,
+  timePeriodQualifier: text,
+  procedureCode: text,
+  placesOfService: z.array(phi(z.string())),
+  messages: z.array(phi(z.string())),
+  inNetwork: figureSchema.nullable(),
+  outOfNetwork: figureSchema.nullable(),
+  networkNotGiven: figureSchema.nullable(),
+  /** A co-insurance above 1: left as sent, not to be reckoned with. */
+  isUnlikely: phi(z.boolean()),
+});
+export type PlanShare = z.infer<typeof shareSchema>;
+
+/** The desk's question about one plan, answered at a glance: null and never 0 where the payer does not say. */
+export const planSummarySchema = z.object({
+  planName: text,
+  insuranceTypeCode: text,
+  insuranceType: text,
+  networkName: text,
+  groupNumber: text,
+  normalizedStatus: phi(z.enum(normalizedStatuses)),
+  /** null when the answer says neither active nor inactive. */
+  isActive: phi(z.boolean()).nullable(),
+  start: phi(isoDate).nullable(),
+  /** null also when the payer says that it is open-ended. */
+  end: phi(isoDate).nullable(),
+  /** The benefit that says the status. */
+  statusCoverageIndex: phi(z.int().min(0)).nullable(),
+  coPays: z.object({ office: coPaySchema, specialist: coPaySchema, urgentCare: coPaySchema }),
+  deductible: limitByLevelSchema,
+  outOfPocket: limitByLevelSchema,
+  shares: z.array(shareSchema),
+});
+export type PlanSummary = z.infer<typeof planSummarySchema>;
+
+/** What a patient of Medicaid has to pay before Medicaid pays anything: null figures where the payer names none. */
+export const spendDownSchema = z.object({
+  amount: figureSchema.nullable(),
+  remaining: figureSchema.nullable(),
+  messages: z.array(phi(z.string())),
+  coverageIndexes: z.array(phi(z.int().min(0))),
+});
+export type SpendDown = z.infer<typeof spendDownSchema>;

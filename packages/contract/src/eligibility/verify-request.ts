@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { internal, phi } from '../core/classes.ts';
+import { message } from '../core/messages.ts';
+import { EMPTY_ID } from '../core/values.ts';
+import {
+  type EligibilityRequest,
+  eligibilityRequestSchema,
+  emptyEligibilityRequest,
+  genderCodes,
+  policyHolders,
+  providerIdentifierTypes,
+  requestIdentifiersSchema,
+} from './request.ts';
+
+/** At most twelve codes of three characters and what stands between them. */
+const codeText = internal(z.string().max(400));
+const identifier = internal(z.string().max(80)).nullish();
+const orEmpty = <Code extends z.ZodType>(code: Code) => z.union([code, z.literal('')]).nullish();
+
+/** The fields of the form, each of which can be left out. */
+const form = eligibilityRequestSchema.shape;
+const formNames = Object.keys(emptyEligibilityRequest) as (keyof EligibilityRequest)[];
+const nullish = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.nullish(field)])) as {
+    [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Name]>>;
+  };
+
+/** A value that says nothing. The shape of the specification has fixed empty fields, whose names it does not give (C-118). */
+const nothing = z.union(
+  [z.literal(''), z.null(), z.array(internal(z.never())).max(0), z.strictObject({})],
+  'This field is not known: leave it out, or empty',
+);
+
+const known = z.object({
+  ...nullish(form),
+  facilityId: internal(z.string()).nullish(),
+  payerCode: form.payerCode,
+  providerIdentifierType: orEmpty(internal(z.enum(providerIdentifierTypes, message('field.required')))),
+  providerIdentifier: orEmpty(form.providerIdentifier),
+  serviceTypeCodes: z.array(form.serviceTypeCodes.element).nullish(),
+  policyHolder: orEmpty(internal(z.enum(policyHolders))),
+  patientGender: orEmpty(phi(z.enum(genderCodes))),
+  subscriberGender: orEmpty(phi(z.enum(genderCodes))),
+  npi: identifier,
+  taxId: identifier,
+  providerId: identifier,
+  serviceTypeCode: codeText.nullish(),
+  identifiers: z.union([requestIdentifiersSchema, z.literal('')]).nullish(),
+  legacyNpi: identifier,
+});
+/** Nobody who writes a request for this product sends what it does not know: the type has the known fields alone. */
+const writtenSchema = known.catchall(nothing) as unknown as typeof known;
+type Written = z.infer<typeof writtenSchema>;
+
+/** What verify asks with: the form, whose facility and search option are empty where the server is to find them. */
+export const askedRequestSchema = eligibilityRequestSchema.extend({
+  facilityId: internal(z.string()),
+  identifiers: requestIdentifiersSchema.optional(),
+  legacyNpi: internal(z.string()).optional(),
+});
+export type AskedRequest = z.infer<typeof askedRequestSchema>;
+
+type Refuse = (path: string, text: string) => void;
+
+const orNone = <Value>(value: Value | '' | null | undefined): Value | undefined =>
+  value === '' || value === null ? undefined : value;
+
+/** The identifier of the provider: by its type, or under its own name; said in both ways it must be the same. */
+function providerOf(written: Written, refuse: Refuse): Partial<EligibilityRequest> {
+  const named = providerIdentifierTypes.filter((type) => (written[type] ?? '') !== '');
+  const type = orNone(written.providerIdentifierType) ?? named[0];
+  if (!type) {
+    refuse('providerIdentifierType', message('field.required'));
+    return {};
+  }
+  const value = orNone(written.providerIdentifier) ?? written[type];
+  for (const name of named) {
+    if (name !== type || written[name] !== value) refuse(name, message('field.invalid'));
+  }
+  return { providerIdentifierType: type, providerIdentifier: value ?? '' };
+}
+
+/** The service types: a list, or one text joined by `^`; said in both ways they must be the same. */
+function servicesOf(written: Written, refuse: Refuse): string[] {
+  const joined = written.serviceTypeCode ?? '';
+  const listed = written.serviceTypeCodes ?? [];
+  const codes = listed.length > 0 || joined === '' ? listed : joined.split('^');
+  if (joined !== '' && codes.join('^') !== joined) refuse('serviceTypeCode', message('field.invalid'));
+  return codes;
+}
+
+const subscriberFields = ['FirstName', 'MiddleInitial', 'LastName', 'DateOfBirth', 'Gender'] as const;
+
+/** Whose policy it is: the patient's own, unless somebody else is named as its subscriber. */
+function holderOf(written: Written, refuse: Refuse): EligibilityRequest['policyHolder'] {
+  const stated = orNone(written.policyHolder);
+  if (stated) return stated;
+  const isOther = subscriberFields.some((field) => {
+    const subscriber = orNone(written[`subscriber${field}`]);
+    return subscriber !== undefined && subscriber !== 'B' && subscriber !== written[`patient${field}`];
+  });
+  if (isOther) refuse('policyHolder', message('eligibility.sayPolicyHolder'));
+  return 'self';
+}
+
+/** The fields of the form that say something; the others hold what an untouched form does. */
+const filledOf = (written: Written): EligibilityRequest => ({
+  ...emptyEligibilityRequest,
+  ...Object.fromEntries(
+    formNames
+      .map((name) => [name, orNone(written[name])] as const)
+      .filter(([, value]) => value !== undefined),
+  ),
+});
+
+/** What is not of the form and is kept with the request; the payer is told neither. */
+function keptBeside({ identifiers, legacyNpi }: Written): Partial<AskedRequest> {
+  const named = orNone(identifiers);
+  const legacy = orNone(legacyNpi);
+  return { ...(named && { identifiers: named }), ...(legacy && { legacyNpi: legacy }) };
+}
+
+/** The least that says who asks whom; which more a payer needs, its search option says. */
+const example = {
+  ...emptyEligibilityRequest,
+  facilityId: EMPTY_ID,
+  payerCode: '60054',
+  providerIdentifier: '1234567893',
+};
+
+/**
+ * What verify takes: a request as the form holds it, or as it is on record (C-116, C-117), where the identifier has
+ * the name of its kind and the service types are one text. So a request that was read can be sent as it is. A field
+ * that is left out says the same as an empty one.
+ */
+export const verifyRequestSchema = writtenSchema
+  .transform((written, context) => {
+    const refuse: Refuse = (path, text) => {
+      context.addIssue({ code: 'custom', path: [path], message: text });
+    };
+    return {
+      ...filledOf(written),
+      ...providerOf(written, refuse),
+      ...keptBeside(written),
+      serviceTypeCodes: servicesOf(written, refuse),
+      policyHolder: holderOf(written, refuse),
+    };
+  })
+  .pipe(askedRequestSchema)
+  .meta({ examples: [example] });

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { auditSearchSchema } from '../audit/calls.ts';
+import { internal } from '../core/classes.ts';
+import { listFilterSchema, listSortSchema } from '../core/list.ts';
+import { uuid } from '../core/values.ts';
+import { taskColumns, taskFilterColumns } from '../tasks/columns.ts';
+
+/**
+ * A call that answers with a file, sent as it is read. What it takes is posted, so that it is in no URL; a file that is
+ * there already is got by its id, which stands in the path.
+ */
+export type Download<Body extends z.ZodType> = {
+  method?: 'GET';
+  path: string;
+  summary: string;
+  body: Body;
+};
+const download = <B extends z.ZodType>(d: Download<B>): Download<B> => d;
+
+/** A list with more rows is made into a file, which its user downloads when it is ready. */
+export const EXPORT_ROWS_MOST = 10_000;
+
+const taskColumnNames = Object.keys(taskColumns) as Array<keyof typeof taskColumns>;
+
+/** The whole filtered task list as CSV: these columns in this order under these titles. */
+export const taskExportSchema = z.object({
+  columns: z
+    .array(z.object({ column: internal(z.enum(taskColumnNames)), title: internal(z.string().max(100)) }))
+    .min(1)
+    .max(50),
+  sort: listSortSchema(taskColumns),
+  filter: listFilterSchema(taskFilterColumns),
+});
+export type TaskExport = z.infer<typeof taskExportSchema>;
+
+/** Downloads by service. */
+export const downloads = {
+  audit: {
+    exportHistory: download({
+      path: '/services/audit/exports',
+      summary: 'All audit records that a search finds, newest first, as CSV',
+      body: auditSearchSchema,
+    }),
+  },
+  case: {
+    generatedDocument: download({
+      path: '/services/case/api/generated-documents/content',
+      summary: 'A document that the rules asked for, as PDF, or one that was uploaded',
+      body: z.object({ id: internal(uuid) }),
+    }),
+  },
+  files: {
+    myFile: download({
+      method: 'GET',
+      path: '/services/case/api/files/me/{id}',
+      summary: 'A file that was made for you, or a range of it; counted when its last byte is sent',
+      body: z.object({ id: internal(uuid) }),
+    }),
+  },
+  task: {
+    exportTasks: download({
+      path: '/services/task/exports',
+      summary: 'All tasks that a filter keeps, as CSV',
+      body: taskExportSchema,
+    }),
+  },
+};
+
+type Services = typeof downloads;
+type Bodies<D> = { [Name in keyof D]: D[Name] extends Download<infer Body> ? z.input<Body> : never };
+/** What each download takes, by its name. */
+export type DownloadBodies = Bodies<Services['audit']> &
+  Bodies<Services['case']> &
+  Bodies<Services['files']> &
+  Bodies<Services['task']>;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { message } from '../core/messages.ts';
+import {
+  EMAIL_MOST,
+  extensionSchema,
+  firstNameSchema,
+  lastNameSchema,
+  type TypeRules,
+  userTypesFor,
+} from '../core/person.ts';
+import { type clientTypes, userTypes } from '../entities/calls.ts';
+
+/** The rules of an invitation, for the form and for the server (P-204 to P-223). */
+
+const PHONE_LENGTH = 10;
+const HARP_LEAST = 2;
+const HARP_MOST = 4;
+
+/** What an organisation that uses RCS can give beside roles, and what every organisation can (P-221, P-222). */
+const rcsAccesses = ['HARP', 'PAS'] as const;
+const ediAccesses = ['Claim Status', 'Remittance Management', 'Xpeditor'] as const;
+export type AdditionalAccess = (typeof rcsAccesses | typeof ediAccesses)[number];
+
+/** The additional accesses that an entity can give, sorted (P-221). */
+export function additionalAccessesFor(own: ReadonlyArray<(typeof clientTypes)[number]>): AdditionalAccess[] {
+  return [...(own.includes('RCS') ? rcsAccesses : []), ...ediAccesses].toSorted();
+}
+
+const required = z.string().trim().min(1, message('field.required'));
+const harpLength = message('invite.harpLength', { least: HARP_LEAST, most: HARP_MOST });
+const harpCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(HARP_LEAST, harpLength)
+  .max(HARP_MOST, harpLength)
+  .regex(/^[A-Z0-9]*$/, message('person.alphanumeric'))
+  .meta({ examples: ['W001'] });
+
+/** Each field by itself. */
+export const inviteFields = {
+  firstName: required.pipe(firstNameSchema),
+  lastName: required.pipe(lastNameSchema),
+  email: required
+    .max(EMAIL_MOST, message('person.max', { n: EMAIL_MOST }))
+    .toLowerCase()
+    .pipe(z.email(message('invite.email')))
+    .meta({ examples: ['dana@example.org'] }),
+  phoneNumber: required
+    .min(PHONE_LENGTH, message('invite.phoneMin', { n: PHONE_LENGTH }))
+    .max(PHONE_LENGTH, message('invite.phoneMax', { n: PHONE_LENGTH }))
+    .regex(/^\d*$/, message('search.numericOnly'))
+    .meta({ examples: ['5555550100'] }),
+  phoneNumberExtension: extensionSchema,
+  typeOfUser: z.enum(userTypes, message('field.required')),
+  harpOperatorCode: harpCode,
+  additionalAccess: z.enum([...rcsAccesses, ...ediAccesses]),
+};
+
+/** What the form holds. */
+export type InviteValues = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  phoneNumberExtension: string;
+  typeOfUser: string;
+  facilityIds: string[];
+  roleIds: string[];
+  additionalAccesses: string[];
+  harpOperatorCode: string;
+};
+
+/** The operator code is asked for while HARP is selected (P-173, P-216). */
+export const asksForHarpCode = ({ additionalAccesses }: Pick<InviteValues, 'additionalAccesses'>): boolean =>
+  additionalAccesses.includes('HARP');
+
+const chosen = z.array(z.string()).min(1, message('field.required'));
+
+const neededHarpCode = required.pipe(harpCode);
+
+function harpProblem(values: InviteValues): string | null {
+  if (!asksForHarpCode(values)) return null;
+  return neededHarpCode.safeParse(values.harpOperatorCode).error?.issues[0]?.message ?? null;
+}
+
+type FormRules = Pick<TypeRules, 'clientTypes' | 'providerDomain'> & {
+  /** The addresses, in lower case, of those who are users already (P-212). */
+  existing: ReadonlySet<string>;
+};
+
+/** The whole form, in an entity. */
+export function inviteFormSchema({ existing, ...rules }: FormRules): z.ZodType<InviteValues> {
+  const isOffered = ({ email, typeOfUser }: InviteValues): boolean =>
+    typeOfUser === '' || (userTypesFor({ email, ...rules }) as string[]).includes(typeOfUser);
+  return (
+    z
+      .object({
+        firstName: inviteFields.firstName,
+        lastName: inviteFields.lastName,
+        email: inviteFields.email.refine((email) => !existing.has(email), message('invite.existsInAccount')),
+        phoneNumber: inviteFields.phoneNumber,
+        phoneNumberExtension: extensionSchema,
+        typeOfUser: inviteFields.typeOfUser,
+        facilityIds: chosen,
+        roleIds: chosen,
+        additionalAccesses: z.array(z.string()),
+        harpOperatorCode: z.string(),
+      })
+      // The address decides whether somebody can be of the type Support, and it may be typed last.
+      .refine(isOffered, { path: ['typeOfUser'], message: message('field.required'), when: () => true })
+      .refine((values) => harpProblem(values) === null, {
+        path: ['harpOperatorCode'],
+        error: ({ input }) => harpProblem(input as InviteValues) ?? undefined,
+        // Said together with what is wrong elsewhere, not after it.
+        when: () => true,
+      })
+  );
+}

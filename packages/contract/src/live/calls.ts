@@ -1,0 +1,42 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal } from '../core/classes.ts';
+import { eventEnvelopeSchema } from '../core/events.ts';
+
+const { id, type, subjectId, caseId } = eventEnvelopeSchema.shape;
+
+/**
+ * One message of the stream. `event`: something happened to a record; whoever shows it reads it again. `here`: the
+ * stream is alive; its position is that of the message. `reset`: what happened meanwhile is not known any more, so that everything is to be read again.
+ */
+export const liveMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), id, type, subjectId, caseId }),
+  z.object({ kind: z.literal('here') }),
+  z.object({ kind: z.literal('reset') }),
+]);
+export type LiveMessage = z.infer<typeof liveMessageSchema>;
+export type LiveEvent = Extract<LiveMessage, { kind: 'event' }>;
+
+/** How long a stream stays open, at most: its person comes back, to a server that may be another. */
+const MOST_SECONDS = 600;
+
+export const liveContract = {
+  follow: oc
+    .route({
+      method: 'GET',
+      path: '/services/task/live',
+      inputStructure: 'detailed',
+      tags: ['task'],
+      summary: 'What happens from now on, as server-sent events',
+      description:
+        'Ids and kinds only, of what this user may know at the moment. A message `here` comes at least every 15 seconds. `Last-Event-ID` with the id of the last message gives what was missed; where that is not known any more, a message `reset` comes first. The stream ends by itself; staying open does not keep the session from ending.',
+    })
+    .input(
+      z.object({
+        query: z.object({
+          seconds: internal(z.coerce.number().int().min(1).max(MOST_SECONDS)).default(MOST_SECONDS),
+        }),
+      }),
+    )
+    .output(eventIterator(liveMessageSchema)),
+};

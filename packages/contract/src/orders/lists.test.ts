@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_DATE, shownDate, wireDate } from '../core/empty-date.ts';
+import { contactUses, PHYSICIAN_SEARCH_LEAST, PHYSICIAN_SEARCH_PAUSE, physicianLabel } from './lists.ts';
+
+describe('an order on the wire', () => {
+  it('has a far-past date for none, which shows as nothing [C-192][C-193]', () => {
+    expect(EMPTY_DATE).toBe('0001-01-01');
+    expect(wireDate('')).toBe(EMPTY_DATE);
+    expect(wireDate('2026-11-12')).toBe('2026-11-12');
+    expect(shownDate(EMPTY_DATE)).toBe('');
+    expect(shownDate('2026-11-12')).toBe('2026-11-12');
+  });
+
+  it('has five uses of a contact [C-109]', () => {
+    expect([...contactUses.entries()]).toEqual([
+      [0, 'Medical Records'],
+      [1, 'Office'],
+      [2, 'Prior Authorization'],
+      [3, 'Physician'],
+      [4, 'Institution'],
+    ]);
+  });
+});
+
+it('a physician is looked for from three characters on, half a second after the last [C-197][C-198]', () => {
+  expect([PHYSICIAN_SEARCH_LEAST, PHYSICIAN_SEARCH_PAUSE]).toEqual([3, 500]);
+});
+
+it('a physician is called by last and first name, the NPI in parentheses [C-200]', () => {
+  const hollis = {
+    npi: '1234567893',
+    firstName: 'Bram',
+    middleName: null,
+    familyName: 'Hollis',
+    suffix: null,
+  };
+  expect(physicianLabel(hollis)).toBe('Hollis, Bram (1234567893)');
+  expect(physicianLabel({ ...hollis, middleName: 'T', suffix: 'Jr' })).toBe('Hollis, Bram T Jr (1234567893)');
+  expect(physicianLabel({ ...hollis, firstName: null })).toBe('Hollis (1234567893)');
+  expect(physicianLabel({ ...hollis, npi: '' })).toBe('Hollis, Bram');
+  expect(physicianLabel({ npi: '', firstName: '', middleName: '', familyName: '', suffix: '' })).toBe('');
+});

@@ -1,0 +1,10 @@
+import type { AuditKinds } from '../audit/kind.ts';
+
+/** Patients. */
+export const patientAuditKinds = {
+  Patient: { isNumbered: true },
+  SocialSecurityNumber: {
+    title: 'Social Security number',
+    note: ({ actionType }) => (actionType === 'Refused' ? 'Asked for full SSN' : 'Viewed full SSN'),
+  },
+} as const satisfies AuditKinds;

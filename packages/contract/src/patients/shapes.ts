@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { internal, phi, secret } from '../core/classes.ts';
+import { emptiable } from '../core/empty-field.ts';
+import { message } from '../core/messages.ts';
+import { countries, states } from '../core/places.ts';
+import { isoDate, uuid, version } from '../core/values.ts';
+import { birthProblem } from './birth.ts';
+import { ethnicities, genders, languages, maritalStatuses } from './lists.ts';
+
+/** What is known about a patient, and the rules it is changed by, for both sides of the wire (C-110, C-208 to C-216). */
+
+export const phoneTypes = ['Home', 'Mobile', 'Work'] as const;
+export type PhoneType = (typeof phoneTypes)[number];
+
+/** Lines of an address above its city. */
+export const ADDRESS_LINES = 4;
+const PHONE_MOST = 10;
+
+const keysOf = <T extends string>(list: Readonly<Record<T, string>>) => Object.keys(list) as [T, ...T[]];
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, message('field.max', { n: most }));
+const filled = (most: number) => text(most).min(1, message('field.required'));
+
+/** Nine digits, or the last four alone, with or without the hyphens (C-208). */
+export const ssnSchema = z
+  .string()
+  .trim()
+  .regex(/^(\d{3}-?\d{2}-?\d{4}|\d{4})$/, message('patient.ssn'))
+  .transform((ssn) => ssn.replaceAll('-', ''));
+/** At most ten digits (C-209, C-210). */
+export const patientPhoneSchema = z
+  .string()
+  .trim()
+  .regex(/^\d*$/, message('patient.phoneNumeric'))
+  .max(PHONE_MOST, message('field.max', { n: PHONE_MOST }));
+/** C-212; empty is taken away before. */
+export const patientEmailSchema = text(120).pipe(z.email(message('person.email')));
+
+const codeOf = <T extends string>(list: Readonly<Record<T, string>>) => phi(z.enum(keysOf(list)));
+const nameSchema = z.strictObject({
+  firstName: phi(filled(35)),
+  familyName: phi(filled(60)),
+  middleInitial: phi(text(1)).nullable().default(null),
+});
+const addressSchema = z.strictObject({
+  /** `id` is the line's place, from 1; lines that are empty are left out. */
+  line: z
+    .array(z.strictObject({ id: internal(z.int().min(1).max(ADDRESS_LINES)), value: phi(filled(60)) }))
+    .max(ADDRESS_LINES)
+    .default([]),
+  ...emptiable({
+    city: phi(text(60)).nullable(),
+    state: codeOf(states).nullable(),
+    postalCode: phi(text(10)).nullable(),
+    country: codeOf(countries).nullable(),
+  }),
+});
+const phoneSchema = z.strictObject({
+  phoneType: internal(z.enum(phoneTypes)),
+  phoneNumber: phi(patientPhoneSchema.min(1, message('field.required'))),
+});
+const phonesSchema = z
+  .array(phoneSchema)
+  .max(phoneTypes.length)
+  .refine((phones) => new Set(phones.map(({ phoneType }) => phoneType)).size === phones.length, {
+    error: message('field.invalid'),
+  });
+
+/** A patient as the patient service reads it (C-312). */
+export const patientSchema = z.object({
+  patientId: internal(uuid),
+  /** Goes into `If-Match` of a change. */
+  version,
+  patientNumber: phi(z.string()),
+  birthDate: phi(isoDate),
+  /** `XXX-XX-1234`: never more than the last four; the whole number is a call of its own. */
+  socialSecurityNumber: phi(z.string().describe('Masked: the last four digits at the most')).nullable(),
+  socialSecurityDigits: internal(
+    z.union([z.literal(0), z.literal(4), z.literal(9)]).describe('0, 4 or 9: how much of it is on record'),
+  ),
+  medicalRecordNumber: phi(z.string()).nullable(),
+  masterPatientIndex: phi(z.string()).nullable(),
+  maritalStatus: phi(z.string()).nullable(),
+  gender: phi(z.string()),
+  language: phi(z.string()).nullable(),
+  ethnicity: phi(z.string()).nullable(),
+  name: z.array(
+    z.object({
+      firstName: phi(z.string()),
+      familyName: phi(z.string()),
+      middleInitial: phi(z.string()).nullable(),
+    }),
+  ),
+  address: z.array(
+    z.object({
+      line: z.array(z.object({ id: internal(z.int()), value: phi(z.string()) })),
+      city: phi(z.string()).nullable(),
+      state: phi(z.string()).nullable(),
+      postalCode: phi(z.string()).nullable(),
+      country: phi(z.string()).nullable(),
+    }),
+  ),
+  patientPhoneNumber: z.array(
+    z.object({ phoneType: internal(z.enum(phoneTypes)), phoneNumber: phi(z.string()) }),
+  ),
+  email: phi(z.string()).nullable(),
+  deceasedDate: phi(isoDate).nullable(),
+  isDeceased: phi(z.boolean()),
+});
+export type Patient = z.infer<typeof patientSchema>;
+
+/**
+ * A change of a patient (C-315): a JSON merge patch (RFC 7396). What is left out stays, null or an empty text clears,
+ * and a list takes the place of the list that was there.
+ */
+const patch = emptiable({
+  birthDate: phi(isoDate).optional(),
+  socialSecurityNumber: secret(ssnSchema).nullable().optional(),
+  medicalRecordNumber: phi(filled(150)).nullable().optional(),
+  masterPatientIndex: phi(filled(150)).nullable().optional(),
+  maritalStatus: codeOf(maritalStatuses).nullable().optional(),
+  gender: phi(z.enum(genders)).optional(),
+  language: codeOf(languages).nullable().optional(),
+  ethnicity: codeOf(ethnicities).nullable().optional(),
+  name: z.array(nameSchema).length(1).optional(),
+  address: z.array(addressSchema).max(1).nullable().optional(),
+  patientPhoneNumber: phonesSchema.nullable().optional(),
+  email: phi(patientEmailSchema).nullable().optional(),
+  deceasedDate: phi(isoDate).nullable().optional(),
+  isDeceased: phi(z.boolean()).optional(),
+});
+export const patientPatchSchema = z.strictObject(patch);
+export type PatientPatch = z.infer<typeof patientPatchSchema>;
+
+type Life = { birthDate: string; isDeceased: boolean; deceasedDate: string | null };
+
+/** What is wrong with the dates of a life, by field (C-213, C-214); each day as it is where the patient's records are. */
+export function lifeProblems({ birthDate, isDeceased, deceasedDate }: Life, today: string) {
+  const problems: Array<{ path: 'birthDate' | 'deceasedDate'; message: string }> = [];
+  const birth = birthProblem(birthDate, today);
+  if (birth) problems.push({ path: 'birthDate', message: birth });
+  if (deceasedDate === null) return problems;
+  if (!isDeceased) problems.push({ path: 'deceasedDate', message: message('patient.alive') });
+  else if (deceasedDate > today)
+    problems.push({ path: 'deceasedDate', message: message('patient.deceasedFuture') });
+  else if (deceasedDate < birthDate)
+    problems.push({ path: 'deceasedDate', message: message('patient.deceasedBeforeBirth') });
+  return problems;
+}

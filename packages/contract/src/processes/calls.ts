@@ -1,0 +1,162 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, phi } from '../core/classes.ts';
+import { idempotencyHeaders, instant, uuid } from '../core/values.ts';
+import { rulesResultSchema } from '../decision-tables/rules-result.ts';
+import { newDecisionRuleSchema, RULES_MAX } from '../decision-tables/shapes.ts';
+import { processNames } from './names.ts';
+
+/** A task as the rules would make it. */
+const wouldBeSchema = z.object({
+  exceptions: z.array(internal(z.string())),
+  conditionCode: internal(z.string()).nullable(),
+  assignment: internal(z.enum(['Group Assignment', 'Direct Assignment'])),
+  daysToComplete: internal(z.int()),
+  priority: internal(z.int()),
+  recommendations: z.array(internal(z.string())),
+});
+export type WouldBe = z.infer<typeof wouldBeSchema>;
+
+/** How many cases are looked at, the latest first. */
+export const CASES_TRIED = 200;
+/** How many open tasks are looked at for the rules of escalation, those first that are due first. */
+export const TASKS_TRIED = 1000;
+
+export const whatWouldChangeSchema = z.object({
+  /** Cases that were looked at. */
+  cases: internal(z.int().min(0)),
+  /** Tasks that the rules ask for now, and would ask for. */
+  tasksBefore: internal(z.int().min(0)),
+  tasksAfter: internal(z.int().min(0)),
+  differences: z.array(
+    z.object({
+      caseNumber: phi(z.string()),
+      process: internal(z.enum(processNames)),
+      taskType: internal(z.string()),
+      /** The payer or insurance that the task is about; empty where it is about the case. */
+      about: phi(z.string()),
+      /** Null where no task is asked for. */
+      before: wouldBeSchema.nullable(),
+      after: wouldBeSchema.nullable(),
+    }),
+  ),
+  /** For the table of escalation, in place of cases: open tasks, and what the rules ask for in each. Null for other tables. */
+  escalations: z
+    .object({
+      tasks: internal(z.int().min(0)),
+      /** Tasks in which rules ask for something now, and would. */
+      before: internal(z.int().min(0)),
+      after: internal(z.int().min(0)),
+      /** Each rule that the table would have, in its order. */
+      rules: z.array(
+        z.object({
+          /** Its name; empty where it has none, or where it is worked out. */
+          rule: internal(z.string()),
+          /** Tasks that it would match, and those of them in which it would do something: what is so already, or was done by it before, is not. */
+          matching: internal(z.int().min(0)),
+          acting: internal(z.int().min(0)),
+        }),
+      ),
+      differences: z.array(
+        z.object({
+          taskId: internal(uuid),
+          taskType: internal(z.string()),
+          caseNumber: phi(z.string()),
+          before: z.array(internal(z.string())),
+          after: z.array(internal(z.string())),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type WhatWouldChange = z.infer<typeof whatWouldChangeSchema>;
+
+export const reevaluationStates = ['waiting', 'running', 'done', 'stopped'] as const;
+
+/** All open cases looked at again by a process, as the tables are now. */
+export const reevaluationSchema = z.object({
+  id: internal(uuid),
+  process: internal(z.enum(processNames)),
+  state: internal(z.enum(reevaluationStates)),
+  startedAt: internal(instant),
+  startedBy: internal(z.string()),
+  endedAt: internal(instant).nullable(),
+  /** Cases to look at, and looked at. */
+  cases: internal(z.int().min(0)),
+  done: internal(z.int().min(0)),
+  opened: internal(z.int().min(0)),
+  closed: internal(z.int().min(0)),
+});
+export type Reevaluation = z.infer<typeof reevaluationSchema>;
+
+const path = '/services/decision-management';
+
+export const processesContract = {
+  runRules: oc
+    .route({
+      method: 'POST',
+      path: '/services/realtime-eligibility/eligibilityrequestlog/{id}/rules',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'Run the rules on a stored answer again, as they are now',
+      description: 'Opens, changes or closes the task of its case as an answer that comes in would.',
+    })
+    .input(z.object({ params: z.object({ id: internal(uuid) }) }))
+    .output(rulesResultSchema),
+  whatWouldChange: oc
+    .route({
+      method: 'POST',
+      path: `${path}/decisiontables/{id}/what-would-change`,
+      inputStructure: 'detailed',
+      tags: ['decision'],
+      summary: 'Which tasks of the latest cases would be others, had a table these rules',
+      description:
+        'Nothing is kept, and no task changes. For the table of escalation: which open tasks would be escalated otherwise.',
+    })
+    .input(
+      z.object({
+        params: z.object({ id: internal(z.string().min(1).max(200)) }),
+        body: z.strictObject({ rules: z.array(newDecisionRuleSchema).max(RULES_MAX) }),
+      }),
+    )
+    .output(whatWouldChangeSchema),
+  reevaluate: oc
+    .route({
+      method: 'POST',
+      path: `${path}/reevaluations`,
+      inputStructure: 'detailed',
+      successStatus: 202,
+      tags: ['decision'],
+      summary: 'Look at the cases of the organisation again, as the tables are now',
+      description:
+        'Done by the worker, a few cases at a time. One at a time for each process: while one runs, another is refused.',
+    })
+    .input(
+      z.object({
+        headers: idempotencyHeaders,
+        body: z.strictObject({ process: internal(z.enum(processNames)) }),
+      }),
+    )
+    .output(reevaluationSchema),
+  reevaluations: oc
+    .route({
+      method: 'GET',
+      path: `${path}/reevaluations`,
+      inputStructure: 'detailed',
+      tags: ['decision'],
+      summary: 'How far the cases have been looked at again, the latest first',
+    })
+    .input(z.object({}))
+    .output(z.array(reevaluationSchema)),
+  stopReevaluation: oc
+    .route({
+      method: 'POST',
+      path: `${path}/reevaluations/{id}/stop`,
+      inputStructure: 'detailed',
+      tags: ['decision'],
+      summary: 'Look at no more cases',
+      description: 'What was opened or closed already stays so.',
+    })
+    .input(z.object({ params: z.object({ id: internal(uuid) }) }))
+    .output(reevaluationSchema),
+};

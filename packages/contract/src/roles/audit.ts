@@ -1,0 +1,6 @@
+import type { AuditKinds } from '../audit/kind.ts';
+
+/** Roles. */
+export const rolesAuditKinds = {
+  Role: {},
+} as const satisfies AuditKinds;

@@ -1,0 +1,52 @@
+import { type ApplicationName, applicationOf } from '../core/permissions.ts';
+import type { GridViewData } from './shapes.ts';
+
+/** Saved views of grids: what is kept of one, whose grids have them, and who may share them. */
+
+type GridKind = {
+  applicationName: ApplicationName;
+  /** Whether somebody with these permissions sees the grid at all. */
+  isFor: (permissions: ReadonlySet<string>) => boolean;
+  /** Columns whose filters name a patient: they are not shared with the rest of a view. */
+  personal: readonly string[];
+};
+
+const holds =
+  (...names: string[]) =>
+  (permissions: ReadonlySet<string>): boolean =>
+    names.some((name) => permissions.has(name));
+
+/** The grids with saved views, by the feature key their views are kept under (P-120, P-121). */
+export const gridKinds = {
+  'grid-view-tasks': {
+    applicationName: 'task-management',
+    isFor: (permissions) => [...permissions].some((name) => applicationOf(name) === 'task-management'),
+    personal: ['patientLastName', 'patientFirstName', 'caseNumber', 'accountNumber'],
+  },
+  'grid-view-users': {
+    applicationName: 'administration',
+    isFor: holds('user-management-user-write'),
+    personal: [],
+  },
+  'grid-view-roles': {
+    applicationName: 'administration',
+    isFor: holds('user-management-role-write'),
+    personal: [],
+  },
+  'grid-view-audit-log': {
+    applicationName: 'audit',
+    isFor: holds('user-management-audit-read', 'case-management-audit-read'),
+    personal: ['reference', 'note'],
+  },
+} as const satisfies Record<string, GridKind>;
+export type GridFeature = keyof typeof gridKinds;
+export const gridFeatures = Object.keys(gridKinds) as [GridFeature, ...GridFeature[]];
+
+/** A view as it is shared: without the filters that name a patient, and not the receiver's default. */
+export function sharedView(feature: GridFeature, view: GridViewData): GridViewData {
+  const personal: readonly string[] = gridKinds[feature].personal;
+  const filterState = Object.fromEntries(
+    Object.entries(view.filterState).filter(([column]) => !personal.includes(column)),
+  );
+  return { ...view, isDefault: false, filterState };
+}

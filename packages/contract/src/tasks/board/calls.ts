@@ -1,0 +1,94 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, phi } from '../../core/classes.ts';
+import { taskGroups } from '../../core/permissions.ts';
+import { instant, isoDate, uuid } from '../../core/values.ts';
+import { availabilitySchema } from '../assignment/calls.ts';
+
+/** An open task is aged once it has been open for more days than this, as `daysAged` counts them. */
+export const AGED_DAYS = 30;
+/** Weeks of the trend; the last one is this week, from Sunday. */
+export const TREND_WEEKS = 13;
+/** Payers that are named, those with the most open tasks; the others are counted together. */
+export const PAYERS_SHOWN = 50;
+
+const count = internal(z.int().min(0));
+const seconds = internal(z.int().min(0)).nullable();
+
+/** Open tasks: those that are not complete. */
+const openCounts = { open: count, aged: count, overdue: count };
+/** What was finished in some days, and what came before it was: averages are null where nothing was finished. */
+const finishedCounts = {
+  finished: count,
+  /** Of what was finished, tasks that had been put back, or opened again, before. */
+  returned: count,
+  /** From when a task was opened until somebody first worked it. */
+  firstTouchSeconds: seconds,
+  /** How long a task was in process. */
+  handlingSeconds: seconds,
+};
+const openCountsSchema = z.object(openCounts);
+export type OpenCounts = z.infer<typeof openCountsSchema>;
+
+const week = { from: internal(isoDate), to: internal(isoDate) };
+
+export const boardSchema = z.object({
+  asOf: internal(instant),
+  /** Whether only what this user has is counted, and otherwise the groups whose tasks are. */
+  isOwn: internal(z.boolean()),
+  groups: z.array(internal(z.enum(taskGroups))),
+  total: openCountsSchema,
+  byGroup: z.array(z.object({ group: internal(z.enum(taskGroups)), ...openCounts })),
+  byFacility: z.array(
+    z.object({ facilityId: internal(uuid), facilityName: internal(z.string()), ...openCounts }),
+  ),
+  /** Empty on one's own board. */
+  byPayer: z.array(z.object({ payerName: phi(z.string()), ...openCounts })),
+  otherPayers: z.object({ payers: count, ...openCounts }).nullable(),
+  /** Who has tasks, or has finished some in these weeks. What was finished is of all weeks, where it does not say of this one. Null for nobody. */
+  people: z.array(
+    z.object({
+      person: z
+        .object({
+          id: internal(uuid),
+          name: internal(z.string()),
+          availability: availabilitySchema.nullable(),
+        })
+        .nullable(),
+      ...openCounts,
+      finishedThisWeek: count,
+      ...finishedCounts,
+    }),
+  ),
+  /** The oldest first. Tasks are opened for a group, so one's own board has none that were opened. */
+  weeks: z.array(z.object({ ...week, opened: count.nullable(), ...finishedCounts })),
+});
+export type Board = z.infer<typeof boardSchema>;
+export type BoardWeek = Board['weeks'][number];
+export type BoardPerson = Board['people'][number];
+
+const route = (path: string, summary: string, description: string) =>
+  oc
+    .route({
+      method: 'GET',
+      path: `/services/task/board${path}`,
+      inputStructure: 'detailed',
+      tags: ['task'],
+      summary,
+      description,
+    })
+    .input(z.object({}))
+    .output(boardSchema);
+
+export const boardContract = {
+  board: route(
+    '',
+    'How the work of the groups stands that this user manages',
+    `Open, aged (more than ${AGED_DAYS} days) and overdue tasks by group, facility, payer and person, and what was opened and finished in ${TREND_WEEKS} weeks, at the facilities of this user. Days are those of the facility. The figures are kept with each change of a task.`,
+  ),
+  ownBoard: route(
+    '/own',
+    'How this user’s own work stands',
+    'The same figures of the tasks that this user has and has finished.',
+  ),
+};

@@ -1,0 +1,114 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, phi } from '../../core/classes.ts';
+import { listFilterSchema } from '../../core/list.ts';
+import { idempotencyHeaders, instant, uuid } from '../../core/values.ts';
+import { skipReasons, taskMoveSchema } from '../change.ts';
+import { taskFilterColumns } from '../columns.ts';
+import { taskStatuses } from '../status.ts';
+
+/** Tasks of one bulk change. */
+export const BULK_CHANGE_MOST = 50_000;
+/** How long after its end a bulk change can be undone. */
+export const BULK_UNDO_MINUTES = 30;
+/** Skipped tasks that are named; all of them are counted. */
+export const SKIPPED_SHOWN = 1000;
+
+/**
+ * Waiting and running lead to done or stopped; from there undoing leads to undone, within the minutes that there are for it.
+ * Who may not do it any more ends it: refused. So does a disk without room for more changes: storageFull.
+ */
+export const bulkChangeStates = [
+  'waiting',
+  'running',
+  'done',
+  'stopped',
+  'refused',
+  'storageFull',
+  'undoing',
+  'undone',
+] as const;
+export type BulkChangeState = (typeof bulkChangeStates)[number];
+
+/** A change of all tasks that a filter kept, made by the worker as whoever asked for it. */
+export const bulkChangeSchema = z.object({
+  id: internal(uuid),
+  state: internal(z.enum(bulkChangeStates)),
+  /** What the tasks become; the status is null where it stays. */
+  status: internal(z.enum(taskStatuses)).nullable(),
+  assignee: internal(z.string()).nullable(),
+  days: internal(z.int()).nullable(),
+  askedAt: internal(instant),
+  endedAt: internal(instant).nullable(),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: internal(instant).nullable(),
+  /** Tasks that were found, looked at, changed, skipped, and taken back. */
+  tasks: internal(z.int().min(0)),
+  done: internal(z.int().min(0)),
+  changed: internal(z.int().min(0)),
+  skipped: internal(z.int().min(0)),
+  undone: internal(z.int().min(0)),
+});
+export type BulkChange = z.infer<typeof bulkChangeSchema>;
+
+/** A task that was left as it was, or stayed changed when the rest was undone. */
+export const skippedTaskSchema = z.object({
+  taskId: internal(uuid),
+  taskName: internal(z.string()),
+  caseNumber: phi(z.string()),
+  reason: internal(z.enum(skipReasons)),
+  message: internal(z.string()),
+  heldBy: internal(z.string()).nullable(),
+});
+export type SkippedTask = z.infer<typeof skippedTaskSchema>;
+
+const route = (method: 'GET' | 'POST', path: string, summary: string, description?: string) =>
+  oc.route({
+    method,
+    path: `/services/task/bulk-changes${path}`,
+    inputStructure: 'detailed',
+    tags: ['task'],
+    summary,
+    description,
+    ...(method === 'POST' && { successStatus: 202 }),
+  });
+const one = z.object({ params: z.object({ id: internal(uuid) }) });
+
+export const bulkContract = {
+  startBulkChange: route(
+    'POST',
+    '',
+    'Change all tasks that a filter keeps',
+    `Done by the worker as whoever asks, a few tasks at a time; at most ${BULK_CHANGE_MOST.toLocaleString('en-US')}. Each task changes as it was when this was asked: what somebody changed since is skipped, with the reason. One at a time for each user.`,
+  )
+    .input(
+      z.object({
+        headers: idempotencyHeaders,
+        body: z.strictObject({ filter: listFilterSchema(taskFilterColumns), change: taskMoveSchema }),
+      }),
+    )
+    .output(bulkChangeSchema),
+  bulkChanges: route('GET', '', 'The bulk changes of this user, the latest first')
+    .input(z.object({}))
+    .output(z.array(bulkChangeSchema)),
+  bulkChange: route('GET', '/{id}', 'How far a bulk change is').input(one).output(bulkChangeSchema),
+  skippedTasks: route(
+    'GET',
+    '/{id}/skipped',
+    'The tasks that a bulk change skipped, or could not take back, and why',
+    `The first ${SKIPPED_SHOWN.toLocaleString('en-US')}.`,
+  )
+    .input(one)
+    .output(z.array(skippedTaskSchema)),
+  stopBulkChange: route('POST', '/{id}/stop', 'Change no more tasks', 'What was changed already stays so.')
+    .input(one)
+    .output(bulkChangeSchema),
+  undoBulkChange: route(
+    'POST',
+    '/{id}/undo',
+    'Take a bulk change back',
+    `Up to ${BULK_UNDO_MINUTES} minutes after its end. What somebody changed since stays as it is, with the reason.`,
+  )
+    .input(one)
+    .output(bulkChangeSchema),
+};

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { internal, phi } from '../core/classes.ts';
+import { message } from '../core/messages.ts';
+import { uuid, version } from '../core/values.ts';
+import { PRIORITY_LEAST, PRIORITY_MOST } from './escalation/rules.ts';
+import { BULK_MOST, taskStatuses, waitReturns } from './status.ts';
+
+const daysToWait = z
+  .int(message('task.daysToWait'))
+  .min(1, message('task.daysToWait'))
+  .max(999, message('task.daysToWait'));
+
+/** What becomes of a task: who has it, its status, how long it waits. */
+const move = {
+  status: internal(z.enum(taskStatuses)).optional(),
+  /** Who gets it; null takes it from whoever has it. Alone it starts an open task for its assignee. */
+  assignee: z
+    .object({ id: internal(uuid) })
+    .nullable()
+    .optional(),
+  /** Days of the facility; alone they put the task to wait. */
+  waitExpirationDays: internal(daysToWait).optional(),
+  /** Whether those days are business days: no weekends, no holidays of the facility. */
+  waitInBusinessDays: internal(z.boolean()).optional(),
+  waitReturnsTo: internal(z.enum(waitReturns)).optional(),
+};
+
+/** A change of all tasks of a list: what becomes of each. */
+export const taskMoveSchema = z
+  .strictObject(move)
+  .refine((asked) => Object.keys(asked).length > 0, 'Say what the tasks become')
+  .meta({ examples: [{ status: 'Complete' }] });
+export type TaskMove = z.infer<typeof taskMoveSchema>;
+
+/** Body of a task change (W-180). Unknown fields are refused: nothing else can be set from outside. */
+export const taskChangeSchema = z.strictObject({
+  ...move,
+  toDos: z
+    .array(
+      z.strictObject({
+        id: internal(uuid),
+        resolution: internal(z.string().max(1000)).nullable().optional(),
+        comment: phi(z.string().max(2000)).nullable().optional(),
+      }),
+    )
+    .max(50)
+    .optional(),
+  conditionCode: internal(z.string().max(20)).optional(),
+  /** By who manages the task alone. */
+  priority: internal(z.int().min(PRIORITY_LEAST).max(PRIORITY_MOST)).optional(),
+});
+export type TaskChange = z.infer<typeof taskChangeSchema>;
+
+/** A task, in the version that somebody saw. */
+export const seenTaskSchema = z.strictObject({ taskId: internal(uuid), version });
+export type SeenTask = z.infer<typeof seenTaskSchema>;
+
+/** One change among many (W-182): of the task as somebody saw it, or without a version as it is now. */
+export const bulkItemSchema = z.strictObject({ ...seenTaskSchema.partial({ version: true }).shape, ...move });
+export type BulkItem = z.infer<typeof bulkItemSchema>;
+
+/** At most so many at once (W-124), and none twice. */
+export const atOnce = <Item extends z.ZodType<{ taskId: string }>>(item: Item) =>
+  z
+    .array(item)
+    .min(1)
+    .max(BULK_MOST, message('task.bulkLimit'))
+    .refine((items) => new Set(items.map(({ taskId }) => taskId)).size === items.length, 'Each task once');
+
+/**
+ * Why a task was skipped: it was changed since it was read, somebody else has it, the permissions do not reach, it is not
+ * there, the change makes no sense for it, it is what it should become, or it is too late to undo it.
+ */
+export const skipReasons = [
+  'changed',
+  'held',
+  'notPermitted',
+  'notFound',
+  'invalid',
+  'unchanged',
+  'tooLate',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** What became of many tasks (W-131, W-183). */
+export const bulkResultSchema = z.object({
+  updatedTasks: z.array(
+    z.object({
+      taskId: internal(uuid),
+      version,
+      status: internal(z.enum(taskStatuses)),
+      assignee: z.object({ id: internal(uuid), name: internal(z.string()) }).nullable(),
+    }),
+  ),
+  skippedTasks: z.array(
+    z.object({
+      taskId: internal(uuid),
+      reason: internal(z.enum(skipReasons)),
+      message: internal(z.string()),
+      /** Who has the task, where that is why. */
+      heldBy: internal(z.string()).nullable(),
+    }),
+  ),
+});
+export type BulkResult = z.infer<typeof bulkResultSchema>;

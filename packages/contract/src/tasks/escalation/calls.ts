@@ -1,0 +1,62 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal } from '../../core/classes.ts';
+import { instant, uuid, version } from '../../core/values.ts';
+
+/** That a rule of escalation told somebody of a task, without a word about a patient. */
+export const escalationNoticeSchema = z.object({
+  id: internal(uuid),
+  taskId: internal(uuid),
+  taskName: internal(z.string()),
+  /** The rule, and the version of the table that it stood in. */
+  rule: internal(z.string()),
+  tableVersion: version,
+  at: internal(instant),
+  isUnread: internal(z.boolean()),
+});
+export type EscalationNotice = z.infer<typeof escalationNoticeSchema>;
+
+const route = (method: 'GET' | 'POST' | 'PUT', path: `/${string}`, summary: string, description?: string) =>
+  oc.route({
+    method,
+    path: `/services${path}`,
+    inputStructure: 'detailed',
+    tags: [path.split('/')[1] ?? ''],
+    summary,
+    ...(description && { description }),
+  });
+
+const mailChoice = z.object({ isOn: internal(z.boolean()) });
+
+/** What the rules of escalation tell people. */
+export const escalationContract = {
+  myNotices: route(
+    'GET',
+    '/policy/users/me/escalations',
+    'Tasks of which rules have told this user, the latest first',
+    'Of what this user may see now. It says nothing about a patient.',
+  ).output(z.object({ unread: internal(z.int().min(0)), notices: z.array(escalationNoticeSchema) })),
+  readNotices: oc
+    .route({
+      method: 'POST',
+      path: '/services/policy/users/me/escalations/read',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      tags: ['policy'],
+      summary: 'Say that tasks of which rules told this user were opened',
+    })
+    .input(z.object({ body: z.strictObject({ taskIds: z.array(internal(uuid)).min(1).max(200) }) })),
+  noticeMail: route(
+    'GET',
+    '/policy/users/me/escalation-mail',
+    'Whether this user is sent mail when a rule tells them of a task',
+  ).output(mailChoice),
+  setNoticeMail: route(
+    'PUT',
+    '/policy/users/me/escalation-mail',
+    'Choose whether what rules tell comes by mail too',
+    'One mail in an hour at the most, with a link and nothing else.',
+  )
+    .input(z.object({ body: z.strictObject({ isOn: internal(z.boolean()) }) }))
+    .output(mailChoice),
+};

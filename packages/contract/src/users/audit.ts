@@ -1,0 +1,36 @@
+import type { AuditKinds, AuditRead } from '../audit/kind.ts';
+
+/** `Role Name` and `roleName` are one property. */
+const plain = (name: string): string => name.replace(/[^a-z]/gi, '').toLowerCase();
+
+/** What one changed property of a user says happened; null when it says nothing of its own. */
+function userChange({
+  propertyName,
+  previousValue,
+  newValue,
+}: AuditRead['mutationDetails'][number]): string | null {
+  switch (plain(propertyName)) {
+    case 'isactive':
+      return newValue === 'true' ? 'User activated' : 'User deactivated';
+    case 'role':
+    case 'facility': {
+      const what = plain(propertyName) === 'role' ? 'Role' : 'Facility';
+      if (previousValue === null) return `${what} assigned`.replace('Facility assigned', 'Facility added');
+      return newValue === null ? `${what} removed` : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function userAction({ mutationOperationType, mutationDetails }: AuditRead): string {
+  // Earlier versions kept asking for another e-mail as a creation.
+  const isAsking = mutationDetails.some(({ propertyName }) => propertyName === 'Pending e-mail');
+  if (mutationOperationType === 'Create' && !isAsking) return 'User created';
+  const said = new Set(mutationDetails.map(userChange));
+  const [only] = said;
+  return said.size === 1 && only ? only : 'User updated';
+}
+
+/** People, and what they hold. */
+export const usersAuditKinds = { User: { action: userAction } } as const satisfies AuditKinds;

@@ -1,0 +1,12 @@
+import type { AuditKinds } from '../audit/kind.ts';
+
+/** Webhook endpoints, and what was sent to them. */
+export const webhooksAuditKinds = {
+  WebhookEndpoint: {},
+  WebhookEndpointList: { title: 'Webhook endpoints' },
+  WebhookHeaders: { title: 'Webhook headers' },
+  WebhookMessage: {},
+  WebhookMessageList: { title: 'Webhook messages' },
+  WebhookRecovery: { title: 'Recovery of webhook messages' },
+  WebhookSecret: { title: 'Webhook signing secret' },
+} as const satisfies AuditKinds;

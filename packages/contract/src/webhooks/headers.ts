@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { internal, secret } from '../core/classes.ts';
+import { headerNameProblem, headerValueProblem } from './rules.ts';
+
+/** The headers that an endpoint has sent along. */
+export const headersSchema = z
+  .record(
+    internal(z.string().refine((name) => headerNameProblem(name) === null, 'This header cannot be set')),
+    secret(z.string().refine((value) => headerValueProblem(value) === null, 'This value cannot be sent')),
+  )
+  .refine((headers) => Object.keys(headers).length <= 20, 'At most 20 headers');
