@@ -52,7 +52,7 @@ const keysIn = (text: string): string[] => [...text.matchAll(KEY)].map(([, key =
 const namedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'app/files/use-export-all.ts': ['task.exported', 'audit.exported'],
   'app/availability/use-say-availability.ts': ['availability.available', 'availability.away'],
-  'app/grid-views/view-actions.ts': ['view.saved', 'view.updated', 'view.deleted', 'view.shared'],
+  'app/saved-views/view-actions.ts': ['view.saved', 'view.updated', 'view.deleted', 'view.shared'],
   'features/cases/orders/use-save-order.ts': ['order.created', 'order.updated'],
   'features/configuration/rules/use-rules.ts': [
     'configuration.savedExceptions',
@@ -61,8 +61,8 @@ const namedElsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'features/eligibility/answer/RulesPanel.tsx': ['eligibility.rulesRan', 'eligibility.rulesMetNone'],
   'features/roles/use-save-role.ts': ['role.added', 'role.permissionsSaved'],
-  'features/settings/machines/tell-of-secret.ts': ['machine.added', 'machine.rotated'],
-  'features/settings/machines/use-end-machine.ts': ['machine.revoked', 'machine.secretEnded'],
+  'features/settings/machine-accounts/tell-of-secret.ts': ['machine.added', 'machine.rotated'],
+  'features/settings/machine-accounts/use-end-machine.ts': ['machine.revoked', 'machine.secretEnded'],
   'features/settings/webhooks/messages/use-resend.ts': ['webhooks.resentSeveral'],
   'features/tasks/actions/undo.ts': [],
   'features/tasks/actions/use-save-tasks.ts': ['task.bulkDone'],

@@ -10,7 +10,7 @@ import { person } from '../../apps/server/src/kernel/actor.ts';
 import { type Db, dbFor } from '../../apps/server/src/kernel/database.ts';
 import { createScope, type Scope } from '../../apps/server/src/kernel/scope.ts';
 import type { Work } from '../../apps/server/src/kernel/work.ts';
-import { readQueue } from '../../apps/server/src/modules/task/queue.ts';
+import { readQueue } from '../../apps/server/src/modules/tasks/queue.ts';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { users } from '../../apps/server/src/seed/people.ts';
 

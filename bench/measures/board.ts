@@ -1,7 +1,7 @@
 import type { Board } from '@waypost/contract/tasks/board/calls';
 import { sql } from 'kysely';
-import { managersBoard, ownBoard } from '../../apps/server/src/modules/board/board.ts';
-import { openParts, tasksWhere } from '../../apps/server/src/modules/board/parts.ts';
+import { managersBoard, ownBoard } from '../../apps/server/src/modules/tasks/board/board.ts';
+import { openParts, tasksWhere } from '../../apps/server/src/modules/tasks/board/parts.ts';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { signedIn } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';

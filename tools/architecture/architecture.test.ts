@@ -6,6 +6,7 @@ import {
   importCycles,
   importGraph,
   importsOf,
+  moduleOf,
   resolveImport,
   root,
   sourceFiles,
@@ -83,24 +84,25 @@ describe('the house', () => {
     const wrong: string[] = [];
     for (const [file, targets] of graph) {
       if (isTest(file) || !/^apps\/server\/src\/(?!testing\/)/.test(file)) continue;
-      const own = /^apps\/server\/src\/modules\/([\w-]+)\//.exec(file)?.[1];
+      const own = moduleOf(file);
       const inside = targets.filter((target) => {
-        const other = /^apps\/server\/src\/modules\/([\w-]+)\/(.+)$/.exec(target);
-        return other && other[1] !== own && other[2] !== 'module.ts';
+        const other = moduleOf(target);
+        return other !== null && other !== own && !target.endsWith(`/${other}/module.ts`);
       });
       if (inside.length === 0) continue;
       const run = new Set(
         valueImportsIn(readFileSync(join(root, file), 'utf8')).map((name) => resolveImport(file, name)),
       );
-      for (const target of inside)
-        if (own !== undefined || run.has(target)) wrong.push(`${file} → ${target}`);
+      for (const target of inside) if (own !== null || run.has(target)) wrong.push(`${file} → ${target}`);
     }
     expect(wrong).toEqual([]);
   });
 
   it('every server module is in the list of modules', () => {
     const folders = new Set(
-      files.flatMap((file) => /^apps\/server\/src\/modules\/([\w-]+)\//.exec(file)?.[1] ?? []),
+      files
+        .filter((file) => file.startsWith('apps/server/src/modules/'))
+        .map((file) => String(moduleOf(file))),
     );
     // The processes are a room above the modules, and declare what they listen to as a module does.
     expect(Object.keys(modules).toSorted()).toEqual([...folders, 'processes'].toSorted());

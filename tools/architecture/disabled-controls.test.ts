@@ -20,7 +20,7 @@ const BUSY =
 const plain: Readonly<Record<string, readonly [expression: string, why: string][]>> = {
   'app/comments/CommentForm.tsx': [['isBlank', 'until something is typed']],
   'app/comments/EditComment.tsx': [['isBlank', 'until something is typed']],
-  'app/grid-views/ViewMenu.tsx': [['!data', 'while it is read; its label says when it could not be']],
+  'app/saved-views/ViewMenu.tsx': [['!data', 'while it is read; its label says when it could not be']],
   'features/cases/orders/OrderDrawer.tsx': [
     ['!canSave', 'until something is changed, which the footer says'],
   ],
@@ -135,7 +135,7 @@ describe('a control that is disabled', () => {
 
 /** Empty states that tell their reader to do something: who sees them may do it, as their page asks for that permission. */
 const doneByReader: Readonly<Record<string, string>> = {
-  'features/settings/machines/MachinesTab.tsx': 'the tab is for who makes machine accounts',
+  'features/settings/machine-accounts/MachinesTab.tsx': 'the tab is for who makes machine accounts',
   'features/settings/webhooks/list/EndpointList.tsx': 'the tab is for who makes endpoints',
   'features/tasks/board/BoardPage.tsx': 'one’s own figures are shown to who works tasks',
   'features/tasks/home/HomeTasks.tsx': 'one’s own tasks are shown to who works tasks',

@@ -15,6 +15,19 @@ export function sourceFiles(): string[] {
     .filter((file) => file !== '' && existsSync(join(root, file)));
 }
 
+const underModules = 'apps/server/src/modules/';
+const moduleFolders = sourceFiles()
+  .filter((file) => file.startsWith(underModules) && file.endsWith('/module.ts'))
+  .map((file) => file.slice(underModules.length, -'module.ts'.length))
+  .sort((one, other) => other.length - one.length);
+
+/** The server module that a file is of, such as `tasks/board`: the nearest folder with a `module.ts`; null outside of all. */
+export function moduleOf(file: string): string | null {
+  if (!file.startsWith(underModules)) return null;
+  const within = file.slice(underModules.length);
+  return moduleFolders.find((folder) => within.startsWith(folder))?.slice(0, -1) ?? null;
+}
+
 /** Code that runs for many users: everything except tests and the portal, which runs for one user. */
 export const servingFiles = (): { file: string; text: string }[] =>
   sourceFiles()

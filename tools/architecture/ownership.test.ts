@@ -11,7 +11,7 @@ const writers = writersOf(servingFiles());
 describe('a database table', () => {
   it('the test finds writes by query builder and by SQL', () => {
     const text = `db.insertInto('a').execute(); sql\`update b t set x = 1\`; sql\`delete from c\`; sql\`insert into d\``;
-    const found = writersOf([{ file: 'apps/server/src/modules/task/any.ts', text }]);
+    const found = writersOf([{ file: 'apps/server/src/modules/tasks/any.ts', text }]);
     expect([...found.keys()]).toEqual(['a', 'd', 'c', 'b']);
     expect(writers.size).toBeGreaterThan(30);
   });

@@ -1,5 +1,7 @@
+import { moduleOf } from './imports.ts';
+
 /** The rooms of the server that write to the database while it serves: each module, the processes, the kernel, HTTP. */
-const roomPattern = /^apps\/server\/src\/(modules\/[\w-]+|processes|kernel|http)\//;
+const roomPattern = /^apps\/server\/src\/(processes|kernel|http)\//;
 
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
@@ -8,7 +10,10 @@ const writes = [
   /\bupdate (\w+)(?: (?:as )?\w+)? set\b/g,
 ];
 
-const roomOf = (file: string): string | null => roomPattern.exec(file)?.[1] ?? null;
+function roomOf(file: string): string | null {
+  const module = moduleOf(file);
+  return module === null ? (roomPattern.exec(file)?.[1] ?? null) : `modules/${module}`;
+}
 
 /** Each table that these sources write, by query builder or in SQL, with the rooms that do. */
 export function writersOf(

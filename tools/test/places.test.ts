@@ -47,14 +47,14 @@ describe('a test', () => {
 
   it('is found astray in a folder that has no sources', () => {
     const folders = foldersOf([
-      'apps/server/src/modules/task/undo.ts',
+      'apps/server/src/modules/tasks/undo.ts',
       'apps/portal/src/features/cases/orders/Orders.tsx',
       'apps/portal/src/app/shell/Frame.tsx',
       'apps/identity/src/start.ts',
     ]);
     const right = [
-      'apps/server/test/api/task/undo.test.ts',
-      'apps/server/test/installation/task/plans.slow.test.ts',
+      'apps/server/test/api/tasks/undo.test.ts',
+      'apps/server/test/installation/tasks/plans.slow.test.ts',
       'apps/server/test/api/security/tokens.test.ts',
       'apps/server/test/api/identity/provider.test.ts',
       'e2e/catalogue/cases/orders/order-states.spec.ts',
@@ -62,8 +62,8 @@ describe('a test', () => {
       'e2e/tests/main-job.spec.ts',
     ];
     const wrong = [
-      'apps/server/test/api/tasks/undo.test.ts',
-      'apps/server/test/api/task/inner/undo.test.ts',
+      'apps/server/test/api/task/undo.test.ts',
+      'apps/server/test/api/tasks/inner/undo.test.ts',
       'e2e/catalogue/orders/order-states.spec.ts',
       'e2e/tests/cases/letters/letters.spec.ts',
     ];

@@ -120,25 +120,25 @@ async function vitest(run: StageRun, projects: string[], env: Record<string, str
  * embedded database in `npm run test:long`.
  */
 const onEmbedded = [
-  'api/assignment/assignment-days',
+  'api/tasks/assignment/assignment-days',
   'api/audit/audit-chain',
   'api/audit/audit-guard',
   'api/audit/audit-plans',
-  'api/bulk/bulk-changes',
-  'api/decision/decision-tables',
+  'api/tasks/bulk-changes/bulk-changes',
+  'api/decision-tables/decision-tables',
   'api/files/files',
   'api/kernel/events',
   'api/kernel/work',
   'api/live/live',
   'api/search/case-search',
   'api/security/isolation',
-  'api/task/task-next',
-  'api/task/task-queue',
+  'api/tasks/task-next',
+  'api/tasks/task-queue',
   'installation/kernel/consumers',
   'installation/kernel/row-security',
   'installation/keys/sealed-columns',
   'installation/provision/provisioning.slow',
-  'installation/task/list-plans.slow',
+  'installation/tasks/list-plans.slow',
 ].map((name) => `apps/server/test/${name}.test.ts`);
 
 const inApi = (run: StageRun): Promise<TestResult[]> =>

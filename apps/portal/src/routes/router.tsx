@@ -72,7 +72,7 @@ const linkedRoutes = (): RouteObject[] =>
     .map((product) => ({
       path: product.id,
       loader: guard((access) => mayUseLinked(product, access)),
-      lazy: () => import('#src/features/linked/LinkedPage.tsx'),
+      lazy: () => import('#src/features/linked-products/LinkedPage.tsx'),
       handle: handle({ title: product.title, productId: product.id, fills: true }),
     }));
 

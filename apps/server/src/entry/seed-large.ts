@@ -6,7 +6,7 @@ import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { dbFor } from '../kernel/database.ts';
 import { sealAudit } from '../modules/audit/module.ts';
-import { addUpCounts } from '../modules/board/module.ts';
+import { addUpCounts } from '../modules/tasks/board/module.ts';
 import { largeSeedUsage, readLargeSeedOptions } from '../seed/large/options.ts';
 import { checkOrganisations, emptyWork, hasLargeSeed } from '../seed/large/prepare.ts';
 import { sharesOf } from '../seed/large/shares.ts';

@@ -4,7 +4,7 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { acrossEntities, dbFor } from '../kernel/database.ts';
-import { keepDefaults } from '../modules/decision/module.ts';
+import { keepDefaults } from '../modules/decision-tables/module.ts';
 import { DEMO_PASSWORD, users } from '../seed/people.ts';
 import { writeOrganisations } from '../seed/write-organisations.ts';
 import { writeDemoConnections, writeDemoWork } from '../seed/write-work.ts';

@@ -26,7 +26,7 @@ import { sweepFiles } from '../kernel/files/sweep.ts';
 import { measureInstallation } from '../kernel/installation-metrics.ts';
 import { startJobs } from '../kernel/jobs.ts';
 import { createOutbound } from '../kernel/outbound.ts';
-import { keepDefaults } from '../modules/decision/module.ts';
+import { keepDefaults } from '../modules/decision-tables/module.ts';
 import { proveKeys } from '../modules/keys/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');

@@ -6,7 +6,7 @@ import { machine } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { createScope, type Scope } from '../kernel/scope.ts';
-import { machineOfToken, machineTokenIn } from '../modules/machines/module.ts';
+import { machineOfToken, machineTokenIn } from '../modules/machine-accounts/module.ts';
 import { clientDetails } from './authenticate.ts';
 import type { Program } from './program.ts';
 

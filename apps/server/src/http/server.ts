@@ -12,11 +12,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
-import { caseGraphql } from '../modules/case/module.ts';
-import { patientGraphql } from '../modules/patient/module.ts';
-import { payerDataGraphql } from '../modules/payer-data/module.ts';
+import { caseGraphql } from '../modules/cases/module.ts';
+import { patientGraphql } from '../modules/patients/module.ts';
+import { payerDataGraphql } from '../modules/payers/module.ts';
 import { searchGraphql, searchTrips } from '../modules/search/module.ts';
-import { taskGraphql, taskTrips } from '../modules/task/module.ts';
+import { taskGraphql, taskTrips } from '../modules/tasks/module.ts';
 import { answerErrors } from './answer-errors.ts';
 import { mountApi } from './api.ts';
 import { machineToken } from './authenticate-machine.ts';

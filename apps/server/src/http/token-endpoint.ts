@@ -1,7 +1,7 @@
 import { TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idFrom } from '../kernel/ids.ts';
-import { issueToken } from '../modules/machines/module.ts';
+import { issueToken } from '../modules/machine-accounts/module.ts';
 import { clientDetails } from './authenticate.ts';
 import { countCall } from './limit-calls.ts';
 import type { Program } from './program.ts';

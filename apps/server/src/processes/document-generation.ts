@@ -1,7 +1,7 @@
 import { type DocumentStep, documentFailures } from '@waypost/contract/letters/calls';
 import type { Db } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
-import { stepsOf } from '../modules/generated-documents/module.ts';
+import { stepsOf } from '../modules/letters/module.ts';
 import { caseUrl, type Finding, factsOf, type Process } from './process.ts';
 
 /** Which steps of a document each task is about. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kernel/database.ts';
 import { daysUntil, todayIn } from '../kernel/dates.ts';
 import { idFrom } from '../kernel/ids.ts';
-import { NEAR_DAYS } from '../modules/case/module.ts';
+import { NEAR_DAYS } from '../modules/cases/module.ts';
 import { caseUrl, type Finding, factsOf, type Look, type Process } from './process.ts';
 
 /** An insurance of a case, and whether its payer has said that it is active for this member. */

@@ -8,7 +8,7 @@ import { serviceSource } from '../kernel/audit.ts';
 import { type Item, type Queue, workQueue } from '../kernel/claims.ts';
 import { insideEntity } from '../kernel/consumers.ts';
 import type { Work } from '../kernel/work.ts';
-import { lockTasksOf } from '../modules/task/module.ts';
+import { lockTasksOf } from '../modules/tasks/module.ts';
 import { taskEvents } from './consumer.ts';
 import { lookAtCase } from './look-at-case.ts';
 import { processes } from './processes.ts';

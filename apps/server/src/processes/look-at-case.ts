@@ -2,7 +2,7 @@ import { groupOfProcess } from '@waypost/contract/processes/names';
 import type { Actor } from '../kernel/actor.ts';
 import type { Work } from '../kernel/work.ts';
 import { keepRulesResult } from '../modules/eligibility/module.ts';
-import { closeTask, keepTask, lockTasksOf, type Reason } from '../modules/task/module.ts';
+import { closeTask, keepTask, lockTasksOf, type Reason } from '../modules/tasks/module.ts';
 import { type Asking, openAsking } from './asking.ts';
 import type { Finding, Look, Process } from './process.ts';
 import { taskContent } from './task-content.ts';

@@ -1,6 +1,6 @@
 import { isOwnProgram } from '../kernel/actor.ts';
 import type { Consumer } from '../kernel/consumers.ts';
-import { orderDocument } from '../modules/generated-documents/module.ts';
+import { orderDocument } from '../modules/letters/module.ts';
 import { openAsking, textOf } from './asking.ts';
 
 /**

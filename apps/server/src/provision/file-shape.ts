@@ -8,7 +8,7 @@ import { contactUses } from '@waypost/contract/orders/lists';
 import { searchFields } from '@waypost/contract/payers/calls';
 import { isValidNpi } from '@waypost/x12';
 import { z } from 'zod';
-import { problemsOfText } from '../modules/document-templates/module.ts';
+import { problemsOfText } from '../modules/letters/templates/module.ts';
 
 const name = z
   .string()

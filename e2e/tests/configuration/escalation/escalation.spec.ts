@@ -19,7 +19,7 @@ type Seen = Pick<Task, 'id' | 'taskName' | 'daysAged' | 'priority' | 'status' | 
 function model({ taskName, daysAged, priority, status, assignee }: Seen): string {
   const defaults = join(
     import.meta.dirname,
-    '../../../../apps/server/src/modules/decision/defaults/Escalation.dmn',
+    '../../../../apps/server/src/modules/decision-tables/defaults/Escalation.dmn',
   );
   const text = readFileSync(defaults, 'utf8');
   const wanted: Record<string, string> = {

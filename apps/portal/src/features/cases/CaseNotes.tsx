@@ -16,7 +16,7 @@ import { GridInset } from './case-styles.ts';
 import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
 import { noNote, noteRules } from './note-values.ts';
 import { PollingNotice } from './PollingNotice.tsx';
-import type { CaseUi } from './patient/use-case-ui.ts';
+import type { CaseUi } from './patients/use-case-ui.ts';
 
 const none: CaseNote[] = [];
 const rowId = ({ caseNoteId }: CaseNote): string => caseNoteId;

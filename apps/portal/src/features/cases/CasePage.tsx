@@ -24,10 +24,10 @@ import { Documents } from './documents/Documents.tsx';
 import { Letters } from './letters/Letters.tsx';
 import { type CaseAction, MoreActions } from './MoreActions.tsx';
 import { ordersQuery } from './orders/order-queries.ts';
-import { CaseSelector } from './patient/CaseSelector.tsx';
-import { PatientDetails } from './patient/PatientDetails.tsx';
-import { type CaseUi, useCaseUi } from './patient/use-case-ui.ts';
-import { useDemographics } from './patient/use-demographics.ts';
+import { CaseSelector } from './patients/CaseSelector.tsx';
+import { PatientDetails } from './patients/PatientDetails.tsx';
+import { type CaseUi, useCaseUi } from './patients/use-case-ui.ts';
+import { useDemographics } from './patients/use-demographics.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 /** The patient beside the case, or above it where there is no room. */

@@ -41,7 +41,7 @@ const tabs: readonly OwnTab[] = [
     value: 'machine-accounts',
     label: 'Machine Accounts',
     isShown: mayKeepMachines,
-    Content: lazy(() => import('./machines/MachinesTab.tsx')),
+    Content: lazy(() => import('./machine-accounts/MachinesTab.tsx')),
   },
 ];
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { caseReaders, taskManagement, type Within } from '../../http/access-lines.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { facilityOf } from '../case/module.ts';
+import { facilityOf } from '../cases/module.ts';
 
 /** What comments are about: a case, or a task of it. */
 export type Subject = { caseId: string; facilityId: string; taskId: string | null };

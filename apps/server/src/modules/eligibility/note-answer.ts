@@ -1,5 +1,5 @@
 import type { Work } from '../../kernel/work.ts';
-import { noteFinding } from '../case/module.ts';
+import { noteFinding } from '../cases/module.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The most rejection reasons in a note; the response has them all. */

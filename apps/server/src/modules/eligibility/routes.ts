@@ -1,7 +1,7 @@
 import { serviceTypeCodes } from '@waypost/x12';
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
-import { checkPlace, payersOfEntity } from '../payer-data/module.ts';
+import { checkPlace, payersOfEntity } from '../payers/module.ts';
 import { decideAlert } from './decide-alert.ts';
 import { difference } from './difference.ts';
 import { history } from './history.ts';

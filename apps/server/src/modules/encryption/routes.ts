@@ -1,6 +1,6 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { clientCodesOf } from '../policy/module.ts';
+import { clientCodesOf } from '../entities/module.ts';
 import { encryptFor } from './encrypt.ts';
 import { publicKeys, signText } from './signing-key.ts';
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Access, caseReaders } from '../../http/access-lines.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { auditModule, exportHistory } from '../audit/module.ts';
-import { exportTasks, taskModule } from '../task/module.ts';
+import { exportTasks, taskModule } from '../tasks/module.ts';
 
 /** What an export asks for, by its kind. */
 export type Ordered = { tasks: TaskExport; 'audit-history': AuditSearch };

@@ -1,7 +1,7 @@
 import { anyone } from '../../http/access-lines.ts';
 import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { auditModule } from '../audit/module.ts';
-import { taskModule } from '../task/module.ts';
+import { taskModule } from '../tasks/module.ts';
 import { fileJobs } from './jobs.ts';
 
 const access: AccessOf<'files'> = {

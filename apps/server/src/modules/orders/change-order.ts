@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';
-import { facilityOf } from '../case/module.ts';
+import { facilityOf } from '../cases/module.ts';
 import { orderChanges, orderName, orderSnapshot } from './order-facts.ts';
 import { ordersOf } from './queries.ts';
 import { orderColumns, writeParts } from './write-parts.ts';

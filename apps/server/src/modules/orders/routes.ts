@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { onceShowing } from '../../kernel/idempotency.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { seesCase } from '../case/module.ts';
+import { seesCase } from '../cases/module.ts';
 import { addOrder, changeOrder, deleteOrder, orderIn } from './change-order.ts';
 import { addPhysicianContacts, contactsOf, removePhysicianContacts } from './physician-contacts.ts';
 import { providerOf, searchProviders } from './provider-individuals.ts';

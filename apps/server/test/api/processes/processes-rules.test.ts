@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reevaluation, WhatWouldChange } from '@waypost/contract/processes/calls';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tellServiceNear } from '../../../src/modules/case/tell-service-near.ts';
+import { tellServiceNear } from '../../../src/modules/cases/tell-service-near.ts';
 import { openCase, openCases } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { coveredCase } from '../support/coverages.ts';

@@ -1,7 +1,7 @@
 import type { GeneratedDocument } from '@waypost/contract/letters/calls';
 import type { WhatWouldChange } from '@waypost/contract/processes/calls';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mailNotices } from '../../../src/modules/escalation/notice-mail.ts';
+import { mailNotices } from '../../../src/modules/tasks/escalation/notice-mail.ts';
 import { equip, openCases } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import type { UserProfile } from '@waypost/contract/profile/calls';
 import type { UserSetting } from '@waypost/contract/saved-views/calls';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { endWaits } from '../../../src/modules/task/end-waits.ts';
+import { endWaits } from '../../../src/modules/tasks/end-waits.ts';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -5,7 +5,7 @@ import type { EscalationNotice } from '@waypost/contract/tasks/escalation/calls'
 import { type EscalationCondition, escalationConditions } from '@waypost/contract/tasks/escalation/rules';
 import type { Database } from '@waypost/platform/database/open';
 import { expect } from 'vitest';
-import { escalateIn } from '../../../src/modules/escalation/escalate-tasks.ts';
+import { escalateIn } from '../../../src/modules/tasks/escalation/escalate-tasks.ts';
 import { faxesAt, startAfresh } from './assignment.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
@@ -37,7 +37,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /** The model that comes with the product, with rules. */
 export async function escalationModel(rules: readonly TestRule[]): Promise<string> {
-  const path = join(import.meta.dirname, '../../../src/modules/decision/defaults/Escalation.dmn');
+  const path = join(import.meta.dirname, '../../../src/modules/decision-tables/defaults/Escalation.dmn');
   const rows = rules.map((rule, at) => {
     const { inputs, outputs } = cellsOf(rule);
     const entry = (name: string) => (text: string) => `<${name}><text>${escaped(text)}</text></${name}>`;

@@ -4,7 +4,7 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { taskStatuses } from '@waypost/contract/tasks/status';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { endWaits } from '../../../src/modules/task/end-waits.ts';
+import { endWaits } from '../../../src/modules/tasks/end-waits.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
 import { jobTools } from './jobs.ts';

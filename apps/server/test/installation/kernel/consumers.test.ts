@@ -9,7 +9,7 @@ import {
 } from '../../../src/kernel/consumers.ts';
 import { inTenant } from '../../../src/kernel/database.ts';
 import { countDeadLetters, deadLetters, retryDeadLetters } from '../../../src/kernel/dead-letters.ts';
-import { noteFinding } from '../../../src/modules/case/add-note.ts';
+import { noteFinding } from '../../../src/modules/cases/add-note.ts';
 import type { Client } from '../../api/support/client.ts';
 import { testDatabase } from '../../api/support/database.ts';
 import { jobTools } from '../../api/support/jobs.ts';

@@ -11,7 +11,7 @@ export type Guard = {
 const authenticate = 'http/authenticate.ts';
 const guard = 'http/guard.ts';
 const token = 'http/verify-token.ts';
-const taskAccess = 'modules/task/access.ts';
+const taskAccess = 'modules/tasks/access.ts';
 
 export const guards: readonly Guard[] = [
   {
@@ -163,7 +163,7 @@ export const guards: readonly Guard[] = [
   },
   {
     what: 'a case shows its patient to who may see patients',
-    file: 'modules/case/module.ts',
+    file: 'modules/cases/module.ts',
     find: 'graphqlAccess: { case: caseReaders }',
     replace: "graphqlAccess: { case: anyOf('case-management-read') }",
     by: 'security/access.test.ts',
@@ -226,7 +226,7 @@ export const guards: readonly Guard[] = [
   },
   {
     what: 'a setting is given by who may',
-    file: 'modules/settings/share-setting.ts',
+    file: 'modules/saved-views/share-setting.ts',
     find: "if (!isAllowed) throw new AppError('FORBIDDEN');",
     replace: '',
     by: 'user-settings.test.ts',

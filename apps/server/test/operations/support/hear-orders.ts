@@ -8,7 +8,7 @@ import { type Consumer, consumeEvents, registerConsumers } from '../../../src/ke
 import { dbFor } from '../../../src/kernel/database.ts';
 import { EVENT_CHANNEL } from '../../../src/kernel/events.ts';
 import { startJobs } from '../../../src/kernel/jobs.ts';
-import { noteFinding } from '../../../src/modules/case/module.ts';
+import { noteFinding } from '../../../src/modules/cases/module.ts';
 
 /** Adds a note to the case of each added order, so that the received events can be counted. */
 const consumer: Consumer = {

@@ -4,7 +4,7 @@ import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { acrossEntities, dbFor } from '../../../src/kernel/database.ts';
-import { keepDefaults } from '../../../src/modules/decision/module.ts';
+import { keepDefaults } from '../../../src/modules/decision-tables/module.ts';
 import { noteSeed, writePayers } from '../../../src/seed/write-organisations.ts';
 
 /** Writes what an installation has before its first organisation: the payers, and the default decision tables. */

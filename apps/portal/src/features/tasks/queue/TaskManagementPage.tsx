@@ -19,9 +19,9 @@ import { problemMessage } from '#src/api/client.ts';
 import { queueQuery } from '#src/api/task-queries.ts';
 import { useServerSource } from '#src/api/use-server-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
-import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
 import { paths } from '#src/app/paths.ts';
+import { GridViewBar } from '#src/app/saved-views/GridViewBar.tsx';
+import { useGridViews } from '#src/app/saved-views/use-grid-views.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
 import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
@@ -47,7 +47,7 @@ import { useShownTask } from './use-shown-task.ts';
 
 const LimitDialog = lazy(() => import('./LimitDialog.tsx'));
 const TaskPanel = lazy(() => import('./TaskPanel.tsx'));
-const WholeList = lazy(() => import('../bulk/WholeList.tsx'));
+const WholeList = lazy(() => import('../bulk-changes/WholeList.tsx'));
 
 const Header = styled('div')({
   flex: 'none',

@@ -1,7 +1,7 @@
-import { gridViewsQuery } from '#src/api/grid-view-queries.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { gridViewsQuery } from '#src/api/saved-view-queries.ts';
 import { queueQuery, workingTaskQuery } from '#src/api/task-queries.ts';
-import { isQueryAsked } from '#src/app/grid-views/asked-query.ts';
+import { isQueryAsked } from '#src/app/saved-views/asked-query.ts';
 import { currentSearch, currentView, queryOf } from './task-view.ts';
 
 /** Requests the first page of the queue while the code of the grid loads. */

@@ -8,7 +8,7 @@ import {
 } from '@waypost/contract/tasks/columns';
 import { useCallback, useState } from 'react';
 import { openStatuses } from '#src/api/task-queries.ts';
-import { askQuery, forgetAskedQuery } from '#src/app/grid-views/asked-query.ts';
+import { askQuery, forgetAskedQuery } from '#src/app/saved-views/asked-query.ts';
 import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { Selection } from '#src/ui/data-grid/selection.ts';
 import type { GridQuery, ListView } from '#src/ui/data-grid/types.ts';

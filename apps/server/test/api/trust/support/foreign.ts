@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
-import { tidyCounts } from '../../../../src/modules/board/add-up.ts';
+import { tidyCounts } from '../../../../src/modules/tasks/board/add-up.ts';
 import { testDatabase } from '../../support/database.ts';
 import { jobTools } from '../../support/jobs.ts';
 

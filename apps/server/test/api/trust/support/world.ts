@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tellServiceNear } from '../../../../src/modules/case/tell-service-near.ts';
+import { tellServiceNear } from '../../../../src/modules/cases/tell-service-near.ts';
 import { fill } from '../../support/cases.ts';
 import { newKey } from '../../support/client.ts';
 import { coveredCase } from '../../support/coverages.ts';

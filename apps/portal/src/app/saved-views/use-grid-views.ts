@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/core/messages';
+import type { GridFeature } from '@waypost/contract/saved-views/grids';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { type GridPlace, gridViewsQuery, type StoredView } from '#src/api/saved-view-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
+import type { GridQuery } from '#src/ui/data-grid/types.ts';
+import {
+  type GridView,
+  isSameQuery,
+  type LooseView,
+  queryOfView,
+  withQuery,
+} from '#src/ui/data-grid/view-state.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { isQueryAsked, takeAskedQuery } from './asked-query.ts';
+import { findView, nameOfView } from './find-view.ts';
+
+type GridViewsOptions = {
+  feature: GridFeature;
+  handle: GridHandle;
+  /** The sort and filters without a view; must be a constant. */
+  defaultQuery: GridQuery;
+  /** For lists that the server sorts and filters: the current query and how to change it. */
+  query?: GridQuery;
+  onQuery?(query: GridQuery): void;
+};
+
+/** The views of one grid, and the current one. */
+export type GridViews = {
+  place: GridPlace;
+  handle: GridHandle;
+  views: readonly StoredView[];
+  hasFailed: boolean;
+  /** The current view; null for Default. */
+  view: StoredView | null;
+  /** The query is that of the view, so the rows may be requested. */
+  isReady: boolean;
+  /** The stored state of the current view. */
+  stored: () => LooseView | null;
+  /** Shows another view, or resets the current one to its stored state. */
+  select: (view: StoredView | null) => void;
+};
+
+// The last state of each grid, restored when the user comes back. Filters can be patient data, so it is in memory
+// only.
+const lastStates = new Map<string, { name: string; state: GridView }>();
+/** The parameter that names the view in the address. Grids on tabs of one page have different names. */
+const parameterOf = (feature: GridFeature): string =>
+  feature === 'grid-view-tasks' ? 'view' : feature.replace(/^grid-/, '');
+
+const none: readonly StoredView[] = [];
+
+/** Connects a grid to its saved views: the address has the view's id only, the server its content. */
+export function useGridViews(options: GridViewsOptions): GridViews {
+  const { feature, handle } = options;
+  const { entity } = useEntity();
+  const [parameters, setParameters] = useSearchParams();
+  const place = { entityId: entity.id, feature };
+  const { data: views = none, isError, isPending, isFetching } = useQuery(gridViewsQuery(place));
+  const parameter = parameterOf(feature);
+  const named = parameters.get(parameter);
+  const { view, isUnknown } = findView(views, named);
+  const name = view?.id ?? '';
+  const isAttached = useSyncExternalStore(handle.subscribe, handle.isAttached);
+  const [shown, setShown] = useState<string | null>(null);
+  const latest = useRef({ ...options, name });
+  latest.current = { ...options, name };
+
+  const key = `${entity.id} ${feature}`;
+  const stored = useCallback(
+    (): LooseView | null => view?.data ?? handle.initialView(latest.current.defaultQuery),
+    [view, handle],
+  );
+  const apply = useCallback(
+    (state: LooseView | null) => {
+      const next = state && handle.upgraded(state);
+      if (!next) return;
+      const { query, onQuery } = latest.current;
+      const asked = queryOfView(next);
+      if (onQuery && !(query && isSameQuery(query, asked))) onQuery(asked);
+      if (handle.differsFrom(next)) handle.apply(next);
+    },
+    [handle],
+  );
+
+  useEffect(() => {
+    if (isPending || !isAttached || shown === name) return;
+    const kept = shown === null ? lastStates.get(key) : undefined;
+    const asked = takeAskedQuery(entity.id, feature);
+    setShown(name);
+    const state = kept?.name === name ? kept.state : stored();
+    const known = asked && state && handle.upgraded(state);
+    apply(known ? withQuery(known, asked) : state);
+  }, [isPending, isAttached, shown, name, key, apply, stored, handle, entity.id, feature]);
+
+  useEffect(() => {
+    if (shown === null) return;
+    return handle.subscribe(() => {
+      const state = handle.capture();
+      if (state) lastStates.set(key, { name: latest.current.name, state });
+    });
+  }, [handle, key, shown]);
+
+  const write = useCallback(
+    (value: string | null, replace: boolean) =>
+      setParameters(
+        (old) => {
+          const changed = new URLSearchParams(old);
+          if (value === null) changed.delete(parameter);
+          else changed.set(parameter, value);
+          return changed;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParameters, parameter],
+  );
+  const isSettled = !isPending && !isFetching && !isError;
+  const address = view ? view.id : isUnknown ? null : named;
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isUnknown) known.current = named;
+    if (!isSettled || address === named) return;
+    // A view that was known until now was deleted here, so no error is shown.
+    if (isUnknown && named !== known.current) toast.error(message('view.unknown'));
+    known.current = named;
+    write(address, true);
+  }, [isSettled, isUnknown, address, named, write]);
+
+  // The rows of the built-in view need no grid to be asked for, nor to be shown.
+  const isDefault =
+    !isPending &&
+    shown === null &&
+    name === '' &&
+    !lastStates.has(key) &&
+    !isQueryAsked(entity.id, feature) &&
+    options.query !== undefined &&
+    isSameQuery(options.query, options.defaultQuery);
+
+  return {
+    place,
+    handle,
+    views,
+    hasFailed: isError,
+    view,
+    isReady: shown !== null || isDefault,
+    stored,
+    select: (next) => {
+      if ((next?.id ?? '') === name) apply(stored());
+      else write(nameOfView(views, next), false);
+    },
+  };
+}

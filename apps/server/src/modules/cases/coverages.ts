@@ -1,0 +1,155 @@
+import type { CaseCoverage } from '@waypost/contract/coverages/calls';
+import { coverageProblems, isDuplicate } from '@waypost/contract/coverages/rules';
+import type { Db } from '../../kernel/database.ts';
+import { todayIn } from '../../kernel/dates.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { billingOf, payerPlan } from '../payers/module.ts';
+import {
+  addressColumnsOf,
+  type CoverageRow,
+  noAddress,
+  payerAddressColumns,
+  presentCoverage,
+  type WrittenColumns,
+} from './coverage-columns.ts';
+
+/** The insurances of a case, in billing order. */
+export const coverageRowsOf = (db: Db, caseId: string): Promise<CoverageRow[]> =>
+  db
+    .selectFrom('case_coverage')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export const coveragesOf = async (db: Db, caseId: string): Promise<CaseCoverage[]> =>
+  (await coverageRowsOf(db, caseId)).map(presentCoverage);
+
+/** The case whose coverages are to change, and its facility. */
+export type CoveredCase = {
+  id: string;
+  patient_id: string;
+  facility_id: string;
+  lcode: string;
+  client_code: string;
+  /** Today at the facility. */
+  today: string;
+};
+
+/**
+ * One change of a case's coverages at a time: which there are, and their order, hold for all of them. A case that
+ * cannot be seen is not there.
+ */
+export async function lockCase({ db, clock }: Work, caseId: string): Promise<CoveredCase> {
+  const of = await db
+    .selectFrom('patient_case')
+    .select(['id', 'patient_id', 'facility_id'])
+    .where('id', '=', caseId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!of) throw new AppError('NOT_FOUND');
+  const { time_zone, ...codes } = await db
+    .selectFrom('facility')
+    .select(['lcode', 'client_code', 'time_zone'])
+    .where('id', '=', of.facility_id)
+    .executeTakeFirstOrThrow();
+  return { ...of, ...codes, today: todayIn(time_zone, clock.now()) };
+}
+
+/** The coverage as it would be after the change, with its place in the billing order. */
+type Next = Pick<
+  CoverageRow,
+  | 'position'
+  | 'insurance_name'
+  | 'insurance_code'
+  | 'subscriber_id'
+  | 'address_code'
+  | 'media'
+  | 'period_start'
+  | 'period_end'
+  | 'subscriber_birth_date'
+>;
+
+const planCodeOf = (row: Pick<CoverageRow, 'insurance_name' | 'insurance_code' | 'subscriber_id'>) => ({
+  insuranceName: row.insurance_name,
+  planCode: row.insurance_code,
+  subscriberId: row.subscriber_id,
+});
+
+/**
+ * Refuses what cannot be: dates that contradict each other, and an insurance that the case has already (C-222, C-223).
+ *
+ * @param others of the same case
+ */
+export function checkCoverage(next: Next, others: readonly CoverageRow[], today: string): void {
+  const dates = {
+    periodStart: next.period_start,
+    periodEnd: next.period_end,
+    birthDate: next.subscriber_birth_date,
+  };
+  const problems = coverageProblems(dates, today);
+  if (problems.length > 0)
+    throw new AppError(
+      'INVALID',
+      problems.map(({ path, message }) => ({ path: path.join('.'), message })),
+    );
+  const active = others.filter(({ status }) => status === 'Active');
+  if (isDuplicate(planCodeOf(next), active.map(planCodeOf))) throw new AppError('DUPLICATE_COVERAGE');
+}
+
+type Settled = WrittenColumns & Pick<CoverageRow, 'payer_id' | 'plan_name'>;
+
+/**
+ * What the payer data says of a coverage, whatever was sent: who is asked about eligibility, what the plan is called,
+ * how claims go out (C-226), and the lines of an address that is named by its code.
+ *
+ * @param before the coverage as it was; it keeps an address that has been deactivated since
+ */
+export async function settledByPayerData(
+  db: Db,
+  { facility_id: facilityId, today }: CoveredCase,
+  next: Next,
+  before: CoverageRow | null,
+  isAddressWritten: boolean,
+): Promise<Settled> {
+  const plan = next.insurance_code === null ? undefined : await payerPlan(db, next.insurance_code);
+  if (!plan) {
+    const isSame =
+      before?.insurance_name === next.insurance_name && before.insurance_code === next.insurance_code;
+    const known = isSame ? before : { payer_id: await payerNamed(db, next.insurance_name), plan_name: null };
+    if (next.address_code === null) return { payer_id: known.payer_id, plan_name: known.plan_name };
+    if (isAddressWritten) throw unknownAddress();
+    return { payer_id: known.payer_id, plan_name: known.plan_name, ...noAddress };
+  }
+  const { media } = await billingOf(db, plan.id, { facilityId, sequence: next.position });
+  const settled = { payer_id: plan.payerId, plan_name: plan.harpInsurancePlan, media };
+  const code = next.address_code;
+  if (code === null) return settled;
+  const address = plan.payerAddresses.find((one) => one.code === code);
+  const isKept = before?.address_code === code && before.insurance_code === next.insurance_code;
+  const isGone =
+    !address || (address.deactivationDate !== null && address.deactivationDate <= today && !isKept);
+  // An address belongs to its plan, so a change of plan removes it.
+  if (isGone && !isAddressWritten) return { ...settled, ...noAddress };
+  if (isGone) throw unknownAddress();
+  const lines = isKept ? addressColumnsOf(before) : payerAddressColumns(code, address.address);
+  return { ...settled, ...lines };
+}
+
+const unknownAddress = (): AppError =>
+  new AppError('INVALID', [
+    { path: 'coverage.address.addressCode', message: 'Not an address that this plan has now' },
+  ]);
+
+/** The payer to ask about eligibility when the plan is not in the payer data: the one of that name, if any. */
+async function payerNamed(db: Db, name: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('payer_connection as c')
+    .innerJoin('payer as p', 'p.id', 'c.payer_id')
+    .select('p.id')
+    .where((where) => where(where.fn<string>('lower', ['p.name']), '=', name.trim().toLowerCase()))
+    .executeTakeFirst();
+  return found?.id ?? null;
+}

@@ -1,9 +1,0 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { templatesFor } from './queries.ts';
-
-export const documentTemplateRoutes = wire.documentTemplates.router({
-  documentTemplates: wire.documentTemplates.documentTemplates.handler(async ({ context }) => {
-    const body = await scopeOf(context).read(templatesFor);
-    return body.length === 0 ? { status: 204 as const } : { status: 200 as const, body };
-  }),
-});

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import { todayIn } from '../../kernel/dates.ts';
+import { inVain } from './failures.ts';
+import { fillText, type Placeholder } from './templates/module.ts';
+
+/** A letter before it is set: its title, and its paragraphs. */
+export type Letter = { title: string; paragraphs: string[]; writtenAt: Date };
+
+type Row = {
+  title: string | null;
+  body: string | null;
+  ordered_at: Date;
+  timeZone: string;
+  birthDate: string;
+  serviceDate: string;
+} & Record<Exclude<Placeholder, 'today' | 'patient.birthDate' | 'case.serviceDate'>, string>;
+
+/**
+ * Fills the template of a document with the facts of its case.
+ *
+ * @throws SendError when the template is gone or says nothing
+ */
+export async function letterOf(db: Db, documentId: string): Promise<Letter> {
+  const { rows } = await sql<Row>`
+    select t.title, t.body, d.ordered_at, f.time_zone as "timeZone", p.birth_date as "birthDate",
+      c.service_start as "serviceDate", f.name as "facility.name",
+      p.first_name || ' ' || p.last_name as "patient.name", c.case_number as "case.number",
+      c.account_number as "case.accountNumber", coalesce(v.insurance_name, '') as "insurance.name",
+      coalesce(v.subscriber_id, '') as "insurance.memberId", coalesce(h.name, '') as "physician.name",
+      coalesce(d.condition_code, '') as "condition.code", coalesce(d.condition_description, '') as "condition.description"
+    from generated_document d
+    join patient_case c on c.entity_id = d.entity_id and c.id = d.case_id
+    join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+    join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+    left join document_template t on t.entity_id = d.entity_id and t.id::text = d.template
+      and (t.facility_id is null or t.facility_id = c.facility_id)
+    left join lateral (select v.insurance_name, v.subscriber_id from case_coverage v
+      where v.entity_id = c.entity_id and v.case_id = c.id and v.status = 'Active' order by v.position limit 1) v on true
+    left join lateral (${physicianOf(sql`c`)}) h on true
+    where d.id = ${documentId}::uuid`.execute(db);
+  const [row] = rows;
+  if (!row || row.title === null || row.body === null) throw inVain('template-gone');
+  if (row.body.trim() === '') throw inVain('template-empty');
+  const facts = {
+    ...row,
+    today: written(todayIn(row.timeZone, row.ordered_at)),
+    'patient.birthDate': written(row.birthDate),
+    'case.serviceDate': written(row.serviceDate),
+  };
+  return {
+    title: row.title,
+    paragraphs: row.body
+      .trim()
+      .split(/\n\s*\n/)
+      .map((paragraph) => fillText(paragraph, facts)),
+    writtenAt: row.ordered_at,
+  };
+}
+
+/** A day as letters write it. */
+const written = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+
+/** The physician to whom letters about a case go: one who can be faxed before others, the referring before the attending. */
+export const physicianOf = (c: RawBuilder<unknown>) => sql`
+  select trim(concat_ws(' ', h.prefix, h.first_name, h.middle_name, h.family_name, h.suffix)) as name, h.fax_number
+  from case_order o join order_physician h on h.entity_id = o.entity_id and h.order_id = o.id
+  where o.entity_id = ${c}.entity_id and o.case_id = ${c}.id and o.deleted_at is null
+  order by coalesce(h.fax_number, '') = '', h.use_id, o.id limit 1`;

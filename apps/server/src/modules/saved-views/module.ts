@@ -1,0 +1,43 @@
+import { anyOf, anyone, either, forPeople, taskManagement, taskManagers } from '../../http/access-lines.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { sendViews } from './send-views.ts';
+
+const own = forPeople(anyone);
+const access: AccessOf<'settings'> = {
+  settings: {
+    mySettings: own,
+    addMySetting: own,
+    changeMySetting: own,
+    removeMySetting: own,
+    mySubscriptions: own,
+    // Views of the task list are the ones that are sent.
+    subscribe: forPeople(taskManagement),
+    unsubscribe: own,
+    // Which of the two is needed depends on what is given: see `modules/saved-views/share-setting.ts`.
+    giveSetting: forPeople(either(taskManagers, anyOf('user-management-user-write'))),
+    changeUserSetting: anyOf('user-management-user-write'),
+    receivers: forPeople(taskManagers),
+  },
+};
+
+const emits: EmitsOf<'settings'> = {
+  settings: {
+    addMySetting: { none: 'how somebody sees a page is their own business' },
+    changeMySetting: { none: 'how somebody sees a page is their own business' },
+    removeMySetting: { none: 'how somebody sees a page is their own business' },
+    subscribe: { none: 'what somebody is sent is their own business' },
+    unsubscribe: { none: 'what somebody is sent is their own business' },
+    giveSetting: { none: 'how somebody sees a page is their own business' },
+    changeUserSetting: { none: 'how somebody sees a page is their own business' },
+  },
+};
+
+/** User settings: saved views and their subscriptions, default facility. */
+export const settingsModule = {
+  owns: ['user_setting', 'view_subscription'],
+  access,
+  emits,
+  jobs: (tools) => [{ name: 'send views', everyMs: 30_000, run: () => sendViews(tools) }],
+} as const satisfies ServerModule;
+
+export { settingsRoutes } from './routes.ts';

@@ -1,0 +1,146 @@
+import type { ColumnFilter } from '@waypost/contract/core/list';
+import type { GridViewData } from '@waypost/contract/saved-views/shapes';
+import { type TaskFilterColumn, taskFilterColumns } from '@waypost/contract/tasks/columns';
+import type { Mail } from '@waypost/platform/mail/mail';
+import { sql } from 'kysely';
+import type { JobTools, LaterTools } from '../../http/job-tools.ts';
+import { scopeForLater } from '../../http/scope-for-later.ts';
+import { service } from '../../kernel/actor.ts';
+import { serviceSource } from '../../kernel/audit.ts';
+import type { Item } from '../../kernel/claims.ts';
+import { insideEntity } from '../../kernel/consumers.ts';
+import type { Db } from '../../kernel/database.ts';
+import type { MailTools } from '../../kernel/mail-tools.ts';
+import { type Outbox, SendError, sendOutbox } from '../../kernel/outbox.ts';
+import { standingOf } from '../../kernel/standing.ts';
+import { openView } from '../../kernel/user-settings.ts';
+import { doWork } from '../../kernel/work.ts';
+import { portalAddress, queueMail } from '../mail/module.ts';
+import { countTasks, type TaskCounts } from '../tasks/module.ts';
+import { nextMorning, sentGrid } from './subscriptions.ts';
+
+const HOUR_MS = 3_600_000;
+
+type DueView = Item & { entity_id: string; user_id: string; time_zone: string; next_at: Date };
+/** What is in a view; null when its holder may not see it any more. */
+type Counted = (TaskCounts & { lCode: string; email: string }) | null;
+
+type Tools = LaterTools & Pick<JobTools, 'keyring'> & Pick<MailTools, 'config'>;
+
+/** Sends the views that are due, in each organization where one is. */
+export async function sendViews(tools: Tools): Promise<number> {
+  const { rows } = await sql<{ entity_id: string }>`
+    select distinct entity_id from view_subscription where next_at <= ${tools.clock.now()}`.execute(
+    tools.worker,
+  );
+  let done = 0;
+  for (const { entity_id } of rows)
+    done += await sendOutbox(sending(tools), await insideEntity(tools, entity_id), tools);
+  return done;
+}
+
+/** Counts as the holder of a view, with the rights that they have now, then queues the mail and the next morning together. */
+function sending(tools: Tools): Outbox<DueView, Counted> {
+  const { clock } = tools;
+  return {
+    name: 'send views',
+    columns: sql`w.setting_id as id, w.entity_id, w.user_id, w.time_zone, w.next_at`,
+    from: sql`view_subscription w`,
+    locked: 'w',
+    key: sql`w.setting_id`,
+    isDue: (now) => sql`w.next_at <= ${now}`,
+    order: sql`w.next_at`,
+    waits: [60, 300, 900],
+    leaseSeconds: 300,
+    batch: 20,
+    send: (due) =>
+      count(due).catch((error: unknown) => {
+        tools.logger.warn({ err: error, item: due.id }, 'a view could not be counted');
+        throw new SendError('it could not be counted', false);
+      }),
+    sent: (db, due, counted) => end(db, due, counted),
+    givenUp: (db, due) => moveOn(db, due).then(() => undefined),
+  };
+
+  async function count(due: DueView): Promise<Counted> {
+    const standing = await standingOf(tools, due.user_id, due.entity_id);
+    if (!standing || !sentGrid.isFor(standing.permissions)) return null;
+    const whose = { userId: due.user_id, entityId: due.entity_id, correlationId: `view-${due.id}` };
+    const { actor, entity, read } = await scopeForLater(tools, whose, standing);
+    return read(async (work) => {
+      const view = await work.db
+        .selectFrom('user_setting')
+        .select('data_sealed')
+        .where('id', '=', due.id)
+        .executeTakeFirst();
+      if (!view) return null;
+      const { filterState } = openView(tools, view.data_sealed);
+      return { ...(await countTasks(work, filterOf(filterState))), lCode: entity.lCode, email: actor.email };
+    });
+  }
+
+  /** Another worker that was faster has moved it to the next morning, and nothing is left to do. */
+  async function end(db: Db, due: DueView, counted: Counted): Promise<void> {
+    if (counted === null) return stop(db, due);
+    if (!(await moveOn(db, due))) return;
+    const address = `${portalAddress(tools, encodeURIComponent(counted.lCode))}/task-management?view=${due.id}`;
+    await queueMail(db, tools, {
+      kind: 'view',
+      recipient: counted.email,
+      mail: viewMail(counted, address),
+      expiresAt: new Date(clock.now().getTime() + 12 * HOUR_MS),
+    });
+  }
+
+  async function moveOn(db: Db, due: DueView): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('view_subscription')
+      .set({ next_at: nextMorning(clock.now(), sql<string>`time_zone`) })
+      .where('setting_id', '=', due.id)
+      .where('next_at', '=', due.next_at)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  /** Ends a subscription whose holder may not see the list any more, on record. */
+  function stop(db: Db, due: DueView): Promise<void> {
+    const source = serviceSource(due.entity_id, `view-${due.id}`, clock);
+    return doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, async (work) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('view_subscription')
+        .where('setting_id', '=', due.id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return work.unchanged();
+      work.audit({
+        action: 'Mutation',
+        operation: 'Delete',
+        domainType: 'ViewSubscription',
+        domainId: due.id,
+      });
+    });
+  }
+}
+
+/** The filters that the list still has, as the portal applies them: a view may be older than its columns. */
+const filterOf = (
+  filterState: GridViewData['filterState'],
+): Partial<Record<TaskFilterColumn, ColumnFilter>> =>
+  Object.fromEntries(Object.entries(filterState).filter(([column]) => column in taskFilterColumns));
+
+const shown = (count: number, most: number): string =>
+  count > most ? `more than ${most.toLocaleString('en-US')}` : count.toLocaleString('en-US');
+
+/** Counts and a link: neither the view's name nor its filters, which can name a patient. */
+export function viewMail({ total, overdue, most }: TaskCounts, address: string): Mail {
+  const tasks = `${shown(total, most)} ${total === 1 ? 'task' : 'tasks'}`;
+  return {
+    subject: `Your view in Waypost this morning: ${tasks}`,
+    before: [
+      `A view that is sent to you each morning has ${tasks}, ${overdue === 0 ? 'none' : shown(overdue, most)} of them overdue.`,
+    ],
+    link: { label: 'Open the view', address },
+    after: [
+      'You can switch this e-mail off in the menu of the view, or in your profile under Account & Security.',
+    ],
+  };
+}

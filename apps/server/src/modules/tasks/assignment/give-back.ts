@@ -1,0 +1,128 @@
+import type { TaskReason } from '@waypost/contract/tasks/story';
+import type { Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import type { JobTools } from '../../../http/job-tools.ts';
+import { type Service, service } from '../../../kernel/actor.ts';
+import { serviceSource } from '../../../kernel/audit.ts';
+import { rowIsAwayOn } from '../../../kernel/availability.ts';
+import { type Queue, type Source, workQueue } from '../../../kernel/claims.ts';
+import { insideEntity } from '../../../kernel/consumers.ts';
+import { placeStatus } from '../../../kernel/place-status.ts';
+import { type CurrentTask, giveTaskBack } from '../module.ts';
+
+type HeldTask = CurrentTask & { entity_id: string };
+type AwayTask = HeldTask & { hours: number };
+
+const taskColumns = sql`t.entity_id, t.id, t.version, t.status, t.assignee_id, t.wait_until, t.wait_returns_to,
+  t.condition_code, t.task_group, t.case_id, t.facility_id`;
+
+type Giving<T extends HeldTask> = Pick<Source, 'name' | 'columns' | 'from' | 'isDue'> & {
+  correlation: string;
+  factsOf: (task: T) => TaskReason['facts'];
+};
+
+/** Tasks of one transaction. */
+const BATCH = 100;
+/** One organisation is at it for so long, then the next has its turn. */
+const MOST_BATCHES = 50;
+
+/** Takes tasks `t` from who has them, each with the reason. */
+const givingBack = <T extends HeldTask>(
+  { correlation, factsOf, ...source }: Giving<T>,
+  entityId: string,
+  clock: Clock,
+): Queue<T, Service> => ({
+  ...source,
+  locked: 't',
+  key: sql`t.id`,
+  // No index has this order: one that had it would be walked in search of tasks, which are found by who has them.
+  order: sql`t.id::text`,
+  batch: BATCH,
+  emits: ['task.unassigned'],
+  actorOf: () => service,
+  sourceOf: ({ id }) => serviceSource(entityId, `${correlation}-${id}`, clock),
+  handle: (work, task) => giveTaskBack(work, task, factsOf(task)),
+});
+
+/** The time counts from when they left, or from when they were given the task since: somebody has then told them. */
+const ofAway: Giving<AwayTask> = {
+  name: 'give back tasks',
+  columns: sql`${taskColumns}, s.away_return_hours as hours`,
+  from: sql`user_availability a join assignment_settings s on s.entity_id = a.entity_id
+    join task t on t.entity_id = a.entity_id and t.assignee_id = a.user_id
+    join facility f on f.entity_id = t.entity_id and f.id = t.facility_id`,
+  isDue: (now) => sql`t.status <> 'Complete' and s.away_return_hours is not null
+    and ${rowIsAwayOn(sql`(${now}::timestamptz at time zone f.time_zone)::date`)}
+    and greatest(a.since, (
+      select max(step.at) from task_step step where step.entity_id = t.entity_id and step.task_id = t.id
+        and step.assignee_id = a.user_id and step.previous_assignee_id is distinct from a.user_id
+    )) <= ${now}::timestamptz - make_interval(hours => s.away_return_hours)`,
+  correlation: 'away',
+  factsOf: ({ hours }) => [{ name: 'hoursAway', value: String(hours) }],
+};
+
+/**
+ * People who were deactivated, and machine accounts that were revoked or have expired: nobody else comes to what they have.
+ * Of somebody whose invitation was cancelled the entity sees their place alone.
+ */
+const gone = (now: Date) => sql`(
+  select m.entity_id, m.user_id from membership m left join app_user u on u.id = m.user_id
+  where ${placeStatus} in ('Deactivated', 'Cancelled')
+  union all
+  select a.entity_id, a.id from machine_account a where a.revoked_at is not null or a.expires_at <= ${now}::timestamptz)`;
+
+/** They are found first, so that their tasks are read by who has them, and no others. */
+const ofGone: Giving<HeldTask> = {
+  name: 'give back tasks of who is gone',
+  columns: taskColumns,
+  from: sql`task t`,
+  isDue: (now) => sql`t.status <> 'Complete'
+    and t.assignee_id = any (array(select who.user_id from ${gone(now)} who))`,
+  correlation: 'gone',
+  factsOf: () => [{ name: 'holder', value: 'deactivated' }],
+};
+
+type Tools = Pick<JobTools, 'app' | 'worker' | 'clock' | 'logger'>;
+
+/** Gives what people have who are away back to its group, once the time that the organisation has set is over. */
+export async function giveBackTasks(tools: Tools): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select entity_id as id from assignment_settings where away_return_hours is not null`.execute(
+    tools.worker,
+  );
+  return giveBackIn(tools, rows, ofAway);
+}
+
+/** Gives what people have who can no longer sign in back to its group, at once. */
+export async function giveBackTasksOfGone(tools: Tools): Promise<number> {
+  const { rows } = await entitiesOfGone(tools.clock.now()).execute(tools.worker);
+  return giveBackIn(tools, rows, ofGone);
+}
+
+/** The tasks of who is gone from an entity, as they are taken from them. */
+export const tasksOfGone = (entityId: string, clock: Clock): Queue<HeldTask, Service> =>
+  givingBack(ofGone, entityId, clock);
+
+/** Where somebody who is gone has a task: asked once for all entities, because there is hardly ever one. */
+export const entitiesOfGone = (now: Date) => sql<{ id: string }>`
+  select distinct who.entity_id as id from ${gone(now)} who
+  cross join lateral (
+    select from task t where t.entity_id = who.entity_id and t.assignee_id = who.user_id and t.status <> 'Complete'
+    limit 1
+  ) held`;
+
+async function giveBackIn<T extends HeldTask>(
+  tools: Tools,
+  entities: readonly { id: string }[],
+  giving: Giving<T>,
+): Promise<number> {
+  let done = 0;
+  for (const { id } of entities) {
+    const open = await insideEntity(tools, id);
+    for (let batch = 0, given = BATCH; batch < MOST_BATCHES && given === BATCH; batch += 1) {
+      given = await workQueue(givingBack(giving, id, tools.clock), open, tools);
+      done += given;
+    }
+  }
+  return done;
+}

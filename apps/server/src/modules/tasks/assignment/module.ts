@@ -1,0 +1,49 @@
+import { anyOf, forPeople, taskManagement, taskManagers } from '../../../http/access-lines.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../../http/module.ts';
+import { giveBackTasks, giveBackTasksOfGone } from './give-back.ts';
+import { giveOutTasks } from './give-out.ts';
+
+const reading = anyOf('decision-table-read', 'decision-table-write');
+const own = forPeople(taskManagement);
+
+const access: AccessOf<'assignment'> = {
+  assignment: {
+    myAvailability: own,
+    setMyAvailability: own,
+    // Of which groups is seen to by `availability.ts`.
+    setAvailability: taskManagers,
+    rules: reading,
+    rule: reading,
+    setRule: anyOf('decision-table-write'),
+    settings: reading,
+    setSettings: anyOf('decision-table-write'),
+  },
+};
+
+const asked = { none: 'who gives tasks to people reads it when they do' };
+const later = { none: 'what comes of it is told of each task' };
+
+const emits: EmitsOf<'assignment'> = {
+  assignment: { setMyAvailability: asked, setAvailability: asked, setRule: later, setSettings: later },
+};
+
+/** Who is there, and how tasks are given out among them. */
+export const assignmentModule = {
+  owns: [
+    'user_availability',
+    'assignment_rule',
+    'assignment_share',
+    'assignment_turn',
+    'assignment_day',
+    'assignment_settings',
+  ],
+  access,
+  emits,
+  jobs: (tools) => [
+    { name: 'give out tasks', everyMs: 2000, isQueue: true, run: () => giveOutTasks(tools) },
+    { name: 'give back tasks', everyMs: 30_000, run: () => giveBackTasks(tools) },
+    { name: 'give back tasks of who is gone', everyMs: 10_000, run: () => giveBackTasksOfGone(tools) },
+  ],
+} as const satisfies ServerModule;
+
+export { assignmentRoutes } from './routes.ts';

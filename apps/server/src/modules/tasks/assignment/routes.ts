@@ -1,0 +1,28 @@
+import { scopeOf, wire } from '../../../http/context.ts';
+import { versionFrom } from '../../../http/if-match.ts';
+import { readAvailability, setAvailability, setAvailabilityOf } from './availability.ts';
+import { readRule, readRules, setRule } from './rules.ts';
+import { readSettings, setSettings } from './settings.ts';
+
+export const assignmentRoutes = wire.assignment.router({
+  myAvailability: wire.assignment.myAvailability.handler(async ({ context }) => ({
+    availability: await scopeOf(context).read((work) => readAvailability(work, work.actor.id)),
+  })),
+  setMyAvailability: wire.assignment.setMyAvailability.handler(async ({ input: { body }, context }) => ({
+    availability: await scopeOf(context).change((work) => setAvailability(work, work.actor.id, body)),
+  })),
+  setAvailability: wire.assignment.setAvailability.handler(async ({ input: { params, body }, context }) => ({
+    availability: await scopeOf(context).change((work) => setAvailabilityOf(work, params.userId, body)),
+  })),
+  rules: wire.assignment.rules.handler(({ context }) => scopeOf(context).read(readRules)),
+  rule: wire.assignment.rule.handler(({ input: { query }, context }) =>
+    scopeOf(context).read((work) => readRule(work, query)),
+  ),
+  setRule: wire.assignment.setRule.handler(({ input: { headers, body }, context }) =>
+    scopeOf(context).change((work) => setRule(work, versionFrom(headers['if-match']), body)),
+  ),
+  settings: wire.assignment.settings.handler(({ context }) => scopeOf(context).read(readSettings)),
+  setSettings: wire.assignment.setSettings.handler(({ input: { headers, body }, context }) =>
+    scopeOf(context).change((work) => setSettings(work, versionFrom(headers['if-match']), body)),
+  ),
+});

@@ -1,0 +1,52 @@
+import type { AssignmentSettings } from '@waypost/contract/tasks/assignment/calls';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Work } from '../../../kernel/work.ts';
+
+/** What becomes of the tasks of somebody who is away: nothing, until an administrator says so. */
+export async function readSettings({ db }: Work): Promise<AssignmentSettings> {
+  const row = await db
+    .selectFrom('assignment_settings')
+    .select(['away_return_hours', 'version'])
+    .executeTakeFirst();
+  return { awayReturnHours: row?.away_return_hours ?? null, version: row?.version ?? 0 };
+}
+
+/** Sets after how many hours they go back to their group. */
+export async function setSettings(
+  work: Work,
+  version: number,
+  { awayReturnHours }: Pick<AssignmentSettings, 'awayReturnHours'>,
+): Promise<AssignmentSettings> {
+  const before = await readSettings(work);
+  if (before.version !== version) throw new AppError('VERSION_CHANGED');
+  if (before.awayReturnHours === awayReturnHours) {
+    work.unchanged();
+    return before;
+  }
+  const { db, entity } = work;
+  const after = { away_return_hours: awayReturnHours, version: version + 1 };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('assignment_settings')
+    .values({ entity_id: entity.id, ...after })
+    .onConflict((conflict) =>
+      conflict.column('entity_id').doUpdateSet(after).where('assignment_settings.version', '=', version),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
+  work.audit({
+    action: 'Mutation',
+    operation: before.version === 0 ? 'Create' : 'Update',
+    domainType: 'AssignmentSettings',
+    domainId: entity.id,
+    details: [
+      {
+        propertyName: 'Hours Until Tasks Go Back',
+        previousValue: textOf(before.awayReturnHours),
+        newValue: textOf(awayReturnHours),
+      },
+    ],
+  });
+  return readSettings(work);
+}
+
+const textOf = (hours: number | null): string | null => (hours === null ? null : String(hours));

@@ -1,0 +1,54 @@
+import type { Board, BoardPerson } from '@waypost/contract/tasks/board/calls';
+import { availabilityOf } from '../../../kernel/availability.ts';
+import type { Work } from '../../../kernel/work.ts';
+import { dayCounts, nothingFinished } from './day-counts.ts';
+import { openCounts } from './open-counts.ts';
+import { managedBy, ownOf, type Whose } from './whose.ts';
+
+/** How the work of the groups stands that the caller manages. It shows no row, so no view goes on record. */
+export const managersBoard = (work: Work): Promise<Board> => boardOf(work, managedBy(work.actor));
+
+/** How the caller’s own work stands. */
+export const ownBoard = (work: Work): Promise<Board> => boardOf(work, ownOf(work.actor));
+
+async function boardOf(work: Work, whose: Whose): Promise<Board> {
+  const { byPerson: openBy, ...open } = await openCounts(work, whose);
+  const { byPerson: finishedBy, weeks } = await dayCounts(work, whose);
+  const ids = [...new Set([...openBy.keys(), ...finishedBy.keys()])];
+  const known = await peopleOf(
+    work,
+    ids.filter((id) => id !== ''),
+  );
+  const people = ids.map(
+    (id): BoardPerson => ({
+      person: id === '' ? null : { id, name: 'Unknown user', availability: null, ...known.get(id) },
+      ...(openBy.get(id) ?? { open: 0, aged: 0, overdue: 0 }),
+      ...(finishedBy.get(id) ?? { ...nothingFinished, finishedThisWeek: 0 }),
+    }),
+  );
+  return {
+    asOf: work.clock.now().toISOString(),
+    isOwn: whose.person !== null,
+    groups: [...whose.groups],
+    ...open,
+    people: people.toSorted(byName),
+    weeks,
+  };
+}
+
+/** Whoever has no assignee comes last. */
+const byName = (a: BoardPerson, b: BoardPerson): number =>
+  Number(a.person === null) - Number(b.person === null) ||
+  (a.person?.name ?? '').localeCompare(b.person?.name ?? '');
+
+type Known = Pick<NonNullable<BoardPerson['person']>, 'name' | 'availability'>;
+
+async function peopleOf({ db }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'listed_name', availabilityOf('app_user.id').as('availability')])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, listed_name, availability }) => [id, { name: listed_name, availability }]));
+}

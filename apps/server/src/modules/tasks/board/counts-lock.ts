@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../kernel/database.ts';
+
+/** An arbitrary advisory lock that nothing else uses: two who write counts at once would wait for each other row by row. */
+const COUNTS_LOCK = 7_214_090;
+
+/** Waits until nobody else writes counts, and keeps others from it until the transaction ends. */
+export async function beOnlyCounter(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(COUNTS_LOCK)})`.execute(db);
+}
+
+/** The same without waiting; whether nobody else does. */
+export async function isOnlyCounter(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(COUNTS_LOCK)}) as got`.execute(db);
+  return rows[0]?.got === true;
+}

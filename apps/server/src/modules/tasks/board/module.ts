@@ -1,0 +1,29 @@
+import { forPeople, taskManagement, taskManagers } from '../../../http/access-lines.ts';
+import type { AccessOf, ServerModule } from '../../../http/module.ts';
+import { addUpCounts, tidyCounts } from './add-up.ts';
+import { checkCountsAtNight } from './check-counts.ts';
+
+const access: AccessOf<'board'> = {
+  board: {
+    // Of which groups is seen to by `whose.ts`.
+    board: forPeople(taskManagers),
+    ownBoard: forPeople(taskManagement),
+  },
+};
+
+const HOUR_MS = 3_600_000;
+
+/** How the work stands, in figures that are kept with each change of a task. */
+export const boardModule = {
+  // Rows of `task_count_change` are written by the triggers of `task`.
+  owns: ['task_open_count', 'task_day_count', 'task_count_change'],
+  access,
+  jobs: (tools) => [
+    { name: 'add up counts of tasks', everyMs: 5_000, run: () => addUpCounts(tools.worker) },
+    { name: 'tidy counts of tasks', everyMs: HOUR_MS, run: () => tidyCounts(tools.worker, tools.clock) },
+    { name: 'check counts of tasks', everyMs: HOUR_MS / 2, run: () => checkCountsAtNight(tools) },
+  ],
+} as const satisfies ServerModule;
+
+export { addUpCounts } from './add-up.ts';
+export { boardRoutes } from './routes.ts';

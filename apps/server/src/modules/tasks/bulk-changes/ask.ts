@@ -1,0 +1,113 @@
+import type { ColumnFilter } from '@waypost/contract/core/list';
+import type { TaskFilterColumn } from '@waypost/contract/graphql';
+import { BULK_CHANGE_MOST, type BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
+import type { TaskMove } from '@waypost/contract/tasks/change';
+import { sql } from 'kysely';
+import type { PropertyChange } from '../../../kernel/audit.ts';
+import type { Db } from '../../../kernel/database.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { whereOf } from '../../../kernel/list/count.ts';
+import type { Work } from '../../../kernel/work.ts';
+import { taskList } from '../module.ts';
+import { bulkChange, undoEnd } from './queries.ts';
+import { goingOn, recordState } from './states.ts';
+
+type Filter = Partial<Record<TaskFilterColumn, ColumnFilter>>;
+
+/**
+ * Asks for a change of all tasks that a filter keeps. Which ones, and in which version, is kept now: what comes into the
+ * list later is not touched, and what is changed meanwhile is skipped.
+ *
+ * @throws AppError BULK_GOING_ON, BULK_TOO_LONG, NOTHING_TO_CHANGE
+ */
+export async function askBulkChange(work: Work, filter: Filter, change: TaskMove): Promise<string> {
+  const { db, entity, actor, clock } = work;
+  const id = newId(clock);
+  const where = await whereOf(work, taskList, filter);
+  await lockAsker(db, actor.id);
+  const { rows } = await sql`
+    insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
+    values (${entity.id}::uuid, ${id}::uuid, ${actor.id}::uuid, ${[...actor.facilityIds]}::uuid[],
+      ${JSON.stringify(change)}::jsonb, ${clock.now()}, 0)
+    on conflict do nothing returning id`.execute(db);
+  if (rows.length === 0) throw new AppError('BULK_GOING_ON');
+  const found = await sql`
+    insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
+    select ${entity.id}::uuid, ${id}::uuid, row_number() over (order by t.id), t.id, t.facility_id, t.version
+    from ${taskList.from} where t.entity_id = ${entity.id}::uuid and ${where} order by t.id
+    limit ${sql.lit(BULK_CHANGE_MOST + 1)}`.execute(db);
+  const tasks = Number(found.numAffectedRows ?? 0);
+  if (tasks === 0) throw new AppError('NOTHING_TO_CHANGE');
+  if (tasks > BULK_CHANGE_MOST) throw new AppError('BULK_TOO_LONG');
+  await db.updateTable('bulk_change').set({ tasks }).where('id', '=', id).execute();
+  recordState(work, id, null, 'waiting', {
+    details: asked(change),
+    snapshot: { Tasks: tasks },
+  });
+  return id;
+}
+
+/** Bulk changes of one person begin one after the other. */
+const lockAsker = (db: Db, userId: string) =>
+  db.selectFrom('membership').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+
+/** What was asked for, as the record says it. */
+const asked = ({ status, assignee, waitExpirationDays }: TaskMove): PropertyChange[] =>
+  [
+    { propertyName: 'Status', previousValue: null, newValue: status ?? null },
+    { propertyName: 'Assignee', previousValue: null, newValue: assignee?.id ?? null },
+    { propertyName: 'Days To Wait', previousValue: null, newValue: waitExpirationDays?.toString() ?? null },
+  ].filter(({ newValue }) => newValue !== null);
+
+/** A bulk change of whoever asks. Nobody else touches it meanwhile, nor begins another of theirs. */
+async function locked({ db, actor }: Work, id: string) {
+  await lockAsker(db, actor.id);
+  const row = await db
+    .selectFrom('bulk_change')
+    .select(['state', 'ended_at', 'changed'])
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Changes no more tasks; what has ended stays as it is. */
+export async function stopBulkChange(work: Work, id: string): Promise<BulkChange> {
+  const { state } = await locked(work, id);
+  if (state !== 'waiting' && state !== 'running') work.unchanged();
+  else {
+    const ended = { state: 'stopped', ended_at: work.clock.now() };
+    await work.db.updateTable('bulk_change').set(ended).where('id', '=', id).execute();
+    recordState(work, id, state, 'stopped');
+  }
+  return bulkChange(work, id);
+}
+
+/**
+ * Has the tasks that it changed become again what they were. Asked for twice it is done once.
+ *
+ * @throws AppError NOT_FOUND, UNDO_TOO_LATE, BULK_GOING_ON
+ */
+export async function undoBulkChange(work: Work, id: string): Promise<BulkChange> {
+  const { db, actor, clock } = work;
+  const row = await locked(work, id);
+  if (row.state === 'undoing' || row.state === 'undone') {
+    work.unchanged();
+    return bulkChange(work, id);
+  }
+  const until = undoEnd(row);
+  if (until === null || until <= clock.now()) throw new AppError('UNDO_TOO_LATE');
+  const another = await db
+    .selectFrom('bulk_change')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('state', 'in', goingOn)
+    .executeTakeFirst();
+  if (another) throw new AppError('BULK_GOING_ON');
+  await db.updateTable('bulk_change').set({ state: 'undoing' }).where('id', '=', id).execute();
+  recordState(work, id, row.state, 'undoing');
+  return bulkChange(work, id);
+}

@@ -1,0 +1,32 @@
+import { forPeople, taskManagers } from '../../../http/access-lines.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../../http/module.ts';
+import { bulkJobs } from './jobs.ts';
+
+/** What is done later is done as a person; other programs change tasks a hundred at a time. */
+const managers = forPeople(taskManagers);
+
+const access: AccessOf<'bulk'> = {
+  bulk: {
+    startBulkChange: managers,
+    bulkChanges: managers,
+    bulkChange: managers,
+    skippedTasks: managers,
+    stopBulkChange: managers,
+    undoBulkChange: managers,
+  },
+};
+
+const later = { none: 'the worker tells of each task that it changes' };
+const emits: EmitsOf<'bulk'> = {
+  bulk: { startBulkChange: later, stopBulkChange: later, undoBulkChange: later },
+};
+
+/** Changes of all tasks of a list, made by the worker as whoever asked. */
+export const bulkModule = {
+  owns: ['bulk_change', 'bulk_change_task'],
+  access,
+  emits,
+  jobs: bulkJobs,
+} as const satisfies ServerModule;
+
+export { bulkRoutes } from './routes.ts';

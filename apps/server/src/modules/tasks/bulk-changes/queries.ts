@@ -1,0 +1,97 @@
+import {
+  BULK_UNDO_MINUTES,
+  type BulkChange,
+  type BulkChangeState,
+  SKIPPED_SHOWN,
+  type SkippedTask,
+} from '@waypost/contract/tasks/bulk-changes/calls';
+import type { SkipReason, TaskMove } from '@waypost/contract/tasks/change';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Work } from '../../../kernel/work.ts';
+
+/** Older ones are not listed. */
+const MOST = 20;
+
+/** The states in which it has ended and is not taken back. */
+const over: ReadonlySet<string> = new Set<BulkChangeState>(['done', 'stopped', 'refused', 'storageFull']);
+
+/** What has ended and changed something may be taken back for a while. */
+export const undoEnd = (row: { state: string; ended_at: Date | null; changed: number }): Date | null => {
+  if (!over.has(row.state) || row.ended_at === null || row.changed === 0) return null;
+  return new Date(row.ended_at.getTime() + BULK_UNDO_MINUTES * 60_000);
+};
+
+const changes = ({ db, actor }: Pick<Work, 'db' | 'actor'>) =>
+  db
+    .selectFrom('bulk_change as b')
+    .selectAll('b')
+    .where('b.user_id', '=', actor.id)
+    .orderBy('b.asked_at', 'desc')
+    .orderBy('b.id')
+    .limit(MOST);
+type Row = Awaited<ReturnType<ReturnType<typeof changes>['execute']>>[number];
+
+async function shown({ db, clock }: Work, rows: readonly Row[]): Promise<BulkChange[]> {
+  const assignees = rows.flatMap(({ change }) => (change as TaskMove).assignee?.id ?? []);
+  const names =
+    assignees.length === 0
+      ? []
+      : await db.selectFrom('app_user').select(['id', 'listed_name']).where('id', 'in', assignees).execute();
+  const nameOf = new Map(names.map(({ id, listed_name }) => [id, listed_name]));
+  return rows.map((row) => {
+    const { status, assignee, waitExpirationDays } = row.change as TaskMove;
+    const until = undoEnd(row);
+    return {
+      id: row.id,
+      state: row.state as BulkChangeState,
+      status: status ?? (waitExpirationDays === undefined ? null : 'Wait'),
+      assignee: assignee ? (nameOf.get(assignee.id) ?? 'Unknown user') : null,
+      days: waitExpirationDays ?? null,
+      askedAt: row.asked_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      undoUntil: until !== null && until > clock.now() ? until.toISOString() : null,
+      tasks: row.tasks,
+      done: row.done,
+      changed: row.changed,
+      skipped: row.skipped,
+      undone: row.undone,
+    };
+  });
+}
+
+/** The bulk changes of whoever asks. */
+export const bulkChanges = async (work: Work): Promise<BulkChange[]> =>
+  shown(work, await changes(work).execute());
+
+/** @throws AppError NOT_FOUND */
+export async function bulkChange(work: Work, id: string): Promise<BulkChange> {
+  const [found] = await shown(work, await changes(work).where('b.id', '=', id).execute());
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** What was left as it was, or could not be taken back. Showing it is on record, as a list of tasks is. */
+export async function skippedTasks(work: Work, id: string): Promise<SkippedTask[]> {
+  await bulkChange(work, id);
+  const rows = await work.db
+    .selectFrom('bulk_change_task as b')
+    .innerJoin('task as t', (join) =>
+      join.onRef('t.entity_id', '=', 'b.entity_id').onRef('t.id', '=', 'b.task_id'),
+    )
+    .select(['b.task_id', 'b.reason', 'b.message', 'b.held_by', 't.task_name', 't.case_number'])
+    .where('b.bulk_change_id', '=', id)
+    .where('b.outcome', 'in', ['skipped', 'kept'])
+    .orderBy('b.position')
+    .limit(SKIPPED_SHOWN)
+    .execute();
+  const ids = rows.map(({ task_id }) => task_id);
+  work.audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { ids } });
+  return rows.map((row) => ({
+    taskId: row.task_id,
+    taskName: row.task_name,
+    caseNumber: row.case_number,
+    reason: (row.reason ?? 'invalid') as SkipReason,
+    message: row.message ?? '',
+    heldBy: row.held_by,
+  }));
+}

@@ -1,0 +1,205 @@
+import type { BulkResult, TaskMove } from '@waypost/contract/tasks/change';
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
+import { sql } from 'kysely';
+import { taskManagers } from '../../../http/access-lines.ts';
+import { type Asked, scopeOfAsker } from '../../../http/asker.ts';
+import type { LaterTools } from '../../../http/job-tools.ts';
+import { service } from '../../../kernel/actor.ts';
+import { serviceSource } from '../../../kernel/audit.ts';
+import type { Item } from '../../../kernel/claims.ts';
+import { insideEntity } from '../../../kernel/consumers.ts';
+import type { Db } from '../../../kernel/database.ts';
+import { type Outbox, SendError } from '../../../kernel/outbox.ts';
+import { doWork, type Work } from '../../../kernel/work.ts';
+import { changeTasks, takeBack, taskMoves } from '../module.ts';
+import { goingOn, recordState } from './states.ts';
+
+/** Tasks of one transaction: few, so that nobody who works the queue waits long for one of them. */
+const SLICE = 25;
+/** One organisation is at it for so long, then the next has its turn. */
+const TURN_MS = 5_000;
+/** Longer than a turn: when a worker ends in the middle, another goes on after it. */
+const LEASE_SECONDS = 60;
+
+type Due = Item & Asked & { change: TaskMove };
+
+/** The bulk changes of an organisation that are not finished, each done for a turn at a time. */
+export function turns(tools: LaterTools): Outbox<Due> {
+  return {
+    name: 'bulk changes',
+    columns: sql`b.id, b.entity_id, b.user_id, b.facility_ids, b.change`,
+    from: sql`bulk_change b`,
+    locked: 'b',
+    key: sql`b.id`,
+    isDue: () => sql`b.state in ('waiting', 'running', 'undoing')`,
+    order: sql`b.worked_at nulls first, b.asked_at`,
+    waits: [5, 60, 300],
+    leaseSeconds: LEASE_SECONDS,
+    batch: 1,
+    send: (due) =>
+      workThrough(tools, due).catch((error: unknown) => {
+        tools.logger.warn({ err: error, item: due.id }, 'a bulk change was interrupted');
+        throw new SendError('it was interrupted', false);
+      }),
+    sent: async () => undefined,
+    givenUp: (db, due) => end(tools, db, due, 'stopped'),
+  };
+}
+
+/** Changes tasks slice by slice until none is left or the turn is over. Who asked is looked up again for each slice. */
+async function workThrough(tools: LaterTools, due: Due): Promise<void> {
+  const began = performance.now();
+  while (performance.now() - began < TURN_MS) {
+    const scope = await scopeOfAsker(tools, due, {
+      isAllowed: (permissions) => taskManagers.allows(permissions),
+      correlationId: `bulk-${due.id}`,
+      mayEmit: [...taskMoves, 'task.undone'],
+    });
+    if (!scope) return endNow(tools, due, 'refused');
+    try {
+      if (!(await scope.change((work) => slice(work, due)))) return;
+    } catch (error) {
+      if (classifyDatabaseError(error) !== 'full') throw error;
+      return endNow(tools, due, 'storageFull');
+    }
+  }
+}
+
+/** Ends what its asker may not do any more, or what there is no room for. The end itself may use the reserved space. */
+async function endNow(tools: LaterTools, due: Due, state: 'refused' | 'storageFull'): Promise<void> {
+  const open = await insideEntity(tools, due.entity_id);
+  await open((db) => end(tools, db, due, state));
+}
+
+/** Ends what goes on, for a reason that is not its asker's. What was changed by then can be taken back. */
+async function end(
+  tools: LaterTools,
+  db: Db,
+  due: Due,
+  state: 'stopped' | 'refused' | 'storageFull',
+): Promise<void> {
+  const { clock } = tools;
+  const source = serviceSource(due.entity_id, `bulk-${due.id}`, clock);
+  await doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, async (work) => {
+    const row = await db
+      .selectFrom('bulk_change')
+      .select(['state', 'ended_at'])
+      .where('id', '=', due.id)
+      .where('state', 'in', goingOn)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return work.unchanged();
+    await db
+      .updateTable('bulk_change')
+      .set({ state, ended_at: row.ended_at ?? clock.now() })
+      .where('id', '=', due.id)
+      .execute();
+    recordState(work, due.id, row.state, state);
+  });
+}
+
+/** Changes the next tasks, or takes the next ones back. False when there is nothing left to do. */
+async function slice(work: Work, { id, change }: Due): Promise<boolean> {
+  // The change of state is the asker's, and on record; how far it is, is seen in the tasks' own records.
+  work.unchanged();
+  const { db } = work;
+  const row = await db
+    .selectFrom('bulk_change')
+    .select('state')
+    .where('id', '=', id)
+    .where('state', 'in', goingOn)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return false;
+  return row.state === 'undoing' ? undoSlice(work, id) : changeSlice(work, id, change);
+}
+
+async function changeSlice(work: Work, id: string, change: TaskMove): Promise<boolean> {
+  const next = await work.db
+    .selectFrom('bulk_change_task')
+    .select(['task_id', 'seen_version'])
+    .where('bulk_change_id', '=', id)
+    .where('outcome', 'is', null)
+    .orderBy('position')
+    .limit(SLICE)
+    .execute();
+  const items = next.map(({ task_id, seen_version }) => ({
+    taskId: task_id,
+    version: seen_version,
+    ...change,
+  }));
+  const result = items.length === 0 ? nothing : await changeTasks(work, items);
+  const { changed, left } = await keep(work.db, id, result, { changed: 'changed', left: 'skipped' });
+  const isOver = next.length < SLICE;
+  await work.db
+    .updateTable('bulk_change')
+    .set(({ eb, ref }) => ({
+      worked_at: work.clock.now(),
+      changed: eb('changed', '+', changed),
+      ...(isOver
+        ? // What its asker can see no longer is skipped, too, without being named.
+          {
+            state: 'done',
+            ended_at: work.clock.now(),
+            done: ref('tasks'),
+            skipped: eb(eb('tasks', '-', ref('changed')), '-', changed),
+          }
+        : { state: 'running', done: eb('done', '+', changed + left), skipped: eb('skipped', '+', left) }),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return !isOver;
+}
+
+async function undoSlice(work: Work, id: string): Promise<boolean> {
+  const next = await work.db
+    .selectFrom('bulk_change_task')
+    .select(['task_id', 'new_version'])
+    .where('bulk_change_id', '=', id)
+    .where('outcome', '=', 'changed')
+    .orderBy('position')
+    .limit(SLICE)
+    .execute();
+  const seen = next.map(({ task_id, new_version }) => ({ taskId: task_id, version: new_version ?? 0 }));
+  const result = seen.length === 0 ? nothing : await takeBack(work, seen);
+  const { changed } = await keep(work.db, id, result, { changed: 'undone', left: 'kept' });
+  const isOver = next.length < SLICE;
+  await work.db
+    .updateTable('bulk_change')
+    .set(({ eb }) => ({
+      state: isOver ? 'undone' : 'undoing',
+      worked_at: work.clock.now(),
+      undone: eb('undone', '+', changed),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return !isOver;
+}
+
+const nothing: BulkResult = { updatedTasks: [], skippedTasks: [] };
+
+type Outcomes = { changed: 'changed' | 'undone'; left: 'skipped' | 'kept' };
+
+/** Keeps what became of each task. */
+async function keep(
+  db: Db,
+  id: string,
+  { updatedTasks, skippedTasks }: BulkResult,
+  outcomes: Outcomes,
+): Promise<{ changed: number; left: number }> {
+  await sql`
+    update bulk_change_task b set outcome = o.outcome, new_version = o.version, reason = o.reason, message = o.message,
+      held_by = o.held_by
+    from jsonb_to_recordset(${JSON.stringify([
+      ...updatedTasks.map(({ taskId, version }) => ({ task_id: taskId, version, outcome: outcomes.changed })),
+      ...skippedTasks.map(({ taskId, reason, message, heldBy }) => ({
+        task_id: taskId,
+        outcome: outcomes.left,
+        reason,
+        message,
+        held_by: heldBy,
+      })),
+    ])}::jsonb) as o(task_id uuid, version integer, outcome text, reason text, message text, held_by text)
+    where b.bulk_change_id = ${id}::uuid and b.task_id = o.task_id`.execute(db);
+  return { changed: updatedTasks.length, left: skippedTasks.length };
+}

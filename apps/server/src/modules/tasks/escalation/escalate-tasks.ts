@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventType } from '@waypost/contract/core/events';
+import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
+import type { Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import type { JobTools } from '../../../http/job-tools.ts';
+import { type Service, service } from '../../../kernel/actor.ts';
+import { serviceSource } from '../../../kernel/audit.ts';
+import { type Item, type Queue, workQueue } from '../../../kernel/claims.ts';
+import { type ConsumerTools, insideEntity } from '../../../kernel/consumers.ts';
+import type { Db } from '../../../kernel/database.ts';
+import { todayByZone } from '../../../kernel/dates.ts';
+import type { Work } from '../../../kernel/work.ts';
+import { entitiesWithRules, openTable } from '../../decision-tables/module.ts';
+import { type Escalation, escalateByRule, lockSeenTasks } from '../module.ts';
+import { claimOnce, doneTo, withoutTwins } from './done-once.ts';
+import { type JudgedTask, judge, judgedColumns } from './judge.ts';
+import { closeLook, lookedAtBefore, openLook, QUEUE } from './look.ts';
+import { CORRELATION, type Days, isSomethingDue, type Look, laterOf, noteDue } from './note-due.ts';
+import { tellOthers } from './tell-others.ts';
+
+/** Tasks that are looked at in one transaction, and those of them to which something is done: few, so that nobody waits for them. */
+const LOOKED_AT = 100;
+const ESCALATED = 50;
+/** What is done to them, at most: where very many rules match, to fewer tasks at once, to one at least. */
+const MOST_DONE = 500;
+/** Between two slices the worker rests so many times as long as the last one took: the machine is there for who works. */
+const REST = 4;
+const LONGEST_REST_MS = 30_000;
+
+const escalationEvents = [
+  'task.elevated',
+  'task.updated',
+  'task.escalated',
+  'escalation.noticed',
+] as const satisfies EventType[];
+
+type Tools = ConsumerTools & Pick<JobTools, 'stopping'>;
+type OpenLook = Item & Look & { entity_id: string };
+
+/** Who looks at the tasks of an organisation has its look alone. */
+const looks = (
+  entityId: string,
+  days: Days,
+  { clock }: Tools,
+  handle: Queue<OpenLook, Service>['handle'],
+): Queue<OpenLook, Service> => ({
+  name: QUEUE,
+  columns: sql`l.id, l.entity_id, l.begun_for, l.days, l.putting_down, l.position`,
+  from: sql`escalation_look l`,
+  locked: 'l',
+  key: sql`l.id`,
+  isDue: (now) => isSomethingDue(days, now),
+  order: sql`l.id`,
+  batch: 1,
+  emits: escalationEvents,
+  actorOf: () => service,
+  sourceOf: ({ id }) => serviceSource(entityId, `${CORRELATION}${id}`, clock),
+  handle,
+});
+
+/**
+ * Looks at the tasks of each organisation whose table of escalation has rules, whatever fails in another. Returns how many slices
+ * had something to look at.
+ */
+export async function escalateTasks(tools: Tools): Promise<number> {
+  const standing = await entitiesWithRules(tools.worker, ESCALATION_TABLE);
+  const failures: unknown[] = [];
+  const attempt = async (run: () => Promise<number>): Promise<number> => {
+    if (tools.stopping.aborted) return 0;
+    return run().catch((error: unknown) => {
+      failures.push(error);
+      return 0;
+    });
+  };
+  let done = 0;
+  for (const entityId of standing) done += await attempt(() => escalateIn(tools, entityId));
+  for (const entityId of await lookedAtBefore(tools.worker, standing))
+    await attempt(() => closeIn(tools, entityId));
+  if (failures.length > 0) throw failures[0];
+  return done;
+}
+
+async function closeIn(tools: Tools, entityId: string): Promise<number> {
+  const open = await insideEntity(tools, entityId);
+  await open((db) => closeLook({ db, entity: { id: entityId } }));
+  return 0;
+}
+
+/** The same in one organisation. */
+export async function escalateIn(tools: Tools, entityId: string): Promise<number> {
+  const began = performance.now();
+  const open = await insideEntity(tools, entityId);
+  const days = await open(async (db) => {
+    const isOpen = await openLook({ db, entity: { id: entityId }, clock: tools.clock });
+    return isOpen ? daysOf(db, tools.clock) : null;
+  });
+  if (days === null) return 0;
+  let slices = 0;
+  const counted = async (work: Work<Service>, look: OpenLook): Promise<void> => {
+    slices = (await lookAtSlice(work, look, days)) ? 1 : 0;
+  };
+  await workQueue(looks(entityId, days, tools, counted), open, tools);
+  if (slices > 0) await rest(REST * (performance.now() - began), tools.stopping);
+  return slices;
+}
+
+/** What is asked to stop rests no longer. */
+const rest = (ms: number, stopping: AbortSignal): Promise<void> =>
+  pause(Math.min(ms, LONGEST_REST_MS), undefined, { signal: stopping }).catch(() => undefined);
+
+async function daysOf(db: Db, clock: Clock): Promise<Days> {
+  const today = todayByZone(clock.now());
+  const facilities = await db.selectFrom('facility').select(['id', 'time_zone']).execute();
+  return Object.fromEntries(facilities.map(({ id, time_zone }) => [id, today(time_zone)]));
+}
+
+type DueTask = JudgedTask & { facility_id: string };
+
+/** Answers whether there was something to look at. */
+async function lookAtSlice(work: Work<Service>, look: OpenLook, days: Days): Promise<boolean> {
+  const isPuttingDown = await noteDue(work, look, days);
+  const { due, tasks } = await dueTasks(work.db);
+  const done = due.length > 0 ? await escalateDue(work, { due, tasks }, laterOf(look.days, days)) : 0;
+  if (done === 0) work.unchanged();
+  return isPuttingDown || due.length > 0;
+}
+
+/** Does to tasks what the rules ask for, and leaves those due that could not be reached. Answers with how much was done. */
+async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days): Promise<number> {
+  const table = await openTable(work, ESCALATION_TABLE);
+  const judged: { task: DueTask; asked: Escalation[] }[] = [];
+  for (const task of tasks)
+    judged.push({ task, asked: await judge(table, task, days[task.facility_id] ?? '') });
+  const isDone = await doneTo(
+    work.db,
+    judged.filter(({ asked }) => asked.length > 0).map(({ task }) => task.id),
+  );
+  const wanted = judged
+    .map(({ task, asked }) => ({ task, asked: withoutTwins(asked.filter((each) => !isDone(task.id, each))) }))
+    .filter(({ asked }) => asked.length > 0);
+  const now = inOneSlice(wanted);
+  const locked = await lockSeenTasks(work.db, new Map(now.map(({ task }) => [task.id, task.version])));
+  const askedOf = new Map(now.map(({ task, asked }) => [task.id, asked]));
+  const claimed = await claimOnce(
+    work,
+    locked.map((task) => ({ task, escalations: askedOf.get(task.id) ?? [] })),
+  );
+  const done = await escalateByRule(work, claimed);
+  await tellOthers(work, done);
+  const reached = new Set(locked.map(({ id }) => id));
+  const left = new Set(wanted.map(({ task }) => task.id).filter((id) => !reached.has(id)));
+  await forget(
+    work.db,
+    due.filter((id) => !left.has(id)),
+  );
+  return done.length;
+}
+
+type Wanted = { task: DueTask; asked: Escalation[] };
+
+function inOneSlice(wanted: readonly Wanted[]): Wanted[] {
+  let toDo = 0;
+  const isTooMuch = ({ asked }: Wanted): boolean => {
+    toDo += asked.length;
+    return toDo > MOST_DONE;
+  };
+  const firstLeft = wanted.slice(0, ESCALATED).findIndex(isTooMuch);
+  return wanted.slice(0, firstLeft < 0 ? ESCALATED : Math.max(firstLeft, 1));
+}
+
+type Due = { due: string[]; tasks: DueTask[] };
+
+/** The next tasks to look at, in the order of their ids. Those that are complete, or not there any more, are due no longer. */
+async function dueTasks(db: Db): Promise<Due> {
+  const { rows } = await sql<{ due_id: string } & DueTask>`
+    select d.task_id as due_id, ${judgedColumns}, t.facility_id
+    from (select entity_id, task_id from escalation_due where entity_id = current_entity()
+      order by task_id limit ${LOOKED_AT}) d
+    left join task t on t.entity_id = d.entity_id and t.id = d.task_id and t.status <> 'Complete'
+    left join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    order by d.task_id`.execute(db);
+  return { due: rows.map(({ due_id }) => due_id), tasks: rows.filter(({ id }) => id !== null) };
+}
+
+const forget = async (db: Db, taskIds: readonly string[]): Promise<void> => {
+  if (taskIds.length > 0) await db.deleteFrom('escalation_due').where('task_id', 'in', taskIds).execute();
+};

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkModel, compileModel, decisionTablesOf, findFormulas, readModel } from '@waypost/dmn';
+import { describe, expect, it } from 'vitest';
+import type { OpenTable } from '../../decision-tables/module.ts';
+import { type JudgedTask, judge } from './judge.ts';
+
+const sample = readFileSync(join(import.meta.dirname, '../../../../../docs/samples/Escalation.dmn'), 'utf8');
+
+/** The table of a file, as it would stand for an organisation. */
+function tableOf(xml: string): OpenTable {
+  const { model } = readModel(xml);
+  const compiled = compileModel(model);
+  const table = decisionTablesOf(model).find(({ name }) => name === 'Escalation')?.table;
+  const row = { entityId: 'own', id: 'table', name: 'Escalation', version: 4 };
+  return {
+    table: { ...row, model: { entityId: 'own', id: 'model', name: 'Escalation', version: 7 } },
+    ask: async (facts, trace) => {
+      const outcome = compiled.evaluate('Escalation', facts, { trace });
+      const traced = outcome.tables.find((each) => each.table === table?.id);
+      const matched = (traced?.matched ?? []).map((at) => ({
+        row: at,
+        comment: table?.rules[at - 1]?.comment ?? null,
+      }));
+      return { outcome, matched };
+    },
+  };
+}
+
+const TODAY = '2026-11-24';
+const task = (change: Partial<JudgedTask> = {}): JudgedTask => ({
+  id: 'task',
+  version: 1,
+  task_name: 'Eligibility Exception',
+  process: 'Eligibility',
+  status: 'Open',
+  assignee_id: null,
+  priority: 3,
+  created_on: TODAY,
+  due_date: '2026-12-24',
+  date_of_service: '2026-12-24',
+  amount: null,
+  ...change,
+});
+const asked = async (change: Partial<JudgedTask>, xml = sample) =>
+  (await judge(tableOf(xml), task(change), TODAY)).map(({ rule, action, value }) => [
+    rule.name,
+    action,
+    value,
+  ]);
+
+describe('the sample of rules of escalation', () => {
+  it('can be kept, and asks for nothing in a task that is in time', async () => {
+    const { model } = readModel(sample);
+    expect([...checkModel(compileModel(model)), ...findFormulas(model)]).toEqual([]);
+    expect(await asked({})).toEqual([]);
+  });
+
+  it.each([
+    [{ due_date: '2026-11-22' }, []],
+    [{ due_date: '2026-11-21' }, [['Overdue for three days', 'Elevate', '']]],
+    [{ due_date: '2026-11-21', status: 'Wait' }, []],
+    [{ date_of_service: '2026-11-26' }, [['Service is near', 'Raise Priority', '9']]],
+    [{ date_of_service: '2026-11-27' }, []],
+    [{ date_of_service: '2026-11-23' }, []],
+    [{ created_on: '2026-11-19', amount: 5000 }, [['Large and old', 'Notify', 'Assignee and Managers']]],
+    [{ created_on: '2026-11-20', amount: 5000 }, []],
+    [{ created_on: '2026-11-19', amount: 4999.99 }, []],
+    [{ created_on: '2026-11-19', amount: null }, []],
+    [
+      { due_date: '2026-11-14' },
+      [
+        ['Overdue for three days', 'Elevate', ''],
+        ['Overdue for ten days', 'Webhook', 'overdue'],
+      ],
+    ],
+  ])('of %j asks for %j', async (change, escalations) => {
+    expect(await asked(change)).toEqual(escalations);
+  });
+
+  it('says which row it was, in which version, and what it saw', async () => {
+    const [first] = await judge(tableOf(sample), task({ due_date: '2026-11-21' }), TODAY);
+    expect(first).toMatchObject({
+      rule: { name: 'Overdue for three days', table: 'Escalation', version: 4 },
+      table: { version: 4, isDefault: false, rules: [{ row: 1, comment: 'Nobody came to it in time.' }] },
+    });
+    expect(first?.facts).toContainEqual({ name: 'daysUntilDue', value: '-3' });
+    expect(first?.facts.map(({ name }) => name)).not.toContain('amount');
+  });
+});
+
+describe('rules that nobody can follow', () => {
+  const overdue = { due_date: '2026-11-21' };
+  const instead = (text: string, by: string): string => sample.replace(text, by);
+
+  it.each([
+    ['row 2 has no priority', instead('"9"', '"eleven"'), { date_of_service: '2026-11-25' }],
+    ['row 2 has no priority', instead('"9"', '"11"'), { date_of_service: '2026-11-25' }],
+    ['the rules come to nothing', instead('"Elevate"', 'null'), overdue],
+    [
+      'row 3 does not say whom to tell',
+      instead('"Assignee and Managers"', '"Everybody"'),
+      { created_on: '2026-11-01', amount: 9000 },
+    ],
+  ])('are refused: %s', async (message, xml, change) => {
+    await expect(asked(change, xml)).rejects.toThrow(message);
+  });
+
+  it('are one rule for each action without a name', async () => {
+    expect(await asked(overdue, instead('"Overdue for three days"', '""'))).toEqual([
+      ['Elevate', 'Elevate', ''],
+    ]);
+  });
+});

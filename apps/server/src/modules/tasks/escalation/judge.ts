@@ -1,0 +1,115 @@
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import {
+  canDo,
+  ESCALATION_TABLE,
+  escalationActions,
+  RULE_TEXT_MOST,
+} from '@waypost/contract/tasks/escalation/rules';
+import type { JsonValue } from '@waypost/dmn';
+import { sql } from 'kysely';
+import { daysBetween, daysUntil } from '../../../kernel/dates.ts';
+import { contextsOf, type OpenTable } from '../../decision-tables/module.ts';
+import type { Escalation } from '../module.ts';
+
+/** A task as the rules look at it; `today` is the day where its facility is. */
+export type JudgedTask = {
+  id: string;
+  version: number;
+  task_name: string;
+  process: string;
+  status: string;
+  assignee_id: string | null;
+  priority: number;
+  created_on: string;
+  due_date: string;
+  date_of_service: string;
+  /** What the orders of its case are charged; null where no order says so. */
+  amount: number | null;
+};
+
+/** What is read of a task `t` at its facility `f`, to be judged. */
+export const judgedColumns = sql`t.id, t.version, t.task_name, t.process, t.status, t.assignee_id, t.priority, t.due_date,
+  t.date_of_service, (t.created_at at time zone f.time_zone)::date as created_on,
+  (select sum(o.charge_amount)::double precision from case_order o
+    where o.entity_id = t.entity_id and o.case_id = t.case_id and o.deleted_at is null) as amount`;
+
+/** What the table may ask about a task. Days until a day that is over are negative. */
+function factsOf(task: JudgedTask, today: string) {
+  return {
+    process: task.process,
+    taskType: task.task_name,
+    status: task.status,
+    isElevated: task.status === 'Elevated',
+    isAssigned: task.assignee_id !== null,
+    priority: task.priority,
+    daysAged: daysBetween(task.created_on, today),
+    daysUntilDue: daysUntil(today, task.due_date),
+    daysUntilService: daysUntil(today, task.date_of_service),
+    amount: task.amount,
+  };
+}
+
+/** A table whose rules cannot be followed. Its name and code are what the operator reads of it. */
+export class EscalationError extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.name = 'EscalationTableError';
+    this.code = code;
+  }
+}
+
+const textOf = (value: JsonValue | undefined): string =>
+  value === null || value === undefined ? '' : String(value).trim().slice(0, RULE_TEXT_MOST);
+
+/** The rules that match a task, in their order, whether or not they can be followed. */
+export const matchedBy = async ({ ask }: OpenTable, task: JudgedTask, today: string) =>
+  (await ask(factsOf(task, today), 'matched')).matched;
+
+/**
+ * What the rules ask for in a task, in their order.
+ *
+ * @throws EscalationError when a rule that matched says what nobody can do
+ */
+export async function judge(
+  { table, ask }: OpenTable,
+  task: JudgedTask,
+  today: string,
+): Promise<Escalation[]> {
+  const facts = factsOf(task, today);
+  const { outcome, matched } = await ask(facts, 'matched');
+  const rows = contextsOf(outcome.json);
+  if (matched.length > 0 && rows.length === 0) throw new EscalationError('the rules come to nothing');
+  const seen = Object.entries(facts)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ({ name, value: String(value) }));
+  return rows.map((row, at) => {
+    const rule = matched.length === rows.length ? matched[at] : undefined;
+    const where = rule === undefined ? 'a rule' : `row ${rule.row}`;
+    const action = escalationActions.find((each) => each === textOf(row.action));
+    if (action === undefined) throw new EscalationError(`${where} has no action`);
+    const value = textOf(row.value);
+    if (!canDo(action, value))
+      throw new EscalationError(
+        `${where} ${action === 'Notify' ? 'does not say whom to tell' : 'has no priority'}`,
+      );
+    return {
+      rule: {
+        // Rules without a name are one for each action.
+        name: textOf(row.rule) || action,
+        table: ESCALATION_TABLE,
+        version: table.version,
+      },
+      action,
+      value,
+      table: {
+        name: table.name,
+        version: table.version,
+        isDefault: table.entityId === EMPTY_ID,
+        rules: rule === undefined ? [] : [rule],
+      },
+      facts: seen,
+    };
+  });
+}

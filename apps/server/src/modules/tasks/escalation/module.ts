@@ -1,0 +1,38 @@
+import { forPeople, taskManagement } from '../../../http/access-lines.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../../http/module.ts';
+import { escalateTasks } from './escalate-tasks.ts';
+import { mailNotices } from './notice-mail.ts';
+import { forgetNotices } from './own-notices.ts';
+
+const own = forPeople(taskManagement);
+
+const access: AccessOf<'escalation'> = {
+  escalation: { myNotices: own, readNotices: own, noticeMail: own, setNoticeMail: own },
+};
+
+const emits: EmitsOf<'escalation'> = {
+  escalation: {
+    readNotices: { none: 'what somebody has opened is their own business' },
+    setNoticeMail: { none: 'how somebody hears of a task is their own business' },
+  },
+};
+
+/** Rules that escalate tasks: what they have done, and whom they told. */
+export const escalationModule = {
+  owns: ['escalation_done', 'escalation_look', 'escalation_due', 'escalation_notice', 'escalation_mail'],
+  access,
+  emits,
+  jobs: (tools) => [
+    { name: 'escalate tasks', everyMs: 2000, isQueue: true, run: () => escalateTasks(tools) },
+    { name: 'mail what rules told', everyMs: 15_000, run: () => mailNotices(tools) },
+    {
+      name: 'forget what rules told',
+      everyMs: 600_000,
+      run: () => forgetNotices(tools.worker, tools.clock),
+    },
+  ],
+} as const satisfies ServerModule;
+
+export { escalationRoutes } from './routes.ts';
+export { remindManagers } from './tell-others.ts';
+export { wouldEscalate } from './would-escalate.ts';

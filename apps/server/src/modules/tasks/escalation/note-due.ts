@@ -1,0 +1,149 @@
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import { type RawBuilder, sql } from 'kysely';
+import type { Service } from '../../../kernel/actor.ts';
+import { committedBetween } from '../../../kernel/committed-events.ts';
+import type { Db } from '../../../kernel/database.ts';
+import type { Work } from '../../../kernel/work.ts';
+
+/** The day it is at each facility of an organisation. */
+export type Days = Readonly<Record<string, string>>;
+
+/** Tasks that are being put down, a part in each slice: those of these facilities, because of these days, in the order of their ids. */
+type PuttingDown = { days: Days; after: string | null };
+
+/** How far the rules have looked at an organisation's tasks. */
+export type Look = {
+  id: string;
+  begun_for: string | null;
+  days: Days;
+  putting_down: PuttingDown | null;
+  position: string;
+};
+
+/** What is looked through at least so often, so that it never becomes much. */
+const LOOK_EVERY_MS = 10_000;
+/** Where more tasks changed, all of them are looked at. */
+const MOST_CHANGED = 2000;
+/** Events of the organisation that are looked through for them, at most. */
+const MOST_LOOKED_THROUGH = 10_000;
+/**
+ * Transactions of the whole database since the last look, at most: the events of other organisations lie between those of this
+ * one, and are read past.
+ */
+const MOST_TRANSACTIONS = 200_000;
+/** Tasks that are put down in one statement: few, so that a reader does not wait for it. */
+const PART = 1000;
+/** What the rules do themselves sets off no other rule before the next day. */
+export const CORRELATION = 'escalation-';
+
+const eventColumns = sql`entity_id, type, subject_id, case_id, actor_kind, correlation_id`;
+/** A condition on `e`, an event: somebody else changed a task of this organisation, or an order. */
+const isChange = sql`e.entity_id = current_entity() and (e.type like 'task.%' or e.type like 'order.%')
+  and not (e.actor_kind = 'service' and e.correlation_id like ${`${CORRELATION}%`})`;
+
+/**
+ * A condition on `l`, a look: there is something to look at. A day is another when it is later: the clocks of two workers
+ * differ.
+ */
+export const isSomethingDue = (days: Days, now: Date) => sql`(
+  l.begun_for is distinct from l.id or l.putting_down is not null
+  or l.looked_at < ${new Date(now.getTime() - LOOK_EVERY_MS)}::timestamptz
+  or exists (select from jsonb_each_text(${JSON.stringify(days)}::jsonb) d where d.value > coalesce(l.days ->> d.key, ''))
+  or exists (select from escalation_due d where d.entity_id = l.entity_id)
+  or exists (
+    select from (${committedBetween(eventColumns, sql`l.position`, sql`pg_current_snapshot()`)}) e where ${isChange}))`;
+
+/** Of two days of each facility the later one. */
+export const laterOf = (one: Days, other: Days): Days => ({
+  ...one,
+  ...Object.fromEntries(Object.entries(other).filter(([id, day]) => day > (one[id] ?? ''))),
+});
+
+/**
+ * Puts down which tasks are to be looked at: those that were changed; those of a facility where it is another day; all open
+ * ones when the table is another, when too many were changed, or when that is not known. Answers whether some are left to be
+ * put down.
+ */
+export async function noteDue(work: Work<Service>, look: Look, days: Days): Promise<boolean> {
+  const { db, clock } = work;
+  const { position, changed } = await changedSince(db, look.position);
+  const isAnew = look.begun_for !== look.id || changed === null;
+  const putting = look.putting_down ?? toPutDown(look, days, isAnew);
+  const left = putting && (await putDownPart(db, putting));
+  if (changed !== null) await putDownChanged(db, changed);
+  await db
+    .updateTable('escalation_look')
+    .set({
+      // What was not known while others were put down begins once they are.
+      begun_for: isAnew && look.putting_down !== null ? null : look.id,
+      putting_down: left && JSON.stringify(left),
+      days: JSON.stringify(putting && left === null ? laterOf(look.days, putting.days) : look.days),
+      position,
+      looked_at: clock.now(),
+    })
+    .where('id', '=', look.id)
+    .execute();
+  return left !== null;
+}
+
+function toPutDown({ days: known }: Look, days: Days, isAnew: boolean): PuttingDown | null {
+  const others = Object.entries(days).filter(([id, day]) => isAnew || day > (known[id] ?? ''));
+  return others.length === 0 ? null : { days: Object.fromEntries(others), after: null };
+}
+
+/** Puts down the next open tasks. Answers with what is left; null when that was all. */
+async function putDownPart(db: Db, { days, after }: PuttingDown): Promise<PuttingDown | null> {
+  const { rows } = await sql<{ last: string; count: number }>`
+    with part as materialized (
+      select id from task
+      where entity_id = current_entity() and status <> 'Complete' and facility_id = any (${Object.keys(days)}::uuid[])
+        and id > ${after ?? EMPTY_ID}::uuid
+      order by id limit ${PART}
+    ), put as (
+      insert into escalation_due (entity_id, task_id) select current_entity(), id from part on conflict do nothing
+    )
+    select id as last, (select count(*)::int from part) as count from part order by id desc limit 1`.execute(
+    db,
+  );
+  const [part] = rows;
+  return part?.count === PART ? { days, after: part.last } : null;
+}
+
+/** Tasks that were changed, and cases of which an order was. */
+type Changed = { taskIds: string[]; caseIds: string[] };
+
+async function putDownChanged(db: Db, { taskIds, caseIds }: Changed): Promise<void> {
+  if (taskIds.length === 0 && caseIds.length === 0) return;
+  await sql`
+    insert into escalation_due (entity_id, task_id)
+    select current_entity(), id from unnest(${taskIds}::uuid[]) changed (id)
+    union
+    select entity_id, id from task
+    where entity_id = current_entity() and case_id = any (${caseIds}::uuid[]) and status <> 'Complete'
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * One statement: what it sees is what its position says. Null where they are too many, or where the position is too long ago or
+ * not of this database.
+ */
+async function changedSince(db: Db, since: string): Promise<{ position: string; changed: Changed | null }> {
+  const { rows } = await sql<{ position: string; isNear: boolean; lookedThrough: number } & Changed>`
+    select now.at::text as position, near."isNear", c.*
+    from (select pg_current_snapshot() as at) now cross join lateral (
+      select ${xmax(sql`now.at`)} - ${xmax(sql`${since}::pg_snapshot`)} between 0 and ${MOST_TRANSACTIONS} as "isNear"
+    ) near cross join lateral (
+      select count(*)::int as "lookedThrough",
+        coalesce(array_agg(distinct e.subject_id::text) filter (where ${isChange} and e.type like 'task.%'), '{}') as "taskIds",
+        coalesce(array_agg(distinct e.case_id::text) filter (where ${isChange} and e.type like 'order.%'), '{}') as "caseIds"
+      from (select * from (${committedBetween(eventColumns, sql`${since}`, sql`now.at`)}) news
+        where near."isNear" limit ${MOST_LOOKED_THROUGH + 1}) e) c`.execute(db);
+  const [found] = rows;
+  if (!found) return { position: since, changed: null };
+  const { position, isNear, lookedThrough, taskIds, caseIds } = found;
+  const isTooMuch = lookedThrough > MOST_LOOKED_THROUGH || taskIds.length + caseIds.length > MOST_CHANGED;
+  return { position, changed: isNear && !isTooMuch ? { taskIds, caseIds } : null };
+}
+
+/** The number of the transaction that was the next one to begin. */
+const xmax = (snapshot: RawBuilder<unknown>) => sql`pg_snapshot_xmax(${snapshot})::text::bigint`;

@@ -1,0 +1,80 @@
+import type { Mail } from '@waypost/platform/mail/mail';
+import { sql } from 'kysely';
+import type { JobTools } from '../../../http/job-tools.ts';
+import { insideEntity } from '../../../kernel/consumers.ts';
+import type { Db } from '../../../kernel/database.ts';
+import type { MailTools } from '../../../kernel/mail-tools.ts';
+import type { Work } from '../../../kernel/work.ts';
+import { type MailChoice, mailWhoWants } from '../../mail/module.ts';
+import { whoMayHave } from '../module.ts';
+import { lockLook } from './look.ts';
+import { latestNotices } from './own-notices.ts';
+
+/** A rule may tell somebody of a thousand tasks; they are sent a mail so often at the most. */
+const MAIL_EVERY_MS = 3_600_000;
+
+/** Mail to those whom rules tell of tasks, and who chose that. */
+export const noticeMail: MailChoice = {
+  table: 'escalation_mail',
+  kind: 'escalation',
+  propertyName: 'Mail about escalations',
+  switchOn: ({ entityId, userId }) => sql`insert into escalation_mail (entity_id, user_id)
+    values (${entityId}::uuid, ${userId}::uuid) on conflict do nothing returning user_id`,
+  switchOff: ({ userId }) =>
+    sql`delete from escalation_mail where user_id = ${userId}::uuid returning user_id`,
+};
+
+type Tools = Pick<JobTools, 'app' | 'worker'> & MailTools;
+
+/** Sends mail about what rules told since the last one, where that is an hour ago. Returns to how many people. */
+export async function mailNotices(tools: Tools): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select distinct entity_id as id from escalation_mail`.execute(
+    tools.worker,
+  );
+  let done = 0;
+  for (const { id } of rows) {
+    const open = await insideEntity(tools, id);
+    done += await open((db) => mailInside(tools, { db, entity: { id }, clock: tools.clock }));
+  }
+  return done;
+}
+
+async function mailInside(tools: MailTools, inside: Pick<Work, 'db' | 'entity' | 'clock'>): Promise<number> {
+  const { db, clock } = inside;
+  // What is being told at this moment is waited for: it is older than this mail.
+  await lockLook(db);
+  const now = clock.now();
+  const userIds = await toldSince(db, now);
+  if (userIds.length === 0) return 0;
+  await sql`update escalation_mail set sent_at = ${now} where user_id = any (${userIds}::uuid[])`.execute(db);
+  return mailWhoWants(tools, inside, noticeMail, { userIds, path: '', mail: mailOf });
+}
+
+/** Whom rules have told of a task since their last mail that they may still have, and have not opened. */
+async function toldSince(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string; task_group: string; facility_id: string }>`
+    select distinct w.user_id as id, t.task_group, t.facility_id
+    from escalation_mail w
+    cross join lateral (${latestNotices(sql`w.user_id`)}) n
+    join task t on t.entity_id = w.entity_id and t.id = n.task_id and t.status <> 'Complete'
+    where (w.sent_at is null or w.sent_at <= ${new Date(now.getTime() - MAIL_EVERY_MS)})
+      and n.read_at is null and (w.sent_at is null or n.at > w.sent_at)`.execute(db);
+  const places = Map.groupBy(rows, ({ task_group, facility_id }) => `${task_group} ${facility_id}`);
+  const told = new Set<string>();
+  for (const [place, ...others] of places.values()) {
+    if (!place) continue;
+    const people = [place, ...others].map(({ id }) => id);
+    for (const id of await whoMayHave(db, place, people)) told.add(id);
+  }
+  return [...told];
+}
+
+/** It says that there is something, and nothing of it. The link leads home, where the tasks are listed for whoever may see them then. */
+const mailOf = (address: string): Mail => ({
+  subject: 'Tasks in Waypost need you',
+  before: ['Rules of your organization have told you of tasks. They are listed on your home page.'],
+  link: { label: 'Open Waypost', address },
+  after: [
+    'You are sent this once an hour at the most. You can switch this e-mail off in your profile, under Account & Security.',
+  ],
+});

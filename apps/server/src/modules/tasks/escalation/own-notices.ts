@@ -1,0 +1,70 @@
+import type { EscalationNotice } from '@waypost/contract/tasks/escalation/calls';
+import type { Clock } from '@waypost/platform/clock';
+import { type RawBuilder, sql } from 'kysely';
+import { acrossEntities, type Db } from '../../../kernel/database.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import type { Work } from '../../../kernel/work.ts';
+
+/** Older ones are not listed. */
+const MOST = 50;
+/** Rules may tell a manager of a hundred thousand tasks; of so many it is seen which are open. */
+const MOST_LOOKED_AT = 1000;
+/** Nobody looks for older ones any more: what a rule did stands in the task. */
+const KEPT_DAYS = 30;
+const FORGET = 5000;
+
+/** What rules told somebody last. */
+export const latestNotices = (userId: RawBuilder<unknown>) => sql`
+  select * from escalation_notice n
+  where n.entity_id = current_entity() and n.user_id = ${userId}
+  order by n.id desc limit ${sql.lit(MOST_LOOKED_AT)}`;
+
+type Row = Omit<EscalationNotice, 'at'> & { at: Date };
+
+/**
+ * Open tasks of which rules have told the user, the latest first; each once, with the rule that told of it last. Row security
+ * knows the facilities. No word of it is about a patient.
+ */
+export async function myNotices({
+  db,
+  actor,
+}: Work): Promise<{ unread: number; notices: EscalationNotice[] }> {
+  const own = sql`
+    from (select distinct on (n.task_id) n.id, n.task_id, n.rule, n.table_version, n.at, n.read_at
+      from (${latestNotices(sql`${actor.id}::uuid`)}) n
+      order by n.task_id, n.id desc) n
+    join task t on t.entity_id = current_entity() and t.id = n.task_id and t.status <> 'Complete'`;
+  const { rows } = await sql<Row>`
+    select n.id, n.task_id as "taskId", t.task_name as "taskName", n.rule, n.table_version as "tableVersion", n.at,
+      n.read_at is null as "isUnread"
+    ${own} order by n.id desc limit ${sql.lit(MOST)}`.execute(db);
+  const { rows: counted } = await sql<{ unread: number }>`
+    select count(*)::int as unread ${own} where n.read_at is null`.execute(db);
+  return {
+    unread: counted[0]?.unread ?? 0,
+    notices: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+  };
+}
+
+/** Notes that the user has opened tasks of which rules told them. */
+export const readNotices = (scope: Scope, taskIds: readonly string[]): Promise<void> =>
+  scope.writeUnaudited(async (db) => {
+    await db
+      .updateTable('escalation_notice')
+      .set({ read_at: scope.clock.now() })
+      .where('user_id', '=', scope.actor.id)
+      .where('task_id', 'in', taskIds)
+      .where('read_at', 'is', null)
+      .execute();
+  });
+
+/** Drops what was told long ago, a part at a time. Runs as the worker, across entities. */
+export function forgetNotices(worker: Db, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+  return acrossEntities(worker, async (db) => {
+    const { numAffectedRows } = await sql`
+      delete from escalation_notice where (entity_id, id) in (
+        select entity_id, id from escalation_notice where at < ${before} limit ${FORGET})`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+}

@@ -1,0 +1,124 @@
+import { setImmediate as aMoment } from 'node:timers/promises';
+import { TASKS_TRIED, type WhatWouldChange } from '@waypost/contract/processes/calls';
+import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
+import { decisionTablesOf, LimitError } from '@waypost/dmn';
+import { sql } from 'kysely';
+import { todayByZone } from '../../../kernel/dates.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Work } from '../../../kernel/work.ts';
+import { type Candidate, type OpenTable, openTable, writtenText } from '../../decision-tables/module.ts';
+import { type Escalation, isAlready } from '../module.ts';
+import { doneTo, withoutTwins } from './done-once.ts';
+import { EscalationError, type JudgedTask, judge, judgedColumns, matchedBy } from './judge.ts';
+
+/** Tasks that are judged without a pause. */
+const AT_A_TIME = 50;
+
+type Would = NonNullable<WhatWouldChange['escalations']>;
+type TriedTask = JudgedTask & { case_number: string; time_zone: string };
+
+/** What a table asks for in a task, by all rules that match, or why nothing. */
+async function asksFor(table: OpenTable, task: TriedTask, today: string): Promise<Escalation[] | string> {
+  try {
+    return await judge(table, task, today);
+  } catch (error) {
+    if (error instanceof LimitError)
+      throw new AppError('MODEL_REFUSED', [{ path: '', message: error.message }]);
+    if (!(error instanceof EscalationError)) throw error;
+    return `Nothing, because ${error.message}`;
+  }
+}
+
+/** The same, a line for each rule. */
+const linesOf = (asked: Escalation[] | string): string[] =>
+  typeof asked === 'string'
+    ? [asked]
+    : withoutTwins(asked).map(({ rule, action, value }) =>
+        [action, value, rule.name === action ? '' : `(${rule.name})`].filter((part) => part !== '').join(' '),
+      );
+
+/** The rules that a table would have, which match nothing yet. */
+function rulesOf({ model, compiled, table: name }: Candidate): Would['rules'] {
+  const table = decisionTablesOf(model).find((each) => each.name === name)?.table;
+  const known = table && compiled.tables.get(table.id);
+  if (!known) return [];
+  const names = table.outputs.findIndex((output) => output.name === 'rule');
+  return table.rules.map((_, row) => ({
+    rule: writtenText(known, row, names) ?? '',
+    matching: 0,
+    acting: 0,
+  }));
+}
+
+function countOne(rules: Would['rules'], row: number, what: 'matching' | 'acting'): void {
+  const rule = rules[row - 1];
+  if (rule) rule[what] += 1;
+}
+
+/** Counts what rules ask for in a task, and which of it would be done now: not what they have done before, nor what is so already. */
+function count(
+  rules: Would['rules'],
+  task: TriedTask,
+  asked: readonly Escalation[],
+  isDone: (escalation: Escalation) => boolean,
+): void {
+  const counted = (escalation: Escalation, what: 'matching' | 'acting') => {
+    for (const { row } of escalation.table.rules) countOne(rules, row, what);
+  };
+  for (const escalation of asked) counted(escalation, 'matching');
+  let { status, priority } = task;
+  for (const escalation of withoutTwins(asked.filter((each) => !isDone(each)))) {
+    if (isAlready({ status, priority }, escalation)) continue;
+    counted(escalation, 'acting');
+    if (escalation.action === 'Elevate') status = 'Elevated';
+    if (escalation.action === 'Raise Priority') priority = Number(escalation.value);
+  }
+}
+
+/** Which open tasks, those first that are due first, would be escalated otherwise, had the table these rules. Nothing is kept. */
+export async function wouldEscalate(work: Work, candidate: Candidate): Promise<Would> {
+  const { rows: tasks } = await sql<TriedTask>`
+    select ${judgedColumns}, t.case_number, f.time_zone
+    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    where t.entity_id = current_entity() and t.status <> 'Complete'
+    order by t.due_date, t.id limit ${sql.lit(TASKS_TRIED)}`.execute(work.db);
+  const [asItIs, asItWouldBe] = [
+    await openTable(work, ESCALATION_TABLE),
+    await openTable(work, ESCALATION_TABLE, candidate),
+  ];
+  const isDone = await doneTo(
+    work.db,
+    tasks.map(({ id }) => id),
+  );
+  const today = todayByZone(work.clock.now());
+  const result: Would = {
+    tasks: tasks.length,
+    before: 0,
+    after: 0,
+    rules: rulesOf(candidate),
+    differences: [],
+  };
+  for (const [at, task] of tasks.entries()) {
+    // Others are answered meanwhile.
+    if (at % AT_A_TIME === 0) await aMoment();
+    const day = today(task.time_zone);
+    const asked = await asksFor(asItWouldBe, task, day);
+    if (typeof asked !== 'string') count(result.rules, task, asked, (each) => isDone(task.id, each));
+    // Where one of the rules that match cannot be followed, none of them acts.
+    else
+      for (const { row } of await matchedBy(asItWouldBe, task, day)) countOne(result.rules, row, 'matching');
+    const before = linesOf(await asksFor(asItIs, task, day));
+    const after = linesOf(asked);
+    result.before += before.length > 0 ? 1 : 0;
+    result.after += after.length > 0 ? 1 : 0;
+    if (JSON.stringify(before) === JSON.stringify(after)) continue;
+    result.differences.push({
+      taskId: task.id,
+      taskType: task.task_name,
+      caseNumber: task.case_number,
+      before,
+      after,
+    });
+  }
+  return result;
+}

@@ -1,0 +1,42 @@
+import type { DocumentTemplate } from '@waypost/contract/letters/templates';
+import { beforeAll, expect, it } from 'vitest';
+import { equip } from '../../support/cases.ts';
+import type { Client } from '../../support/client.ts';
+import { testDatabase } from '../../support/database.ts';
+import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+
+const PATH = '/services/case/api/DocumentTemplates';
+const { pool } = await testDatabase();
+let at: Organisation;
+let tomasz: Client;
+
+beforeAll(async () => {
+  at = await makeOrganisation();
+  await equip(at);
+  tomasz = await at.person('tomasz');
+});
+
+const names = async (headers: Record<string, string> = {}): Promise<string[]> =>
+  (await tomasz.call<DocumentTemplate[]>('GET', PATH, undefined, headers)).body.map(({ name }) => name);
+
+it('lists the templates of the organisation by name, those of a facility where ScopeMember names it [C-280][C-293]', async () => {
+  const [first, second] = [at.facility(0), at.facility(1)];
+  await pool.query(
+    'insert into document_template (entity_id, id, name, facility_id) values ($1, gen_random_uuid(), $2, $3)',
+    [at.id, 'Of one facility', first.id],
+  );
+  const all = await names();
+  expect(all).toEqual(all.toSorted());
+  expect(all).toContain('Request for an insurance card');
+  expect(await names({ ScopeMember: first.id })).toContain('Of one facility');
+  const elsewhere = await names({ ScopeMember: second.id });
+  expect(elsewhere).toContain('Request for an insurance card');
+  expect(elsewhere).not.toContain('Of one facility');
+});
+
+it('answers 204 where there is none, and tells nothing to who keeps no tables', async () => {
+  const without = await (await makeOrganisation()).person('tomasz');
+  expect((await without.call('GET', PATH)).status).toBe(204);
+  expect((await (await at.person('dana')).call('GET', PATH)).status).toBe(403);
+  expect((await fetch(new URL(PATH, process.env.WAYPOST_TEST_URL))).status).toBe(401);
+});

@@ -1,0 +1,322 @@
+import type { Task } from '@waypost/contract/tasks/shapes';
+import type { TaskReason } from '@waypost/contract/tasks/story';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveBackTasks, giveBackTasksOfGone } from '../../../../src/modules/tasks/assignment/give-back.ts';
+import {
+  faxAt,
+  faxesAt,
+  giveOut,
+  holdersOf,
+  setAvailability,
+  setAwayReturn,
+  setRule,
+  startAfresh,
+} from '../../support/assignment.ts';
+import type { Client } from '../../support/client.ts';
+import { testDatabase } from '../../support/database.ts';
+import { eventsAbout } from '../../support/events.ts';
+import { jobTools } from '../../support/jobs.ts';
+import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { deactivate } from '../../support/people.ts';
+import { changed, readTask, stepsOf } from '../../support/tasks.ts';
+
+const { pool, database } = await testDatabase();
+/** Two that are at work at once, besides the one of the product. */
+const [worker, another] = [jobTools(database), jobTools(database)];
+let here: Organisation;
+let dana: Client;
+let marcus: Client;
+let ruth: Client;
+let lena: Client;
+let tomasz: Client;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  [dana, marcus, ruth, lena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'lena', 'tomasz');
+});
+beforeEach(() => startAfresh(here));
+
+const everybodyIsThere = async (...people: Client[]) => {
+  for (const each of people) expect((await setAvailability(each, { state: 'available' })).status).toBe(200);
+};
+
+const share = (holders: readonly (string | null)[], { userId }: Client) =>
+  holders.filter((holder) => holder === userId).length;
+
+const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
+  (await by.call<{ reasons: TaskReason[] }>('GET', `/services/task/tasks/${id}/reasons`)).body.reasons;
+
+describe('tasks that are given out in turn', () => {
+  it('go to who is available in turn, by their weights, and say why and by whom', async () => {
+    await everybodyIsThere(dana, marcus);
+    await setAvailability(ruth, { state: 'away' });
+    const ids = await faxesAt(here, 9);
+    const members = [{ id: dana.userId, weight: 2, dailyLimit: null }];
+    expect((await setRule(tomasz, { mode: 'inTurn', members })).status).toBe(200);
+    await giveOut(here, worker, another);
+    const holders = await holdersOf(pool, ids);
+    expect([share(holders, dana), share(holders, marcus)]).toEqual([6, 3]);
+    // Each third of them has the same share: it is a turn, not one after the other.
+    for (const at of [0, 3, 6]) expect(share(holders.slice(at, at + 3), dana)).toBe(2);
+    const [first] = ids as [string];
+    const task = await readTask(dana, first);
+    expect(task).toMatchObject({ status: 'InProcess', version: 2 });
+    const [step] = await stepsOf(dana, first);
+    expect(step).toMatchObject({
+      by: { kind: 'service', name: 'Waypost' },
+      from: { status: 'Open', assignee: null },
+      to: { status: 'InProcess', assignee: { id: holders[0] } },
+    });
+    expect(await reasonsOf(dana, first)).toMatchObject([
+      {
+        made: 'assigned',
+        eventType: null,
+        facts: expect.arrayContaining([
+          { name: 'assignment', value: 'inTurn' },
+          { name: 'taskType', value: 'Fax Exception' },
+        ]),
+      },
+    ]);
+    expect((await eventsAbout(pool, first)).at(-1)).toMatchObject({
+      type: 'task.assigned',
+      actor_kind: 'service',
+      data: { assigneeId: holders[0], previousAssigneeId: null, status: 'InProcess' },
+    });
+  });
+
+  it('never reach anybody beyond the limit of a day, however many workers give out at once', async () => {
+    await everybodyIsThere(dana, marcus, ruth);
+    const ids = await faxesAt(here, 120);
+    const members = [{ id: ruth.userId, weight: 1, dailyLimit: 7 }];
+    await setRule(tomasz, { mode: 'inTurn', dailyLimit: 40, members });
+    await giveOut(here, worker, another);
+    const holders = await holdersOf(pool, ids);
+    expect([dana, marcus, ruth].map((each) => share(holders, each))).toEqual([40, 40, 7]);
+    expect(holders.filter((holder) => holder === null)).toHaveLength(33);
+    const { rows } = await pool.query(
+      `select version from task_step where task_id = any ($1) group by task_id, version having version <> 2`,
+      [ids],
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  it('go to nobody who does not work at the facility, whatever their turn', async () => {
+    await everybodyIsThere(dana, lena);
+    const [near, far] = [await faxesAt(here, 4, 0), await faxesAt(here, 4, 2)];
+    await setRule(tomasz, { mode: 'inTurn' });
+    await giveOut(here, worker, another);
+    expect(share(await holdersOf(pool, near), dana)).toBe(4);
+    expect(share(await holdersOf(pool, far), lena)).toBeGreaterThan(0);
+  });
+
+  it('go to nobody without the permission of their group, nor a share, nor who has not said that they are there', async () => {
+    await everybodyIsThere(dana, lena);
+    // Somebody who once worked these tasks and has said that they are there.
+    await pool.query(
+      `insert into user_availability (entity_id, user_id, state, since, changed_by) values ($1, $2, 'available', now(), $2)`,
+      [here.id, tomasz.userId],
+    );
+    const ids = await faxesAt(here, 3);
+    await setRule(tomasz, { mode: 'inTurn', members: [{ id: dana.userId, weight: 0, dailyLimit: null }] });
+    await giveOut(here, worker, another);
+    expect(await holdersOf(pool, ids)).toEqual([null, null, null]);
+  });
+});
+
+describe('tasks that are given to the least loaded', () => {
+  it('go to who has the fewest for their weight', async () => {
+    await everybodyIsThere(dana, marcus);
+    const held = await faxesAt(here, 4);
+    for (const id of held) await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    const ids = await faxesAt(here, 10);
+    await setRule(tomasz, { mode: 'leastLoaded' });
+    await giveOut(here, worker, another);
+    const holders = await holdersOf(pool, [...held, ...ids]);
+    expect([share(holders, dana), share(holders, marcus)]).toEqual([7, 7]);
+  });
+});
+
+describe('a task that somebody puts back', () => {
+  it('stays for as long as that can be undone, and goes to somebody else', async () => {
+    await everybodyIsThere(dana, marcus);
+    const id = await faxAt(here);
+    const started = await changed(dana, { id, version: 1 }, { status: 'InProcess' });
+    const open: Task = await changed(dana, started, { status: 'Open' });
+    await setRule(tomasz, { mode: 'inTurn' });
+    await giveOut(here, worker, another);
+    expect(await readTask(dana, id)).toMatchObject({ version: open.version, assignee: null });
+    await pool.query(`update task_step set at = at - interval '20 seconds' where task_id = $1`, [id]);
+    await pool.query('update assignment_rule set look_at = now() where entity_id = $1', [here.id]);
+    await giveOut(here, worker, another);
+    expect(await holdersOf(pool, [id])).toEqual([marcus.userId]);
+  });
+});
+
+describe('what somebody away has', () => {
+  it('goes back to its group after the time that is set, on record with the reason, and to somebody else', async () => {
+    const ids = (await faxesAt(here, 4)) as [string, string, string, string];
+    const [working, waiting, held, fresh] = ids;
+    for (const id of ids.slice(0, 3)) await changed(dana, { id, version: 1 }, { status: 'InProcess' });
+    await changed(dana, { id: waiting, version: 2 }, { waitExpirationDays: 5 });
+    await changed(dana, { id: held, version: 2 }, { status: 'OnHold' });
+    await setAvailability(dana, { state: 'away' });
+    await setAvailability(marcus, { state: 'available' });
+    const past = `interval '25 hours'`;
+    await giveBackTasks(worker);
+    expect(await holdersOf(pool, [working])).toEqual([dana.userId]);
+    await setAwayReturn(tomasz, 24);
+    await giveBackTasks(worker);
+    expect(await holdersOf(pool, [working])).toEqual([dana.userId]);
+    await pool.query(`update user_availability set since = since - ${past} where user_id = $1`, [
+      dana.userId,
+    ]);
+    await pool.query(`update task_step set at = at - ${past} where task_id = any ($1)`, [ids]);
+    // Whoever gives them a task knows that they are away: its time begins then.
+    await changed(marcus, { id: fresh, version: 1 }, { assignee: { id: dana.userId } });
+    await Promise.all([giveBackTasks(worker), giveBackTasks(another)]);
+    expect(await holdersOf(pool, ids)).toEqual([null, null, null, dana.userId]);
+    expect(await readTask(marcus, working)).toMatchObject({ status: 'Open', assignee: null });
+    expect(await readTask(marcus, waiting)).toMatchObject({ status: 'Wait', assignee: null });
+    expect((await readTask(marcus, waiting)).waitUntil).not.toBeNull();
+    expect(await readTask(marcus, held)).toMatchObject({ status: 'OnHold', assignee: null });
+    expect((await stepsOf(marcus, working))[0]).toMatchObject({
+      by: { kind: 'service', name: 'Waypost' },
+      from: { status: 'InProcess', assignee: { id: dana.userId } },
+      to: { status: 'Open', assignee: null },
+    });
+    expect(await reasonsOf(marcus, working)).toMatchObject([
+      { made: 'returned', facts: [{ name: 'hoursAway', value: '24' }] },
+    ]);
+    expect((await eventsAbout(pool, working)).at(-1)?.type).toBe('task.unassigned');
+    await setRule(tomasz, { mode: 'inTurn' });
+    await giveOut(here, worker, another);
+    expect(await holdersOf(pool, [working, held])).toEqual([marcus.userId, null]);
+  });
+
+  it('stays with who is back already', async () => {
+    const id = await faxAt(here);
+    await changed(dana, { id, version: 1 }, { status: 'InProcess' });
+    await setAvailability(dana, { state: 'away' });
+    await pool.query(
+      `update user_availability set since = since - interval '9 days', back_on = current_date - 2 where user_id = $1`,
+      [dana.userId],
+    );
+    await pool.query(`update task_step set at = at - interval '9 days' where task_id = $1`, [id]);
+    await setAwayReturn(tomasz, 1);
+    await giveBackTasks(worker);
+    expect(await holdersOf(pool, [id])).toEqual([dana.userId]);
+    const ids = await faxesAt(here, 2);
+    await setRule(tomasz, { mode: 'inTurn' });
+    await giveOut(here, worker, another);
+    expect(share(await holdersOf(pool, ids), dana)).toBe(2);
+  });
+});
+
+/** Somebody who has accepted, and of whom that is said now. */
+async function somebody(status = 'Active'): Promise<Client> {
+  const client = await here.invite({ firstName: 'Somebody', lastName: 'Gone', role: 'Task Worker' });
+  await setStatus(client, status);
+  return client;
+}
+
+const setStatus = ({ userId }: Client, status: string) =>
+  pool.query('update membership set status = $3 where entity_id = $1 and user_id = $2', [
+    here.id,
+    userId,
+    status,
+  ]);
+
+describe('what somebody has who is gone', () => {
+  it('goes back to its group at once when they are deactivated, on record with the reason, whatever is set for who is away', async () => {
+    const ids = (await faxesAt(here, 3)) as [string, string, string];
+    const [working, waiting, complete] = ids;
+    const gone = await somebody();
+    await pool.query(
+      `update task set assignee_id = $2, status = case id when $3 then 'Wait' when $4 then 'Complete' else 'InProcess' end,
+         wait_until = case id when $3 then current_date + 5 end
+       where id = any ($1)`,
+      [ids, gone.userId, waiting, complete],
+    );
+    await giveBackTasksOfGone(worker);
+    expect(await holdersOf(pool, [working])).toEqual([gone.userId]);
+    await setStatus(gone, 'Deactivated');
+    await Promise.all([giveBackTasksOfGone(worker), giveBackTasksOfGone(another)]);
+    expect(await holdersOf(pool, ids)).toEqual([null, null, gone.userId]);
+    expect(await readTask(marcus, working)).toMatchObject({ status: 'Open', assignee: null });
+    expect(await readTask(marcus, waiting)).toMatchObject({ status: 'Wait', assignee: null });
+    expect((await readTask(marcus, waiting)).waitUntil).not.toBeNull();
+    expect((await stepsOf(marcus, working))[0]).toMatchObject({
+      by: { kind: 'service', name: 'Waypost' },
+      from: { status: 'InProcess', assignee: { id: gone.userId } },
+      to: { status: 'Open', assignee: null },
+    });
+    expect(await reasonsOf(marcus, working)).toMatchObject([
+      { made: 'returned', facts: [{ name: 'holder', value: 'deactivated' }] },
+    ]);
+    const events = await eventsAbout(pool, working);
+    expect(events.filter(({ type }) => type === 'task.unassigned')).toHaveLength(1);
+    const { rows } = await pool.query(
+      "select actor_kind from audit_record where domain_type = 'Task' and domain_id = $1 and action = 'Mutation'",
+      [working],
+    );
+    expect(rows).toEqual([{ actor_kind: 'service' }]);
+  });
+
+  it('goes back in the organisation that deactivates them, and stays in another where they work on', async () => {
+    const gone = await somebody();
+    const there = await makeOrganisation();
+    await there.join(gone, 'Task Worker');
+    const [working, held, elevated] = await faxesAt(here, 3);
+    const elsewhere = await faxAt(there);
+    const ids = [working, held, elevated, elsewhere] as [string, string, string, string];
+    await pool.query(
+      `update task set assignee_id = $2, status = case id when $3 then 'OnHold' when $4 then 'Elevated' else 'InProcess' end
+       where id = any ($1)`,
+      [ids, gone.userId, held, elevated],
+    );
+    await pool.query(
+      `insert into working_task (entity_id, user_id, task_id, started_at)
+       select entity_id, assignee_id, id, now() from task where id = any ($1)`,
+      [[working, elsewhere]],
+    );
+    await deactivate(here.administrator, gone.userId);
+    await expect
+      .poll(() => holdersOf(pool, ids), { timeout: 30_000 })
+      .toEqual([null, null, null, gone.userId]);
+    const { rows } = await pool.query('select id, status from task where id = any ($1)', [ids]);
+    expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [working, 'Open'],
+        [held, 'OnHold'],
+        [elevated, 'Elevated'],
+        [elsewhere, 'InProcess'],
+      ]),
+    );
+    const at = await pool.query('select task_id from working_task where user_id = $1', [gone.userId]);
+    expect(at.rows).toEqual([{ task_id: elsewhere }]);
+  });
+
+  it('goes back where their invitation was cancelled, and where they are deactivated for the whole installation', async () => {
+    const [cancelled, inactive] = [await somebody('Cancelled'), await somebody()];
+    await pool.query('update app_user set is_active = false where id = $1', [inactive.userId]);
+    const ids = await faxesAt(here, 2);
+    for (const [at, { userId }] of [cancelled, inactive].entries())
+      await pool.query("update task set assignee_id = $2, status = 'InProcess' where id = $1", [
+        ids[at],
+        userId,
+      ]);
+    await giveBackTasksOfGone(another);
+    expect(await holdersOf(pool, ids)).toEqual([null, null]);
+  });
+
+  it('goes back at once, however much it is', async () => {
+    const gone = await somebody('Deactivated');
+    const ids = await faxesAt(here, 320);
+    await pool.query("update task set assignee_id = $2, status = 'InProcess' where id = any ($1)", [
+      ids,
+      gone.userId,
+    ]);
+    await giveBackTasksOfGone(another);
+    // By this one look, but for what another worker was at meanwhile.
+    expect((await holdersOf(pool, ids)).filter((holder) => holder !== null)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { faxAt, faxesAt, giveOut, setAvailability, setRule, startAfresh } from '../../support/assignment.ts';
+import type { Client } from '../../support/client.ts';
+import { testDatabase } from '../../support/database.ts';
+import { noticesOf } from '../../support/escalation.ts';
+import { jobTools } from '../../support/jobs.ts';
+import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+
+const { pool, database } = await testDatabase();
+const worker = jobTools(database);
+let here: Organisation;
+let dana: Client;
+let marcus: Client;
+let tomasz: Client;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  [dana, marcus, tomasz] = await here.people('dana', 'marcus', 'tomasz');
+});
+beforeEach(async () => {
+  await startAfresh(here);
+  await pool.query('delete from escalation_notice where entity_id = $1', [here.id]);
+});
+
+const idle = 'Nobody is available (In turn)';
+const told = async (by: Client): Promise<string[]> =>
+  (await noticesOf(by)).notices.filter(({ rule }) => rule === idle).map(({ taskId }) => taskId);
+/** Lets a rule that rests be looked at once more. */
+async function lookAgain(): Promise<void> {
+  await pool.query('update assignment_rule set look_at = now() where entity_id = $1', [here.id]);
+  await giveOut(here, worker);
+}
+
+describe('a rule that finds nobody available', () => {
+  it('tells the managers of the group of the task that waits longest, once for each facility, and nobody else', async () => {
+    await setAvailability(dana, { state: 'away' });
+    const first = await faxAt(here);
+    await faxesAt(here, 2);
+    const elsewhere = await faxAt(here, 1);
+    await setRule(tomasz, { mode: 'inTurn' });
+    await giveOut(here, worker);
+    expect(new Set(await told(marcus))).toEqual(new Set([first, elsewhere]));
+    expect(await told(dana)).toEqual([]);
+    const { rows } = await pool.query(
+      `select facility_id from event where entity_id = $1 and type = 'escalation.noticed' and subject_id = $2`,
+      [here.id, marcus.userId],
+    );
+    expect(new Set(rows.map(({ facility_id }) => facility_id))).toEqual(
+      new Set([here.facility(0).id, here.facility(1).id]),
+    );
+  });
+
+  it('tells them again after a day and not before, while it is still so', async () => {
+    const task = await faxAt(here);
+    await setRule(tomasz, { mode: 'inTurn' });
+    await giveOut(here, worker);
+    const count = async () =>
+      (
+        await pool.query('select from escalation_notice where task_id = $1 and user_id = $2', [
+          task,
+          marcus.userId,
+        ])
+      ).rows.length;
+    expect(await count()).toBe(1);
+    await lookAgain();
+    expect(await count()).toBe(1);
+    await pool.query(`update escalation_notice set at = at - interval '25 hours' where task_id = $1`, [task]);
+    await lookAgain();
+    expect(await count()).toBe(2);
+  });
+
+  it('tells nobody where somebody is available who has enough for today', async () => {
+    await setAvailability(dana, { state: 'available' });
+    await faxesAt(here, 3);
+    await setRule(tomasz, { mode: 'inTurn', dailyLimit: 1 });
+    await giveOut(here, worker);
+    expect(await told(marcus)).toEqual([]);
+  });
+});

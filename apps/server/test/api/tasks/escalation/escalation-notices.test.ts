@@ -1,0 +1,257 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailNotices } from '../../../../src/modules/tasks/escalation/notice-mail.ts';
+import { forgetNotices } from '../../../../src/modules/tasks/escalation/own-notices.ts';
+import type { Client } from '../../support/client.ts';
+import { testDatabase } from '../../support/database.ts';
+import {
+  doneTo,
+  escalate,
+  escalationTools,
+  keepRules,
+  nextDay,
+  noticeMails,
+  noticesOf,
+  overdueTask,
+  overdueTasks,
+  withoutRules,
+} from '../../support/escalation.ts';
+import { arrival, linkIn, mailTo } from '../../support/mailbox.ts';
+import { makeOrganisation, type Organisation, organisationOf } from '../../support/organisation.ts';
+import { changed, readTask } from '../../support/tasks.ts';
+
+const { pool, database } = await testDatabase();
+const worker = escalationTools(database);
+let here: Organisation;
+let dana: Client;
+let marcus: Client;
+let tomasz: Client;
+let avery: Client;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  [dana, marcus, tomasz, avery] = await here.people('dana', 'marcus', 'tomasz', 'avery');
+});
+beforeEach(() => withoutRules(tomasz));
+
+/** Takes a facility from somebody. */
+const lose = (somebody: Client, facility: number) =>
+  pool.query('delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3', [
+    somebody.entityId,
+    somebody.userId,
+    organisationOf(somebody).facility(facility).id,
+  ]);
+const regain = (somebody: Client, facility: number) =>
+  pool.query('insert into user_facility (entity_id, user_id, facility_id) values ($1, $2, $3)', [
+    somebody.entityId,
+    somebody.userId,
+    organisationOf(somebody).facility(facility).id,
+  ]);
+
+/** An organisation with two managers, of whom one will choose to be sent mail. */
+async function another() {
+  const at = await makeOrganisation();
+  const [manager, other, keeper] = await at.people('marcus', 'avery', 'tomasz');
+  return { at, manager, other, keeper };
+}
+
+describe('whom a rule tells', () => {
+  const MAIL = '/services/policy/users/me/escalation-mail';
+  const tell = { rule: 'Too late', action: 'Notify', value: 'Assignee and Managers' };
+
+  it('is its assignee and who manages its group at its facility, at home; each until they have opened it', async () => {
+    const id = await overdueTask(here);
+    const there = await overdueTask(here, 1);
+    await lose(marcus, 1);
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    const version = await keepRules(tomasz, [tell]);
+    await escalate(here, worker);
+    await regain(marcus, 1);
+    const { notices, unread } = await noticesOf(dana);
+    expect(unread).toBe(1);
+    expect(notices).toEqual([
+      {
+        id: expect.any(String),
+        taskId: id,
+        taskName: 'Fax Exception',
+        rule: 'Too late',
+        tableVersion: version,
+        at: expect.any(String),
+        isUnread: true,
+      },
+    ]);
+    const told = async (by: Client) => (await noticesOf(by)).notices.map(({ taskId }) => taskId);
+    expect(await told(marcus)).toContain(id);
+    expect(await told(marcus)).not.toContain(there);
+    expect(await told(avery)).toContain(there);
+    const read = { taskIds: [id] };
+    expect((await dana.call('POST', '/services/policy/users/me/escalations/read', read)).status).toBe(204);
+    expect(await noticesOf(dana)).toMatchObject({ unread: 0, notices: [{ isUnread: false }] });
+    expect((await noticesOf(marcus)).notices.find(({ taskId }) => taskId === id)?.isUnread).toBe(true);
+    // A task that is done asks for nothing.
+    await changed(marcus, await readTask(marcus, id), { status: 'Complete' });
+    expect(await told(dana)).toEqual([]);
+  });
+
+  it('is told no longer once they have lost the facility', async () => {
+    const id = await overdueTask(here);
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    await keepRules(tomasz, [{ ...tell, value: 'Assignee' }]);
+    await escalate(here, worker);
+    expect((await noticesOf(dana)).unread).toBe(1);
+    await lose(dana, 0);
+    expect(await noticesOf(dana)).toEqual({ unread: 0, notices: [] });
+    await regain(dana, 0);
+    expect((await noticesOf(dana)).unread).toBe(1);
+  });
+
+  it('is no assignee who has lost the facility or the organization since', async () => {
+    const id = await overdueTask(here);
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    await lose(dana, 0);
+    await keepRules(tomasz, [{ ...tell, value: 'Assignee' }]);
+    await escalate(here, worker);
+    await regain(dana, 0);
+    expect(await doneTo(id)).toEqual(['Too late: Notify']);
+    const { rows } = await pool.query('select from escalation_notice where task_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('is sent mail of what came within the hour once it is over, and only while they belong', async () => {
+    const { at, manager, keeper } = await another();
+    const anHourLater = () =>
+      pool.query(
+        `with told as (update escalation_notice set at = at - interval '1 hour' where entity_id = $1)
+         update escalation_mail set sent_at = sent_at - interval '1 hour' where entity_id = $1`,
+        [at.id],
+      );
+    await manager.call('PUT', MAIL, { isOn: true });
+    await keepRules(keeper, [{ ...tell, value: 'Managers' }]);
+    const tellAgain = async () => {
+      await overdueTask(at);
+      await nextDay(at);
+      await escalate(at, worker);
+      await mailNotices(worker);
+    };
+    const { email } = manager.person;
+    await tellAgain();
+    expect(await noticeMails(at)).toEqual([email]);
+    await anHourLater();
+    await mailNotices(worker);
+    // Nothing came since.
+    expect(await noticeMails(at)).toEqual([email]);
+    await tellAgain();
+    expect(await noticeMails(at)).toEqual([email, email]);
+    await tellAgain();
+    expect(await noticeMails(at)).toEqual([email, email]);
+    await pool.query('update app_user set is_active = false where id = $1', [manager.userId]);
+    await anHourLater();
+    await mailNotices(worker);
+    expect(await noticeMails(at)).toEqual([email, email]);
+  });
+
+  it('is the managers alone where a rule says so, and the assignee no more than once', async () => {
+    const id = await overdueTask(here);
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await escalate(here, worker);
+    expect(await noticesOf(dana)).toEqual({ unread: 0, notices: [] });
+    expect((await noticesOf(marcus)).notices.map(({ taskId }) => taskId)).toContain(id);
+  });
+
+  it('reads of a task once, by the rule that told last, and for themselves alone', async () => {
+    const id = await overdueTask(here);
+    await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
+    await keepRules(tomasz, [tell]);
+    await escalate(here, worker);
+    await keepRules(tomasz, [{ ...tell, rule: 'Much too late' }]);
+    await escalate(here, worker);
+    expect(await noticesOf(dana)).toMatchObject({
+      unread: 1,
+      notices: [{ taskId: id, rule: 'Much too late' }],
+    });
+    await dana.call('POST', '/services/policy/users/me/escalations/read', { taskIds: [id] });
+    const unread = async (by: Client) =>
+      (await noticesOf(by)).notices.find(({ taskId }) => taskId === id)?.isUnread;
+    expect([await unread(dana), await unread(marcus)]).toEqual([false, true]);
+  });
+
+  it('hears of it at once, by one event for each person however many tasks there are', async () => {
+    const noticed = async () => {
+      const { rows } = await pool.query(
+        `select count(*)::int as n from event where entity_id = $1 and type = 'escalation.noticed' and subject_id = $2`,
+        [here.id, marcus.userId],
+      );
+      return rows[0].n;
+    };
+    const before = await noticed();
+    await overdueTasks(here, 12);
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await escalate(here, worker);
+    expect((await noticed()) - before).toBe(1);
+  });
+
+  it('is sent no mail of tasks that are done by then, or at a facility that they have lost', async () => {
+    const { at, manager, keeper, other } = await another();
+    await manager.call('PUT', MAIL, { isOn: true });
+    const lastMail = (ago: string) =>
+      pool.query(`update escalation_mail set sent_at = now() - $2::interval where entity_id = $1`, [
+        at.id,
+        ago,
+      ]);
+    // So that the product does not send it before they have lost the facility.
+    await lastMail('1 minute');
+    const id = await overdueTask(at);
+    await keepRules(keeper, [{ ...tell, value: 'Managers' }]);
+    await escalate(at, worker);
+    expect((await noticesOf(manager)).unread).toBe(1);
+    await lose(manager, 0);
+    await lastMail('2 hours');
+    await mailNotices(worker);
+    expect(await noticeMails(at)).toEqual([]);
+    await changed(other, await readTask(other, id), { status: 'Complete' });
+    await regain(manager, 0);
+    await mailNotices(worker);
+    expect(await noticeMails(at)).toEqual([]);
+  });
+
+  it('is told for thirty days', async () => {
+    const id = await overdueTask(here);
+    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await escalate(here, worker);
+    await pool.query(
+      `update escalation_notice set at = at - interval '31 days' where task_id = $1 and user_id = $2`,
+      [id, marcus.userId],
+    );
+    await forgetNotices(worker.worker, worker.clock);
+    const { rows } = await pool.query('select user_id from escalation_notice where task_id = $1', [id]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).not.toContainEqual({ user_id: marcus.userId });
+  });
+
+  it('is sent mail if they chose that, once an hour, without a word about the task', async () => {
+    const { at, manager, keeper } = await another();
+    expect((await manager.call('PUT', MAIL, { isOn: true })).body).toEqual({ isOn: true });
+    expect((await manager.call('GET', MAIL)).body).toEqual({ isOn: true });
+    const { rows: recorded } = await pool.query(
+      `select details from audit_record where domain_type = 'User' and domain_id = $1 order by occurred_at desc, id desc limit 1`,
+      [manager.userId],
+    );
+    expect(recorded[0].details).toEqual([
+      { propertyName: 'Mail about escalations', previousValue: 'false', newValue: 'true' },
+    ]);
+    const { email } = manager.person;
+    const known = (await mailTo(email)).map(({ id }) => id);
+    await overdueTasks(at, 60);
+    await keepRules(keeper, [{ ...tell, value: 'Managers' }]);
+    await escalate(at, worker);
+    await mailNotices(worker);
+    const mail = await arrival(email, 'need you', known);
+    expect(linkIn(mail).pathname).toMatch(new RegExp(`/${at.lcode}$`));
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/Fax Exception|Too late|26\d{4}-/);
+    expect(mail.text).toContain(
+      'You are sent this once an hour at the most. You can switch this e-mail off in your profile',
+    );
+    await mailNotices(worker);
+    expect(await noticeMails(at)).toEqual([email]);
+    expect((await manager.call('PUT', MAIL, { isOn: false })).body).toEqual({ isOn: false });
+  });
+});

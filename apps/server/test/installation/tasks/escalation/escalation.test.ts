@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../api/support/database.ts';
+import {
+  doneTo,
+  escalate,
+  escalationTools,
+  keepRules,
+  overdueTask,
+} from '../../../api/support/escalation.ts';
+import { makeOrganisation } from '../../../api/support/organisation.ts';
+
+// So many transactions have every organisation of the database looked at anew, also those of other files of tests.
+const { pool, database } = await testDatabase();
+
+it('a rule of escalation looks at all tasks when the last look is longer ago than is read past for other organisations', async () => {
+  const here = await makeOrganisation();
+  const worker = escalationTools(database);
+  await keepRules(await here.person('tomasz'), [{ rule: 'Overdue', action: 'Elevate' }]);
+  await escalate(here, worker);
+  const id = await overdueTask(here);
+  // Each part that writes takes the number of a transaction.
+  await pool.query(`
+    create table numbers_taken (n int);
+    do $$ begin
+      for i in 1..200001 loop
+        begin insert into numbers_taken values (i); exception when division_by_zero then null; end;
+      end loop;
+    end $$;
+    drop table numbers_taken`);
+  await pool.query(
+    `update escalation_look set looked_at = looked_at - interval '1 hour' where entity_id = $1`,
+    [here.id],
+  );
+  await escalate(here, worker);
+  expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+});

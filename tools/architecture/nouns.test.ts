@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { modules } from '../../apps/server/src/http/modules.ts';
+import { sourceFiles } from './imports.ts';
+
+const contract = 'packages/contract/src/';
+const nouns = new Set(
+  sourceFiles().flatMap((file) => {
+    const [, folder] = new RegExp(`^${contract}(.+)/[^/]+$`).exec(file) ?? [];
+    return folder === undefined || folder === 'core' ? [] : [folder];
+  }),
+);
+
+/** What the server has and nobody asks for by a call. */
+const withoutCalls = ['keys', 'letters/templates', 'mail'];
+/** What a module of another noun answers: insurances stand in their case, linked products are settings of the installation. */
+const answeredByAnother = ['coverages', 'linked-products'];
+
+describe('a noun', () => {
+  it('has the same folder in the contract and in the server', () => {
+    const inServer = Object.keys(modules).filter((name) => !withoutCalls.includes(name));
+    expect([...nouns].filter((noun) => !answeredByAnother.includes(noun)).toSorted()).toEqual(
+      inServer.toSorted(),
+    );
+  });
+
+  it('has names of files that say what is in them, the same for each noun', () => {
+    const named = sourceFiles().filter(
+      (file) => file.startsWith(contract) && /\/(calls|reads)\.ts$/.test(file),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    // No file repeats its folder: `tasks/calls.ts`, not `tasks/task-calls.ts`.
+    const repeating = sourceFiles()
+      .filter((file) => file.startsWith(contract))
+      .filter((file) => {
+        const [folder = '', name = ''] = file.split('/').slice(-2);
+        return folder !== 'core' && folder !== 'audit' && name.startsWith(`${folder.replace(/s$/, '')}-`);
+      });
+    expect(repeating).toEqual([]);
+  });
+});
