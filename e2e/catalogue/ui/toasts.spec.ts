@@ -71,6 +71,19 @@ test('a failure is announced at once, stays long enough to be read with its deta
   await expect(log).toContainText('No failures');
 });
 
+test('a failure closes half a minute after it came, and stays in the log', async ({ page }) => {
+  await press(page, 'Failure');
+  const alert = area(page).getByRole('alert');
+  await page.mouse.move(900, 400);
+  await expect(alert).not.toHaveText('');
+  await page.clock.runFor(29_000);
+  await expect(alert).not.toHaveText('');
+  await page.clock.runFor(2_000);
+  await expect(alert).toHaveText('');
+  await press(page, 'Failures');
+  await expect(page.getByRole('dialog', { name: 'Failures' }).getByRole('listitem')).toHaveCount(1);
+});
+
 test('toasts move nothing on the page', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Sign out' });
   // Text changes its width when the font loads.
