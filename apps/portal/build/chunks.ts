@@ -6,6 +6,8 @@ type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
 const source = (path: string): string => join(import.meta.dirname, '../src', path);
 const grid = source('ui/data-grid/DataGrid.tsx');
 const queue = source('features/tasks/queue/TaskManagementPage.tsx');
+/** It comes a moment after the queue, and shares parts with every other page. */
+const viewBar = source('app/saved-views/ViewBar.tsx');
 
 const zod = /node_modules\/zod/;
 /** What is in the first chunk already as far as the queue uses it; the rest is for other pages. */
@@ -39,6 +41,9 @@ function partsOf(infoOf: InfoOf): ReadonlyMap<string, string> {
     if (ofGrid.has(id)) found.set(id, 'grid');
     else if (!reached(id, infoOf).has(grid)) found.set(id, 'parts');
   }
+  for (const id of reached(viewBar, infoOf))
+    if (id.startsWith(source('ui/')) && !found.has(id) && !reached(id, infoOf).has(grid))
+      found.set(id, 'parts');
   return found;
 }
 
