@@ -19,7 +19,7 @@ async function toChange(world: World): Promise<Help> {
 const SETTINGS = '/services/policy/users/me/settings';
 /** A view of whoever asks, of the list of tasks. */
 async function ownView({ client, at }: World): Promise<Help> {
-  const { body } = await client.call<UserSetting>('POST', SETTINGS, {
+  const view = {
     applicationName: 'task-management',
     featureKey: 'grid-view-tasks',
     entityId: at.id,
@@ -30,7 +30,8 @@ async function ownView({ client, at }: World): Promise<Help> {
       columnGroupState: [],
       filterState: {},
     }),
-  });
+  };
+  const { body } = await client.call<UserSetting>('POST', SETTINGS, view, newKey());
   return { path: { userSettingId: body.userSettingId } };
 }
 const aZone = { timeZone: 'America/Chicago' };
