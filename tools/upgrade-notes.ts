@@ -21,6 +21,17 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/104-where-a-patient-is',
+    version: '2026-11-26',
+    after: 'webhooks that asked for `patient.updated` get it: until now it was never sent',
+  },
+  {
+    migration: 'server/103-keys-of-calls-about-accounts',
+    version: '2026-11-26',
+    after:
+      'clients send an `Idempotency-Key` with `emailUpdate`, `emailVerification`, a new setting and `restore` of a decision model, else they are answered 400',
+  },
+  {
     migration: 'server/101-bytes-of-downloads',
     version: '2026-11-26',
     before:
