@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { OpenTable } from '../../decision-tables/module.ts';
 import { type JudgedTask, judge } from './judge.ts';
 
-const sample = readFileSync(join(import.meta.dirname, '../../../../../../docs/samples/Escalation.dmn'), 'utf8');
+const sample = readFileSync(
+  join(import.meta.dirname, '../../../../../../docs/samples/Escalation.dmn'),
+  'utf8',
+);
 
 /** The table of a file, as it would stand for an organisation. */
 function tableOf(xml: string): OpenTable {

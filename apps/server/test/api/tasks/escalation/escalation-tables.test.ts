@@ -138,9 +138,9 @@ describe('a table of escalation', () => {
       );
       return rows;
     };
-    await expect.poll(failures).toEqual([
-      { failure: 'EscalationTableError row 1 has no priority', isDead: true },
-    ]);
+    await expect
+      .poll(failures)
+      .toEqual([{ failure: 'EscalationTableError row 1 has no priority', isDead: true }]);
     expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
