@@ -1,11 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** The field of the provider's page: the page that is left may have a switch and a part of nearly the same name. */
+export const emailField = (page: Page): Locator => page.getByRole('textbox', { name: 'E-mail', exact: true });
 
 /** Fills in the provider's page. */
 export async function enter(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await emailField(page).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

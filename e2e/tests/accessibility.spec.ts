@@ -1,5 +1,6 @@
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/portal.ts';
+import { emailField } from '../support/provider-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the screens before an organisation is chosen have no accessibility fault, light or dark', async ({
@@ -17,7 +18,7 @@ test('the screens before an organisation is chosen have no accessibility fault, 
     return [...inLight, ...inDark];
   };
   await page.goto('/rco/');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
   expect(await faults()).toEqual([]);
   const both = await organisation.invite({ firstName: 'Avery', lastName: 'Stone', role: 'Task Manager' });
   await (await other()).join(both, 'Task Manager');

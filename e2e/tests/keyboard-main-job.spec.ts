@@ -1,4 +1,5 @@
 import { run, tabTo } from '../support/keyboard.ts';
+import { emailField } from '../support/provider-page.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Moves down the list to a task that can be started, for a payer that answers. */
@@ -18,7 +19,7 @@ test('a worker does the main job by keyboard alone: sign in, start a task, ask t
 }) => {
   const { keyboard } = page;
   await page.goto('/rco/');
-  await tabTo(page, page.getByLabel('E-mail'), 5);
+  await tabTo(page, emailField(page), 5);
   await keyboard.type(marcus.person.email);
   await keyboard.press('Tab');
   await keyboard.type((await organisation.withPassword(marcus)).password);

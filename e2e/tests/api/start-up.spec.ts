@@ -1,5 +1,6 @@
 import { isHome } from '../../support/place.ts';
 import { signIn } from '../../support/portal.ts';
+import { emailField } from '../../support/provider-page.ts';
 import { expect, type Request, test } from '../../support/test.ts';
 
 const SETTINGS = '**/frontend/appconfig/v1/Settings';
@@ -30,7 +31,7 @@ test('the portal loads the settings first, with its subscription key, and shows 
   expect(asked).toEqual(['/frontend/appconfig/v1/Settings']);
   expect(key).not.toBe('');
   release();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
 });
 
 test('each call names the client, the user, the session and, inside an organisation, the organisation [P-252][P-254]', async ({

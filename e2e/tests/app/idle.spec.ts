@@ -1,5 +1,6 @@
 import { isHome } from '../../support/place.ts';
 import { signInHome } from '../../support/portal.ts';
+import { emailField } from '../../support/provider-page.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 test.use({ ownContext: true });
@@ -60,7 +61,7 @@ test('a session stays alive by keys and mouse; an idle screen is blurred with a 
     await expect(
       other
         .getByText('Logged out in another window...')
-        .or(other.getByLabel('E-mail'))
+        .or(emailField(other))
         .or(other.getByText(/signed out/))
         .first(),
     ).toBeVisible();

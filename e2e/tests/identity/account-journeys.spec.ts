@@ -4,6 +4,7 @@ import { invite } from '../../../apps/server/test/api/support/invite.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { followMail } from '../../support/mailbox.ts';
 import { goTo, isHome, remember } from '../../support/place.ts';
+import { emailField, enter } from '../../support/provider-page.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 const first = 'gravel lanterns over water';
@@ -18,16 +19,10 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function enter(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 async function signOut(page: Page): Promise<void> {
   await page.goto('/rco/logout');
   await page.getByRole('button', { name: 'Log In Again' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
 }
 
 /** The code of an authenticator app with this key, one time step later at each call. */
@@ -62,7 +57,7 @@ test('a user accepts an invitation, resets a forgotten password, and uses two-st
 
   await page.getByRole('button', { name: 'Log In Again' }).click();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await emailField(page).fill(person.email);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
@@ -73,7 +68,7 @@ test('a user accepts an invitation, resets a forgotten password, and uses two-st
   await goTo(page, '/my-profile?tab=security');
   await expect(page.getByText('This session')).toBeVisible();
   await page.getByRole('button', { name: 'Two-step sign-in' }).click();
-  await enter(page, person.email, second);
+  await enter(page, { email: person.email, password: second });
   await expect(page.getByRole('heading', { name: 'Turn on two-step sign-in' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   const key = (await page.locator('.key code').textContent()) ?? '';
@@ -87,7 +82,7 @@ test('a user accepts an invitation, resets a forgotten password, and uses two-st
   await expect(page.getByRole('heading', { level: 1, name: 'Petra Porter' })).toBeVisible();
 
   await signOut(page);
-  await enter(page, person.email, second);
+  await enter(page, { email: person.email, password: second });
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByLabel('Code').fill(codeOf(key));
@@ -95,7 +90,7 @@ test('a user accepts an invitation, resets a forgotten password, and uses two-st
   await isHome(page);
 
   await signOut(page);
-  await enter(page, person.email, second);
+  await enter(page, { email: person.email, password: second });
   await page.getByLabel('Code').fill(recovery);
   await page.keyboard.press('Enter');
   await isHome(page);
@@ -130,7 +125,7 @@ test('an e-mail change is confirmed by its link, which signs out everywhere and 
   expect(new URL(other.url()).hash).toBe('');
   expect(await accessibilityFaults(other)).toEqual([]);
   await other.getByRole('link', { name: 'Log in' }).click();
-  await enter(other, newEmail, first);
+  await enter(other, { email: newEmail, password: first });
   await isHome(other);
 
   await followMail(other, newEmail, 'Confirm your new e-mail address');
@@ -144,5 +139,5 @@ test('an unreachable provider shows a message, and the sign-in works once it is 
   await expect(page.getByRole('heading')).toBeVisible();
   await page.unroute(provider);
   await page.reload();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
 });

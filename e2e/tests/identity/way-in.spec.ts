@@ -3,6 +3,7 @@ import { makeOrganisation } from '../../../apps/server/test/api/support/organisa
 import { isHome } from '../../support/place.ts';
 import { addressOf, signIn, signInHome } from '../../support/portal.ts';
 import { signInAtProvider } from '../../support/provider.ts';
+import { emailField } from '../../support/provider-page.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('signing in goes through the identity provider and returns to the requested page; the home of the only organisation is at its lCode [P-006][P-012][P-015][P-024][P-026]', async ({
@@ -11,7 +12,7 @@ test('signing in goes through the identity provider and returns to the requested
   organisation,
 }) => {
   await page.goto('/');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
   expect(new URL(page.url()).pathname).not.toBe('/');
   await signInAtProvider(page, dana, '/task-management');
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
@@ -78,10 +79,10 @@ test('signing out ends the session here and in every other window, and a new one
   await expect(other.getByText('Logged out in another window...')).toBeVisible();
   expect(await other.evaluate(() => sessionStorage.getItem('waypost.session'))).toBeNull();
   await other.getByRole('button', { name: 'Log In Again' }).click();
-  await expect(other.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(other)).toBeVisible();
   const next = await context.newPage();
   await next.goto('/rco/');
-  await expect(next.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(next)).toBeVisible();
 });
 
 test('a failed token request clears the identity cache and starts the sign-in again [P-179]', async ({
@@ -99,7 +100,7 @@ test('a failed token request clears the identity cache and starts the sign-in ag
     }
   });
   await page.reload();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
   const left = await page.evaluate(() =>
     Object.keys(localStorage).filter((name) => name.startsWith('waypost.identity.user:')),
   );

@@ -1,3 +1,4 @@
+import { emailField } from '../../support/provider-page.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('an expired sign-in link shows a message [P-305]', async ({ page }) => {
@@ -18,7 +19,7 @@ test('any other failed sign-in shows the general error page with a button to log
   await expect(page.getByRole('heading', { name: 'Sorry, something went wrong.' })).toBeVisible();
   await expect(page.getByText('This link has expired')).toHaveCount(0);
   await page.getByRole('button', { name: 'Log In Again' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
 });
 
 test('the info page shows a fixed topic, and never text from the address [P-016]', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { goTo } from '../../support/place.ts';
 import { signIn, signInHome } from '../../support/portal.ts';
+import { emailField } from '../../support/provider-page.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('attributions lists packages and licences, also without a sign-in [P-018]', async ({ page }) => {
@@ -40,7 +41,7 @@ test('InitializeUser without a token does nothing and says why [P-021]', async (
   await page.goto('/rco/InitializeUser');
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
 });
 
 test('ConfirmEmail shows the result of an e-mail change [P-022]', async ({ page }) => {

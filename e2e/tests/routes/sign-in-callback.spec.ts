@@ -2,6 +2,7 @@ import { identityUrl } from '../../../apps/server/test/api/support/addresses.ts'
 import { signInTokens } from '../../../apps/server/test/api/support/sign-in.ts';
 import { isHome } from '../../support/place.ts';
 import { signInAtProvider } from '../../support/provider.ts';
+import { emailField } from '../../support/provider-page.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 /** Checks that a callback failed: it shows the error page, requests no session and stores none. */
@@ -45,7 +46,7 @@ async function asked(page: Page): Promise<{ state: string; nonce: string }> {
   const request = page.waitForRequest((one) => one.url().startsWith(`${identityUrl}/auth?`));
   await page.goto('/rco/');
   const { searchParams } = new URL((await request).url());
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
   return { state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
 }
 

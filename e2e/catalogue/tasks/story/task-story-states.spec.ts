@@ -136,11 +136,13 @@ test('who manages a task chooses its priority in the panel; nobody else is asked
   page.on('request', (request) => {
     if (request.method() === 'PATCH') versions.push(request.headers()['if-match']);
   });
-  for (const priority of ['4', '5', '6']) await field.selectOption(priority);
-  await expect(field).toHaveValue('6');
-  release();
   const changes = () =>
     answers.asked.filter(({ method }) => method === 'PATCH').map(({ text }) => JSON.parse(text) as object);
+  await field.selectOption('4');
+  await expect.poll(changes).toEqual([{ priority: 4 }]);
+  for (const priority of ['5', '6']) await field.selectOption(priority);
+  await expect(field).toHaveValue('6');
+  release();
   await expect.poll(changes).toEqual([{ priority: 4 }, { priority: 6 }]);
   expect(versions[1]).toBe('5');
   answers.failing(contract.task.changeTask, 'VERSION_CHANGED');

@@ -1,6 +1,7 @@
 import { addressIn, goTo } from '../../../support/place.ts';
 import { signInHome } from '../../../support/portal.ts';
 import { enterPassword } from '../../../support/provider.ts';
+import { emailField } from '../../../support/provider-page.ts';
 import { expect, type Page, test } from '../../../support/test.ts';
 
 const address = '/eligibility';
@@ -42,7 +43,7 @@ test('typed values survive the end of the session, and are not shown to another 
     await route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' });
   });
   await page.getByLabel('First name').fill('G-1');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
   await page.unroute('**/services/**');
   await enterPassword(page, marcus);
   await expect(page).toHaveURL(addressIn(page, address));

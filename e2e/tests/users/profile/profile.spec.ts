@@ -5,6 +5,7 @@ import { holdBack } from '../../../support/hold.ts';
 import { run, tabTo } from '../../../support/keyboard.ts';
 import { goTo } from '../../../support/place.ts';
 import { signInHome } from '../../../support/portal.ts';
+import { emailField } from '../../../support/provider-page.ts';
 import { expect, type Page, test } from '../../../support/test.ts';
 
 // These tests are long, and the cores are shared.
@@ -135,7 +136,7 @@ test('a user changes their own profile', async ({ page, lena, organisation }) =>
     const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('journey'));
     await page.getByRole('button', { name: 'Change password' }).click();
     expect(new URL((await asked).url()).searchParams.get('journey')).toBe('change-password');
-    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(emailField(page)).toBeVisible();
     expect(new URL(page.url()).origin).toBe(new URL(identityUrl).origin);
   });
 });
