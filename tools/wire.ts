@@ -5,7 +5,7 @@ import { mutationOperations } from '@waypost/contract/audit/calls';
 import type { AuditRead } from '@waypost/contract/audit/kind';
 import { auditAction, auditKinds, auditReference } from '@waypost/contract/audit/words';
 import { operations, schemaText } from '@waypost/contract/graphql';
-import { openApiDocument } from '../apps/server/src/http/docs/openapi.ts';
+import { openApiDocument } from '../apps/server/src/app/docs/openapi.ts';
 import { repositoryRoot } from './start/processes.ts';
 
 export const wireFolder = join(repositoryRoot, 'docs/wire');

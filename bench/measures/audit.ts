@@ -4,7 +4,7 @@ import { getCaseDetails } from '@waypost/contract/graphql';
 import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import type pg from 'pg';
-import { dbFor } from '../../apps/server/src/kernel/database.ts';
+import { dbFor } from '../../apps/server/src/infrastructure/database.ts';
 import { verifyAudit } from '../../apps/server/src/modules/audit/verify.ts';
 import { cedarValley, harborPoint, lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { users } from '../../apps/server/src/seed/people.ts';

@@ -4,11 +4,15 @@ import { loadConfig } from '@waypost/platform/config';
 import { createPool } from '@waypost/platform/database/pool';
 import { createLogger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
-import { service } from '../../apps/server/src/kernel/actor.ts';
-import { serviceSource } from '../../apps/server/src/kernel/audit.ts';
-import { type Consumer, consumeEvents, registerConsumers } from '../../apps/server/src/kernel/consumers.ts';
-import { type Db, inTenant } from '../../apps/server/src/kernel/database.ts';
-import { doWork, type Work } from '../../apps/server/src/kernel/work.ts';
+import { service } from '../../apps/server/src/framework/actor.ts';
+import { serviceSource } from '../../apps/server/src/framework/audit.ts';
+import {
+  type Consumer,
+  consumeEvents,
+  registerConsumers,
+} from '../../apps/server/src/framework/consumers.ts';
+import { doWork, type Work } from '../../apps/server/src/framework/work.ts';
+import { type Db, inTenant } from '../../apps/server/src/infrastructure/database.ts';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { dbAs } from '../lib/database.ts';
 import type { Measure } from '../lib/measure.ts';

@@ -123,7 +123,7 @@ export const startTask: Measure = {
           })),
         ],
         notes: [
-          'Without audit is the same server, started with a loader of the bench (`bench/lib/without-audit.ts`) that leaves the inserting statement without a row in `kernel/audit.ts`, and runs while the guard over the changed tables is off; no setting of the product does that. The sealer of the running product links the records meanwhile.',
+          'Without audit is the same server, started with a loader of the bench (`bench/lib/without-audit.ts`) that leaves the inserting statement without a row in `framework/audit.ts`, and runs while the guard over the changed tables is off; no setting of the product does that. The sealer of the running product links the records meanwhile.',
         ],
       };
     } finally {

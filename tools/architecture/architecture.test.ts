@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { modules } from '../../apps/server/src/http/modules.ts';
+import { modules } from '../../apps/server/src/app/modules.ts';
 import {
   importCycles,
   importGraph,
@@ -10,7 +10,6 @@ import {
   resolveImport,
   root,
   sourceFiles,
-  valueImportsIn,
 } from './imports.ts';
 
 const files = sourceFiles();
@@ -29,6 +28,11 @@ const allowed: Record<string, string[]> = {
   'apps/sandbox': ['packages/platform', 'packages/x12'],
   'apps/portal': ['packages/contract', 'packages/dmn'],
 };
+
+/** The folders of the server from below; `entry` has its programs. */
+const layers = ['infrastructure', 'framework', 'modules', 'processes', 'provision', 'seed', 'app', 'entry'];
+const layerOf = (file: string): number =>
+  layers.indexOf(/^apps\/server\/src\/([^/]+)\//.exec(file)?.[1] ?? '');
 
 describe('the house', () => {
   it('the test reads the whole source tree', () => {
@@ -80,20 +84,31 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('server modules are imported only through module.ts, except for types where a program is composed', () => {
+  it('a layer of the server imports itself and the layers below it alone, types included', () => {
+    const wrong: string[] = [];
+    for (const [file, targets] of graph) {
+      const own = layerOf(file);
+      if (isTest(file) || own < 0) continue;
+      for (const target of targets) if (layerOf(target) > own) wrong.push(`${file} → ${target}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('every folder of the server is a layer', () => {
+    const folders = new Set(files.flatMap((file) => /^apps\/server\/src\/([^/]+)\//.exec(file)?.[1] ?? []));
+    expect([...folders].toSorted()).toEqual([...layers, 'testing'].toSorted());
+  });
+
+  it('server modules are imported only through module.ts', () => {
     const wrong: string[] = [];
     for (const [file, targets] of graph) {
       if (isTest(file) || !/^apps\/server\/src\/(?!testing\/)/.test(file)) continue;
       const own = moduleOf(file);
-      const inside = targets.filter((target) => {
+      for (const target of targets) {
         const other = moduleOf(target);
-        return other !== null && other !== own && !target.endsWith(`/${other}/module.ts`);
-      });
-      if (inside.length === 0) continue;
-      const run = new Set(
-        valueImportsIn(readFileSync(join(root, file), 'utf8')).map((name) => resolveImport(file, name)),
-      );
-      for (const target of inside) if (own !== null || run.has(target)) wrong.push(`${file} → ${target}`);
+        if (other !== null && other !== own && !target.endsWith(`/${other}/module.ts`))
+          wrong.push(`${file} → ${target}`);
+      }
     }
     expect(wrong).toEqual([]);
   });
@@ -104,7 +119,7 @@ describe('the house', () => {
         .filter((file) => file.startsWith('apps/server/src/modules/'))
         .map((file) => String(moduleOf(file))),
     );
-    // The processes are a room above the modules, and declare what they listen to as a module does.
+    // The processes are a layer above the modules, and declare what they listen to as a module does.
     expect(Object.keys(modules).toSorted()).toEqual([...folders, 'processes'].toSorted());
   });
 
@@ -119,10 +134,10 @@ describe('the house', () => {
     const inserting = server.filter((file) =>
       /insert(?:Into\('| into )audit_record\b/.test(readFileSync(join(root, file), 'utf8')),
     );
-    expect(inserting).toEqual(['apps/server/src/kernel/audit.ts']);
+    expect(inserting).toEqual(['apps/server/src/framework/audit.ts']);
     const users = (pattern: RegExp) =>
       server.filter((file) => importsOf(file).some((name) => pattern.test(name)));
-    expect(users(/^undici$/)).toEqual(['apps/server/src/kernel/outbound-connections.ts']);
+    expect(users(/^undici$/)).toEqual(['apps/server/src/infrastructure/outbound/outbound-connections.ts']);
     expect(users(/^nodemailer/)).toEqual(['apps/server/src/modules/mail/transport.ts']);
     expect(users(/^(node:)?(https|tls|http2|dgram)$/)).toEqual([]);
   });

@@ -91,33 +91,33 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   ],
   'apps/sandbox/src/payers/x12/split.ts': ['readX12', ['the question to a payer']],
   'apps/sandbox/src/receivers/routes.ts': ['JSON.parse', 'what a person tells a receiver of their own'],
-  'apps/server/src/http/graphql.ts': ['parse', 'a document of 10,000 characters and 2,000 tokens at most'],
-  'apps/server/src/http/identity-provider.ts': [
+  'apps/server/src/app/graphql.ts': ['parse', 'a document of 10,000 characters and 2,000 tokens at most'],
+  'apps/server/src/framework/identity-provider.ts': [
     'JSON.parse createRemoteJWKSet',
     ['what a provider says of a person'],
   ],
-  'apps/server/src/http/read-form.ts': [
+  'apps/server/src/app/read-form.ts': [
     'busboy',
     'a stream that the library reads piece by piece: 5 files of 8 MB and 10 short texts at most',
   ],
-  'apps/server/src/http/server.ts': ['URLSearchParams', SHORT],
-  'apps/server/src/http/token-endpoint.ts': ['URLSearchParams base64 decodeURIComponent', SHORT],
-  'apps/server/src/http/guard.ts': ['JSON.parse', OWN],
-  'apps/server/src/http/json-writer.ts': ['JSON.parse', OWN],
-  'apps/server/src/http/verify-token.ts': [
+  'apps/server/src/app/server.ts': ['URLSearchParams', SHORT],
+  'apps/server/src/app/token-endpoint.ts': ['URLSearchParams base64 decodeURIComponent', SHORT],
+  'apps/server/src/framework/guard.ts': ['JSON.parse', OWN],
+  'apps/server/src/app/json-writer.ts': ['JSON.parse', OWN],
+  'apps/server/src/framework/verify-token.ts': [
     'decodeJwt decodeProtectedHeader jwtVerify',
     ['an ID token, before its signature is known to be right'],
   ],
-  'apps/server/src/kernel/list/keyset.ts': ['JSON.parse base64', ['where a page of a list goes on']],
-  'apps/server/src/kernel/document-systems.ts': ['JSON.parse', OPERATOR],
+  'apps/server/src/framework/list/keyset.ts': ['JSON.parse base64', ['where a page of a list goes on']],
+  'apps/server/src/infrastructure/document-systems.ts': ['JSON.parse', OPERATOR],
   'apps/server/src/modules/app-config/linked-products.ts': ['JSON.parse', OPERATOR],
-  'apps/server/src/kernel/files/files.ts': ['base64', OWN],
-  'apps/server/src/kernel/files/s3-store.ts': [
+  'apps/server/src/framework/files.ts': ['base64', OWN],
+  'apps/server/src/infrastructure/files/s3-store.ts': [
     'readXml',
     'what the operator’s own store says, by the reader that hostile text is fed to',
   ],
-  'apps/server/src/kernel/user-settings.ts': ['JSON.parse', OWN],
-  'apps/server/src/kernel/json.ts': [
+  'apps/server/src/framework/people/user-settings.ts': ['JSON.parse', OWN],
+  'apps/server/src/infrastructure/json.ts': [
     'JSON.parse',
     'an answer of another system, of the size that its caller allows, in one pass of Node’s own parser',
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modules } from '../../apps/server/src/http/modules.ts';
+import { modules } from '../../apps/server/src/app/modules.ts';
 import { sourceFiles } from './imports.ts';
 
 const contract = 'packages/contract/src/';

@@ -1,7 +1,7 @@
 import { moduleOf } from './imports.ts';
 
-/** The rooms of the server that write to the database while it serves: each module, the processes, the kernel, HTTP. */
-const roomPattern = /^apps\/server\/src\/(processes|kernel|http)\//;
+/** The rooms of the server that write to the database while it serves: each module, the processes, the framework, the app. */
+const roomPattern = /^apps\/server\/src\/(processes|infrastructure|framework|app)\//;
 
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,

@@ -28,7 +28,7 @@ if (folder && sockets && isProduct) {
       if (!url.startsWith('file:')) return loaded;
       const file = relative(root, fileURLToPath(url));
       const own = mutants.filter((mutant) => mutant.file === file);
-      const isPortalsPlace = file === 'apps/server/src/http/portal-files.ts';
+      const isPortalsPlace = file === 'apps/server/src/app/portal-files.ts';
       if (own.length === 0 && !isPortalsPlace) return loaded;
       const text = weave(Buffer.from(loaded.source as Uint8Array).toString('utf8'), own);
       const portal = process.env.MUTANTS_PORTAL;

@@ -8,7 +8,7 @@ import type { Room } from './mutant.ts';
 const folders: readonly { room: Room; folder: RegExp }[] = [
   { room: 'reader', folder: /^packages\/x12\/src\// },
   { room: 'server', folder: /^packages\/contract\/src\// },
-  { room: 'server', folder: /^apps\/server\/src\/(http|modules|kernel)\// },
+  { room: 'server', folder: /^apps\/server\/src\/(app|framework|infrastructure|modules)\// },
   { room: 'screens', folder: /^apps\/portal\/src\// },
 ];
 
@@ -16,10 +16,10 @@ const folders: readonly { room: Room; folder: RegExp }[] = [
 export const leftOut: readonly { files: RegExp; reason: string }[] = [
   { files: /\.test\.tsx?$|\/testing\//, reason: 'tests and what only they use' },
   {
-    files: /\/http\/measure\.ts$|\/kernel\/installation-metrics\.ts$/,
+    files: /\/app\/(measure|installation-metrics)\.ts$/,
     reason: 'figures for operators, not behaviour of the product',
   },
-  { files: /\/http\/docs\//, reason: 'the page that shows the description of the interface' },
+  { files: /\/app\/docs\//, reason: 'the page that shows the description of the interface' },
   { files: /\/ui\/theme[^/]*\.tsx?$/, reason: 'what something looks like' },
   { files: /permission-catalogue\.ts$/, reason: 'words for permissions, one line each' },
 ];

@@ -15,10 +15,10 @@ const graph = new Map<string, readonly string[]>([
   [module('eligibility/module.ts'), [module('eligibility/verify.ts')]],
   [module('task/condition.ts'), ['packages/x12/src/index.ts']],
   [module('bulk/change.ts'), [module('eligibility/module.ts')]],
-  ['apps/server/src/http/modules.ts', [module('eligibility/module.ts')]],
-  ['apps/server/src/http/access.ts', ['apps/server/src/http/modules.ts']],
-  ['apps/server/src/http/access.test.ts', ['apps/server/src/http/access.ts']],
-  ['apps/server/src/entry/serve.ts', ['apps/server/src/http/modules.ts']],
+  ['apps/server/src/app/modules.ts', [module('eligibility/module.ts')]],
+  ['apps/server/src/app/access.ts', ['apps/server/src/app/modules.ts']],
+  ['apps/server/src/app/access.test.ts', ['apps/server/src/app/access.ts']],
+  ['apps/server/src/entry/serve.ts', ['apps/server/src/app/modules.ts']],
   ['apps/server/src/entry/serve.test.ts', ['apps/server/src/entry/serve.ts']],
   [feature('cases/CasePage.tsx'), [feature('cases/orders/Orders.tsx')]],
   [feature('cases/orders/Orders.tsx'), ['apps/portal/src/ui/Button.tsx']],
@@ -31,7 +31,7 @@ const graph = new Map<string, readonly string[]>([
   [`${api}/eligibility/hostile.slow.test.ts`, []],
   [`${api}/task/task.test.ts`, [`${api}/support/cases.ts`]],
   [`${api}/bulk/bulk.test.ts`, []],
-  [`${api}/http/documents.test.ts`, []],
+  [`${api}/app/documents.test.ts`, []],
   [`${api}/security/tokens.test.ts`, []],
   ['apps/server/test/operations/load.test.ts', [module('task/condition.ts')]],
   ['e2e/catalogue/cases/case-states.spec.ts', []],
@@ -88,12 +88,12 @@ describe('npm test -- --changed', () => {
     expect(stagesOf(module('eligibility/module.ts')).unit).not.toContain(
       'apps/server/src/entry/serve.test.ts',
     );
-    expect(stagesOf(module('eligibility/module.ts')).unit).toContain('apps/server/src/http/access.test.ts');
+    expect(stagesOf(module('eligibility/module.ts')).unit).toContain('apps/server/src/app/access.test.ts');
     expect(reached(module('eligibility/module.ts')).left).toContain(
       'api-postgres, of what uses it from further away: bulk',
     );
-    expect(stagesOf('apps/server/src/http/modules.ts')['api-postgres']).toEqual([
-      `${api}/http/documents.test.ts`,
+    expect(stagesOf('apps/server/src/app/modules.ts')['api-postgres']).toEqual([
+      `${api}/app/documents.test.ts`,
       `${api}/security/tokens.test.ts`,
     ]);
   });

@@ -22,7 +22,7 @@ const kinds = [
 
 /** Suites about every call, whichever module answers it: they belong to what every call goes through. */
 const aboutEveryCall: ReadonlySet<string> = new Set(['security', 'trust']);
-const everyCall = ['apps/server/src/http', 'apps/server/src/kernel'];
+const everyCall = ['apps/server/src/app', 'apps/server/src/framework'];
 
 /** All folders that have one of the files somewhere below them. */
 export const foldersOf = (files: readonly string[]): ReadonlySet<string> =>

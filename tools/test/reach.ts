@@ -33,7 +33,7 @@ export function importersOf(
 
 /** They gather what others do, so that everything reaches them: they count when they have changed themselves. */
 const gathers =
-  /^apps\/server\/src\/(http|entry|provision|seed)\/|^apps\/server\/src\/modules\/.+\/module\.ts$|^apps\/portal\/src\/(routes\/|main\.|app\/(App|SettingsGate)\.)|^apps\/(identity|sandbox)\/src\/start\.ts$|^packages\/contract\/src\/index\.ts$/;
+  /^apps\/server\/src\/(app|entry|provision|seed)\/|^apps\/server\/src\/modules\/.+\/module\.ts$|^apps\/portal\/src\/(routes\/|main\.|app\/(App|SettingsGate)\.)|^apps\/(identity|sandbox)\/src\/start\.ts$|^packages\/contract\/src\/index\.ts$/;
 /** What a change reaches without what comes to it only by way of those. */
 export const nearTo = (changed: readonly string[], importers: Importers): ReadonlyMap<string, number> =>
   importersOf(changed, importers, (file) => gathers.test(file));

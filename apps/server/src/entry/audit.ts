@@ -5,7 +5,7 @@ import { type Config, loadConfig } from '@waypost/platform/config';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
-import { type Db, dbFor } from '../kernel/database.ts';
+import { type Db, dbFor } from '../infrastructure/database.ts';
 import {
   chains,
   keptHeads,

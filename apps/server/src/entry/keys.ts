@@ -3,7 +3,7 @@ import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
-import { dbFor } from '../kernel/database.ts';
+import { dbFor } from '../infrastructure/database.ts';
 import { keyCommands } from '../modules/keys/module.ts';
 
 const help = Object.entries(keyCommands)

@@ -4,7 +4,7 @@ import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
-import { dbFor } from '../kernel/database.ts';
+import { dbFor } from '../infrastructure/database.ts';
 import { sealAudit } from '../modules/audit/module.ts';
 import { addUpCounts } from '../modules/tasks/board/module.ts';
 import { largeSeedUsage, readLargeSeedOptions } from '../seed/large/options.ts';

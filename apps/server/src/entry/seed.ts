@@ -3,7 +3,7 @@ import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
-import { acrossEntities, dbFor } from '../kernel/database.ts';
+import { acrossEntities, dbFor } from '../infrastructure/database.ts';
 import { keepDefaults } from '../modules/decision-tables/module.ts';
 import { DEMO_PASSWORD, users } from '../seed/people.ts';
 import { writeOrganisations } from '../seed/write-organisations.ts';

@@ -1,8 +1,8 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { TaskReason } from '@waypost/contract/tasks/story';
 import type { JsonValue } from '@waypost/dmn';
-import type { Actor } from '../kernel/actor.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Actor } from '../framework/actor.ts';
+import type { Work } from '../framework/work.ts';
 import { type Candidate, contextsOf, decide, type JsonFacts } from '../modules/decision-tables/module.ts';
 
 /** What a table came to: its rows, and which rules of which version they are. */

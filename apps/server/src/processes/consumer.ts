@@ -1,6 +1,6 @@
 import type { EventType } from '@waypost/contract/core/events';
-import type { Consumer, ReadEvent } from '../kernel/consumers.ts';
-import type { Db } from '../kernel/database.ts';
+import type { Consumer, ReadEvent } from '../framework/consumers.ts';
+import type { Db } from '../infrastructure/database.ts';
 import { lockTasksOf } from '../modules/tasks/module.ts';
 import { lookAtCase } from './look-at-case.ts';
 import type { Process } from './process.ts';

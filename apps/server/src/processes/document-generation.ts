@@ -1,6 +1,6 @@
 import { type DocumentStep, documentFailures } from '@waypost/contract/letters/calls';
-import type { Db } from '../kernel/database.ts';
-import { idFrom } from '../kernel/ids.ts';
+import type { Db } from '../infrastructure/database.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import { stepsOf } from '../modules/letters/module.ts';
 import { caseUrl, type Finding, factsOf, type Process } from './process.ts';
 

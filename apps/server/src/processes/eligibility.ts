@@ -8,7 +8,7 @@ import {
 } from '@waypost/contract/decision-tables/exception-rules';
 import { rejectReasons } from '@waypost/x12';
 import { sql } from 'kysely';
-import type { Db } from '../kernel/database.ts';
+import type { Db } from '../infrastructure/database.ts';
 import { type Answer, type Asking, textOf } from './asking.ts';
 import { type Finding, factsOf, type Process } from './process.ts';
 

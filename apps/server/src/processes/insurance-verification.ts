@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../kernel/database.ts';
-import { daysUntil, todayIn } from '../kernel/dates.ts';
-import { idFrom } from '../kernel/ids.ts';
+import type { Db } from '../infrastructure/database.ts';
+import { daysUntil, todayIn } from '../infrastructure/dates.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import { NEAR_DAYS } from '../modules/cases/module.ts';
 import { caseUrl, type Finding, factsOf, type Look, type Process } from './process.ts';
 

@@ -1,6 +1,6 @@
 import { groupOfProcess } from '@waypost/contract/processes/names';
-import type { Actor } from '../kernel/actor.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Actor } from '../framework/actor.ts';
+import type { Work } from '../framework/work.ts';
 import { keepRulesResult } from '../modules/eligibility/module.ts';
 import { closeTask, keepTask, lockTasksOf, type Reason } from '../modules/tasks/module.ts';
 import { type Asking, openAsking } from './asking.ts';

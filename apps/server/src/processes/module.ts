@@ -1,9 +1,10 @@
-import { anyOf, protecting } from '../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../http/module.ts';
+import { anyOf, protecting } from '../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../framework/module.ts';
 import { consumerOf, taskEvents } from './consumer.ts';
 import { lookAgain } from './look-again.ts';
 import { processes } from './processes.ts';
 import { registrationDocuments } from './registration-documents.ts';
+import { processRoutes } from './routes.ts';
 
 const access: AccessOf<'processes'> = {
   processes: {
@@ -27,6 +28,7 @@ const emits: EmitsOf<'processes'> = {
 /** What happens becomes work: the processes, each a consumer of events. */
 export const processesModule = {
   owns: ['reevaluation'],
+  routes: { processes: processRoutes },
   access,
   emits,
   consumers: [...processes.map(consumerOf), registrationDocuments],
@@ -39,4 +41,3 @@ export { taskEvents } from './consumer.ts';
 export { lookAtCase } from './look-at-case.ts';
 export type { Process } from './process.ts';
 export { processes } from './processes.ts';
-export { processRoutes } from './routes.ts';

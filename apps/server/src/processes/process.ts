@@ -1,8 +1,8 @@
 import type { EventType } from '@waypost/contract/core/events';
 import type { ProcessName } from '@waypost/contract/processes/names';
 import type { TaskReason } from '@waypost/contract/tasks/story';
-import type { Actor } from '../kernel/actor.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Actor } from '../framework/actor.ts';
+import type { Work } from '../framework/work.ts';
 import type { RulesResult } from '../modules/eligibility/module.ts';
 import type { Asking } from './asking.ts';
 

@@ -1,9 +1,9 @@
 import type { Reevaluation } from '@waypost/contract/processes/calls';
 import type { ProcessName } from '@waypost/contract/processes/names';
 import { sql } from 'kysely';
-import { AppError } from '../kernel/errors.ts';
-import { newId } from '../kernel/ids.ts';
-import type { Work } from '../kernel/work.ts';
+import { AppError } from '../framework/errors.ts';
+import type { Work } from '../framework/work.ts';
+import { newId } from '../infrastructure/ids.ts';
 
 /** More are not listed. */
 const MOST = 20;

@@ -1,5 +1,5 @@
-import { isOwnProgram } from '../kernel/actor.ts';
-import type { Consumer } from '../kernel/consumers.ts';
+import { isOwnProgram } from '../framework/actor.ts';
+import type { Consumer } from '../framework/consumers.ts';
 import { orderDocument } from '../modules/letters/module.ts';
 import { openAsking, textOf } from './asking.ts';
 

@@ -1,5 +1,5 @@
-import { scopeOf, wire } from '../http/context.ts';
-import { onceShowing } from '../kernel/idempotency.ts';
+import { scopeOf, wire } from '../framework/context.ts';
+import { onceShowing } from '../framework/idempotency.ts';
 import { reevaluation, reevaluationsOf, startReevaluation, stopReevaluation } from './reevaluations.ts';
 import { runRules } from './run-rules.ts';
 import { whatWouldChange } from './what-would-change.ts';

@@ -1,6 +1,6 @@
 import type { RulesResult } from '@waypost/contract/decision-tables/rules-result';
-import { AppError } from '../kernel/errors.ts';
-import type { Work } from '../kernel/work.ts';
+import { AppError } from '../framework/errors.ts';
+import type { Work } from '../framework/work.ts';
 import { eligibilityProcess } from './eligibility.ts';
 import { lookAtCase } from './look-at-case.ts';
 

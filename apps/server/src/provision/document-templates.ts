@@ -1,4 +1,4 @@
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../infrastructure/ids.ts';
 import type { AppliedEntity } from './entity.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';

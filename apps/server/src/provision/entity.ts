@@ -1,5 +1,5 @@
 import { permissionNames } from '@waypost/contract/core/permissions';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../infrastructure/ids.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { StartError } from '@waypost/platform/lifecycle';
 import { sql } from 'kysely';
-import type { Db } from '../kernel/database.ts';
-import { prepareAccount } from '../kernel/provider-accounts.ts';
+import { prepareAccount } from '../framework/people/provider-accounts.ts';
+import type { Db } from '../infrastructure/database.ts';
 import { writeInvitation } from '../modules/invitations/module.ts';
 import {
   enterEntity,

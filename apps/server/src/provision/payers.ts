@@ -1,5 +1,5 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
-import { newId } from '../kernel/ids.ts';
+import { newId } from '../infrastructure/ids.ts';
 import type { ProvisionPayer } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';
 

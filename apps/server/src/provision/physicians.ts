@@ -1,6 +1,6 @@
 import { contactUses } from '@waypost/contract/orders/lists';
-import type { PropertyChange } from '../kernel/audit.ts';
-import { newId } from '../kernel/ids.ts';
+import type { PropertyChange } from '../framework/audit.ts';
+import { newId } from '../infrastructure/ids.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';
 

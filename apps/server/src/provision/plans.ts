@@ -1,5 +1,5 @@
-import type { Db } from '../kernel/database.ts';
-import { newId } from '../kernel/ids.ts';
+import type { Db } from '../infrastructure/database.ts';
+import { newId } from '../infrastructure/ids.ts';
 import type { AppliedEntity } from './entity.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';

@@ -4,10 +4,10 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import { operator } from '../kernel/actor.ts';
-import type { AuditEntry, AuditSource, PropertyChange } from '../kernel/audit.ts';
-import type { Db } from '../kernel/database.ts';
-import { type WorkAcross, workAcross } from '../kernel/work.ts';
+import { operator } from '../framework/actor.ts';
+import type { AuditEntry, AuditSource, PropertyChange } from '../framework/audit.ts';
+import { type WorkAcross, workAcross } from '../framework/work.ts';
+import type { Db } from '../infrastructure/database.ts';
 import type { Problem } from './problems.ts';
 
 type Outcome = 'created' | 'changed' | 'unchanged';

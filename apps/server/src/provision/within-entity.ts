@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '../kernel/errors.ts';
-import { newId } from '../kernel/ids.ts';
-import { prepareAccount, setProviderAccountActive } from '../kernel/provider-accounts.ts';
+import { AppError } from '../framework/errors.ts';
+import { prepareAccount, setProviderAccountActive } from '../framework/people/provider-accounts.ts';
+import { newId } from '../infrastructure/ids.ts';
 import { type ConnectionInput, connectionTo, saveConnection } from '../modules/eligibility/module.ts';
 import { writeInvitation } from '../modules/invitations/module.ts';
 import type { AppliedEntity } from './entity.ts';

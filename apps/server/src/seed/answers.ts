@@ -1,9 +1,9 @@
 import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { Keyring } from '@waypost/platform/keyring';
 import { buildAnswer271, type EnvelopeInput } from '@waypost/x12';
-import type { Db } from '../kernel/database.ts';
-import { addDays } from '../kernel/dates.ts';
-import { idFrom } from '../kernel/ids.ts';
+import type { Db } from '../infrastructure/database.ts';
+import { addDays } from '../infrastructure/dates.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import { connectionTo, inquiryX12, readAnswer } from '../modules/eligibility/module.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';

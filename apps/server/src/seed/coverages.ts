@@ -1,5 +1,5 @@
-import type { Db } from '../kernel/database.ts';
-import { idFrom } from '../kernel/ids.ts';
+import type { Db } from '../infrastructure/database.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import type { Gaps } from './gaps.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';

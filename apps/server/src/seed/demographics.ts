@@ -1,6 +1,6 @@
 import { ethnicities, languages, maritalStatuses } from '@waypost/contract/patients/lists';
 import type { Insertable } from 'kysely';
-import type { Tables } from '../kernel/tables.ts';
+import type { Tables } from '../infrastructure/tables/tables.ts';
 import { hasFurtherCases } from './further-cases.ts';
 import type { CastCase } from './patients.ts';
 import { type Random, randomFrom } from './random.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { addDays } from '../kernel/dates.ts';
-import { idFrom } from '../kernel/ids.ts';
-import type { Tables } from '../kernel/tables.ts';
+import { addDays } from '../infrastructure/dates.ts';
+import { idFrom } from '../infrastructure/ids.ts';
+import type { Tables } from '../infrastructure/tables/tables.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
 

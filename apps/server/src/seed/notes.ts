@@ -1,4 +1,4 @@
-import { idFrom } from '../kernel/ids.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import type { CastCase } from './patients.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
-import { addDays } from '../kernel/dates.ts';
-import { idFrom } from '../kernel/ids.ts';
+import { addDays } from '../infrastructure/dates.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import type { CastCase } from './patients.ts';
 import type { CastPhysician } from './physicians.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { idFrom } from '../kernel/ids.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 
 /** The organisations of the cast: two that share nothing, and one on hold that must never be listed. */
 export type CastFacility = {

@@ -1,5 +1,5 @@
-import { addDays } from '../kernel/dates.ts';
-import { idFrom } from '../kernel/ids.ts';
+import { addDays } from '../infrastructure/dates.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import { femaleNames, lastNames, maleNames } from './names.ts';
 import type { CastEntity, CastFacility } from './organisations.ts';
 import { type CastPayer, insurers } from './payers.ts';

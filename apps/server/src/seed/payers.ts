@@ -1,5 +1,5 @@
 import type { SearchField } from '@waypost/contract/payers/calls';
-import { idFrom } from '../kernel/ids.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import type { ConnectorKind } from '../modules/eligibility/module.ts';
 import type { CastEntity } from './organisations.ts';
 

@@ -1,4 +1,4 @@
-import { idFrom } from '../kernel/ids.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import { harborPoint, lakemont } from './organisations.ts';
 
 /** A user of the cast. `id` is also the subject at the embedded identity provider. */

@@ -1,4 +1,4 @@
-import { idFrom } from '../kernel/ids.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import type { CastEntity } from './organisations.ts';
 
 /** The directory of physicians, with invented names, and unassigned numbers that pass the NPI check digit. */

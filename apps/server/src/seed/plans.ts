@@ -1,6 +1,6 @@
 import type { MediaType, PreClaimRequirement } from '@waypost/contract/coverages/lists';
-import type { Db } from '../kernel/database.ts';
-import { idFrom } from '../kernel/ids.ts';
+import type { Db } from '../infrastructure/database.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import type { CastEntity } from './organisations.ts';
 import { type CastPayer, payers } from './payers.ts';
 

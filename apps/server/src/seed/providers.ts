@@ -1,5 +1,5 @@
 import type { FacilityProvider } from '@waypost/contract/eligibility/request';
-import { idFrom } from '../kernel/ids.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import type { CastFacility } from './organisations.ts';
 
 /** Physicians of the cast, with invented names, and unassigned numbers that pass the NPI check digit. */

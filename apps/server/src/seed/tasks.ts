@@ -1,6 +1,6 @@
 import { type ProcessName, processNames, taskTypes } from '@waypost/contract/processes/names';
 import { type TaskStatus, taskStatuses } from '@waypost/contract/tasks/status';
-import { addDays } from '../kernel/dates.ts';
+import { addDays } from '../infrastructure/dates.ts';
 import type { CastCase } from './patients.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 import type { Keyring } from '@waypost/platform/keyring';
-import type { Db } from '../kernel/database.ts';
+import type { Db } from '../infrastructure/database.ts';
 import { writeCoverages } from './coverages.ts';
 import { demographicsOf } from './demographics.ts';
 import { furtherCases, relatedRecords } from './further-cases.ts';

@@ -1,6 +1,6 @@
 import { ATTENDING, REFERRAL } from '@waypost/contract/orders/lists';
-import type { Db } from '../kernel/database.ts';
-import { idFrom } from '../kernel/ids.ts';
+import type { Db } from '../infrastructure/database.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import type { CastOrder } from './orders.ts';
 import type { CastEntity } from './organisations.ts';
 import { type CastPhysician, physiciansOf } from './physicians.ts';

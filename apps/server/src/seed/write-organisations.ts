@@ -1,10 +1,10 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
-import { service } from '../kernel/actor.ts';
-import { serviceSource } from '../kernel/audit.ts';
-import { acrossEntities, type Db } from '../kernel/database.ts';
-import { idFrom } from '../kernel/ids.ts';
-import { doWork } from '../kernel/work.ts';
+import { service } from '../framework/actor.ts';
+import { serviceSource } from '../framework/audit.ts';
+import { doWork } from '../framework/work.ts';
+import { acrossEntities, type Db } from '../infrastructure/database.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import { type CastEntity, entities } from './organisations.ts';
 import { payers } from './payers.ts';
 import { type CastUser, users } from './people.ts';

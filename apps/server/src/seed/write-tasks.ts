@@ -1,10 +1,10 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
-import { service } from '../kernel/actor.ts';
-import { serviceSource } from '../kernel/audit.ts';
-import type { Db } from '../kernel/database.ts';
-import { idFrom } from '../kernel/ids.ts';
-import { doWork } from '../kernel/work.ts';
+import { service } from '../framework/actor.ts';
+import { serviceSource } from '../framework/audit.ts';
+import { doWork } from '../framework/work.ts';
+import type { Db } from '../infrastructure/database.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import { lookAtCase, type Process, processes, taskEvents } from '../processes/module.ts';
 import { writeRejection } from './answers.ts';
 import type { CastEntity } from './organisations.ts';

@@ -2,7 +2,7 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
-import { type Db, inTenant, type TenantSettings } from '../kernel/database.ts';
+import { type Db, inTenant, type TenantSettings } from '../infrastructure/database.ts';
 import { saveConnection } from '../modules/eligibility/module.ts';
 import { writeComments } from './comments.ts';
 import { gapsOf } from './gaps.ts';

@@ -7,12 +7,12 @@ import { type HostileReader, numbered, times } from '@waypost/platform/testing/h
 import { readXml } from '@waypost/platform/xml';
 import { maskSensitive, readSegments, readX12 } from '@waypost/x12';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { correlationId } from '../http/correlation.ts';
-import { claimsIn } from '../http/identity-provider.ts';
-import { versionFrom } from '../http/if-match.ts';
-import { standardClaims, vouchedEmail } from '../http/vouched-email.ts';
-import { clientOf } from '../kernel/client-details.ts';
-import { decodeCursor } from '../kernel/list/keyset.ts';
+import { correlationId } from '../app/correlation.ts';
+import { clientOf } from '../framework/client-details.ts';
+import { claimsIn } from '../framework/identity-provider.ts';
+import { versionFrom } from '../framework/if-match.ts';
+import { decodeCursor } from '../framework/list/keyset.ts';
+import { standardClaims, vouchedEmail } from '../framework/vouched-email.ts';
 import { archivalDay } from '../modules/documents/archival-day.ts';
 import { documentsIn } from '../modules/documents/listing.ts';
 import { differenceOf, type Looked, viewOf } from '../modules/eligibility/answer/view.ts';

@@ -6,8 +6,8 @@ import { classifyDatabaseError, isDeadlock } from '@waypost/platform/database/tr
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tools/test/postgres.ts';
-import { asAppError } from '../../src/http/problem.ts';
-import { acrossEntities, type Db, dbFor } from '../../src/kernel/database.ts';
+import { asAppError } from '../../src/app/problem.ts';
+import { acrossEntities, type Db, dbFor } from '../../src/infrastructure/database.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'waypost-deadlocks-'));
 let postgres: TestPostgres;

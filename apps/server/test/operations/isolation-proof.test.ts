@@ -10,9 +10,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPgBouncer, type TestPooler } from '../../../../tools/test/pgbouncer.ts';
 import { startPostgres, type TestPostgres } from '../../../../tools/test/postgres.ts';
-import { acrossEntities, type Db, dbFor, inTenant } from '../../src/kernel/database.ts';
-import { proveIsolation } from '../../src/kernel/prove-isolation.ts';
-import type { Tables } from '../../src/kernel/tables.ts';
+import { proveIsolation } from '../../src/app/prove-isolation.ts';
+import { acrossEntities, type Db, dbFor, inTenant } from '../../src/infrastructure/database.ts';
+import type { Tables } from '../../src/infrastructure/tables/tables.ts';
 
 const { home, remove } = temporaryHome();
 const migrations = ['server', 'identity'].map((app) =>

@@ -1,6 +1,6 @@
 import { createClock } from '@waypost/platform/clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dbFor } from '../../src/kernel/database.ts';
+import { dbFor } from '../../src/infrastructure/database.ts';
 import { checkCounts } from '../../src/modules/tasks/board/check-counts.ts';
 import { type EarlierVersion, earlierVersion } from './support/earlier-version.ts';
 

@@ -1,7 +1,7 @@
 import { createClock } from '@waypost/platform/clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerConsumers } from '../../src/kernel/consumers.ts';
-import { dbFor } from '../../src/kernel/database.ts';
+import { registerConsumers } from '../../src/framework/consumers.ts';
+import { dbFor } from '../../src/infrastructure/database.ts';
 import { tellServiceNear } from '../../src/modules/cases/tell-service-near.ts';
 import { keepDefaults } from '../../src/modules/decision-tables/module.ts';
 import { processesModule } from '../../src/processes/module.ts';

@@ -107,6 +107,8 @@ test.describe('a grid with all rows in the browser', () => {
     await header(page, 'Name').click({ button: 'right' });
     await expect(hide).toBeDisabled();
     await expect(hide).toHaveAccessibleDescription('One column always stays');
+    // It opens with a motion; what is pressed by force is not waited for.
+    await hide.hover();
     await hide.click({ force: true });
     await expect(hide).toBeVisible();
     await page.keyboard.press('Escape');

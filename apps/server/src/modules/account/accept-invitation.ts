@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/database.ts';
-import { standingOf } from '../../kernel/standing.ts';
-import type { WorkAcross } from '../../kernel/work.ts';
+import type { AuditEntry } from '../../framework/audit.ts';
+import { standingOf } from '../../framework/people/standing.ts';
+import type { WorkAcross } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { endInvitationOf } from '../invitations/module.ts';
 import { enterPlace } from '../users/module.ts';
 

@@ -1,5 +1,5 @@
 import type { Mail } from '@waypost/platform/mail/mail';
-import type { MailTools } from '../../kernel/mail-tools.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { portalAddress } from '../mail/module.ts';
 
 const notYou = 'If this was not you, tell your organization’s administrator at once.';

@@ -1,5 +1,6 @@
-import { anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { accountRoutes } from './routes.ts';
 
 const access: AccessOf<'account'> = {
   account: {
@@ -32,6 +33,7 @@ const emits: EmitsOf<'account'> = {
 /** A user's own account: sessions, address, invitations. */
 export const accountModule = {
   owns: ['email_update'],
+  routes: { account: accountRoutes },
   access,
   emits,
   drafts: {
@@ -40,4 +42,3 @@ export const accountModule = {
 } as const satisfies ServerModule;
 
 export { pendingEmailUpdate } from './email-update.ts';
-export { accountRoutes } from './routes.ts';

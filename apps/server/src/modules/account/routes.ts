@@ -2,12 +2,12 @@ import type { EventType } from '@waypost/contract/core/events';
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
-import { clientDetails } from '../../http/authenticate.ts';
-import { type CallContext, scopeOf, sessionOf, wire } from '../../http/context.ts';
-import type { AuditSource } from '../../kernel/audit.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { onceAcross } from '../../kernel/idempotency.ts';
-import { type Work, type WorkAcross, workAcross } from '../../kernel/work.ts';
+import type { AuditSource } from '../../framework/audit.ts';
+import { clientDetails } from '../../framework/authenticate.ts';
+import { type CallContext, scopeOf, sessionOf, wire } from '../../framework/context.ts';
+import { AppError } from '../../framework/errors.ts';
+import { onceAcross } from '../../framework/idempotency.ts';
+import { type Work, type WorkAcross, workAcross } from '../../framework/work.ts';
 import { acceptInvitations } from './accept-invitation.ts';
 import {
   askedEmailUpdate,

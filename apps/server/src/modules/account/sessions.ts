@@ -1,11 +1,11 @@
 import type { OwnSession } from '@waypost/contract/account/calls';
 import { sql } from 'kysely';
-import type { Program } from '../../http/program.ts';
-import type { AuditEntry, ClientDetails } from '../../kernel/audit.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { endProviderSessions } from '../../kernel/provider-accounts.ts';
-import { endAllSessions, endSessionRows } from '../../kernel/sessions.ts';
-import type { Work, WorkAcross } from '../../kernel/work.ts';
+import type { AuditEntry, ClientDetails } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import { endProviderSessions } from '../../framework/people/provider-accounts.ts';
+import { endAllSessions, endSessionRows } from '../../framework/people/sessions.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Work, WorkAcross } from '../../framework/work.ts';
 
 const ended = (userId: string, what: string): AuditEntry => ({
   action: 'Mutation',

@@ -1,4 +1,5 @@
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, ServerModule } from '../../framework/module.ts';
+import { appConfigRoutes } from './routes.ts';
 
 const access: AccessOf<'appConfig'> = {
   appConfig: { settings: { kind: 'public' } },
@@ -7,8 +8,8 @@ const access: AccessOf<'appConfig'> = {
 /** The settings that the portal loads before it starts. */
 export const appConfigModule = {
   owns: [],
+  routes: { appConfig: appConfigRoutes },
   access,
 } as const satisfies ServerModule;
 
 export { frameOrigins, loadLinkedProducts } from './linked-products.ts';
-export { appConfigRoutes } from './routes.ts';

@@ -1,8 +1,8 @@
 import type { AppSettings } from '@waypost/contract/app-config/calls';
-import { wire } from '../../http/context.ts';
-import type { Program } from '../../http/program.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { isEmbedded } from '../../kernel/provider-accounts.ts';
+import { wire } from '../../framework/context.ts';
+import { AppError } from '../../framework/errors.ts';
+import { isEmbedded } from '../../framework/people/provider-accounts.ts';
+import type { Program } from '../../framework/program.ts';
 
 /** Paths of the services under the base URL; the portal hard-codes none (P-251). */
 const services: AppSettings['services'] = {

@@ -3,10 +3,10 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
-import { type Actor, account, service } from '../../kernel/actor.ts';
-import { type Item, type Queue, workQueue } from '../../kernel/claims.ts';
-import { clientOf } from '../../kernel/client-details.ts';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { type Actor, account, service } from '../../framework/actor.ts';
+import { type Item, type Queue, workQueue } from '../../framework/claims.ts';
+import { clientOf } from '../../framework/client-details.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 
 type AccountEvent = Item & {
   kind: 'sign-in-failed' | 'mfa-failed' | 'password-changed';

@@ -8,8 +8,8 @@ import {
 } from '@waypost/contract/audit/words';
 import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
 import { EXPORT_ROWS_MOST } from '@waypost/contract/files/downloads';
-import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/scope.ts';
 import { idsOf, searched } from './history-source.ts';
 import { recordsByIds } from './records.ts';
 

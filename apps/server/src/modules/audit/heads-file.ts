@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { addDays } from '../../kernel/dates.ts';
+import { addDays } from '../../infrastructure/dates.ts';
 import { headLine, readHeads, type SignedEnd } from './heads.ts';
 
 /** The heads of a file, in the order of signing. A missing file means that no head was signed yet. */

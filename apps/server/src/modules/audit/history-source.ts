@@ -1,9 +1,16 @@
 import type { AuditSearch } from '@waypost/contract/audit/calls';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import type { ListSource, Sql } from '../../kernel/list/column.ts';
-import { afterSql, decodeCursor, encodeCursor, keySql, orderOf, orderSql } from '../../kernel/list/keyset.ts';
+import type { ListSource, Sql } from '../../framework/list/column.ts';
+import {
+  afterSql,
+  decodeCursor,
+  encodeCursor,
+  keySql,
+  orderOf,
+  orderSql,
+} from '../../framework/list/keyset.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /**
  * A history: conditions on a record `r`, whose records together are the history. Each is one range of an index and is

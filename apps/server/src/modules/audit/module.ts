@@ -1,5 +1,5 @@
-import { allOf, anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { allOf, anyOf } from '../../framework/access-rules.ts';
+import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 
 /** The whole history shows both users and cases. */
 const wholeHistory = allOf('user-management-audit-read', 'case-management-audit-read');
@@ -28,6 +28,7 @@ const emits: EmitsOf<'audit'> = {
 /** The audit record: reading, exporting, sealing, signing. */
 export const auditModule = {
   owns: ['account_event', 'audit_checkpoint', 'audit_head', 'audit_link', 'audit_unsealed'],
+  routes: { audit: auditRoutes },
   access,
   emits,
   downloadAccess,
@@ -46,17 +47,10 @@ export const auditModule = {
   ],
 } as const satisfies ServerModule;
 
-export {
-  CHAIN_LOCK,
-  chainEnd,
-  inUtc,
-  type LastLink,
-  lastLink,
-  nextLink,
-  recordHash,
-} from './chain.ts';
+export { CHAIN_LOCK, chainEnd, inUtc, type LastLink, lastLink, nextLink, recordHash } from './chain.ts';
 
 import { takeAccountEvents } from './account-events.ts';
+import { auditRoutes } from './routes.ts';
 import { sealAudit } from './seal.ts';
 import { headSigner } from './sign-heads.ts';
 
@@ -64,7 +58,6 @@ export { exportHistory } from './export-history.ts';
 export { type SignedEnd, verifierOf } from './heads.ts';
 export { keptHeads } from './heads-file.ts';
 export { keptSince, pruneAudit } from './prune.ts';
-export { auditRoutes } from './routes.ts';
 export { sealAudit } from './seal.ts';
 export { chains, signHeads } from './sign-heads.ts';
 export { verifyAudit } from './verify.ts';

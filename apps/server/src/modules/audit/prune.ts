@@ -1,10 +1,10 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import { dropRecords, serviceSource } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/database.ts';
-import { newId } from '../../kernel/ids.ts';
-import { type WorkAcross, workAcross } from '../../kernel/work.ts';
+import { dropRecords, serviceSource } from '../../framework/audit.ts';
+import { type WorkAcross, workAcross } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { signEnd } from './heads.ts';
 
 type Pruning = { pruner: Db; keyring: Keyring; clock: Clock; years: number };

@@ -1,8 +1,8 @@
 import type { AuditRecord } from '@waypost/contract/audit/calls';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { isUuid } from '../../kernel/ids.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { isUuid } from '../../infrastructure/ids.ts';
 
 type Row = {
   id: string;

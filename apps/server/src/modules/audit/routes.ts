@@ -1,6 +1,6 @@
-import { clientDetails } from '../../http/authenticate.ts';
-import { scopeOf, sessionOf, wire } from '../../http/context.ts';
-import { endSession } from '../../kernel/sessions.ts';
+import { clientDetails } from '../../framework/authenticate.ts';
+import { scopeOf, sessionOf, wire } from '../../framework/context.ts';
+import { endSession } from '../../framework/people/sessions.ts';
 import { caseHistory, searchHistory, userHistory } from './history.ts';
 
 export const auditRoutes = wire.audit.router({

@@ -1,6 +1,6 @@
 import type { Clock } from '@waypost/platform/clock';
 import { CompiledQuery, sql } from 'kysely';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { CHAIN_LOCK, chainEnd, inUtc, type LastLink, lastLink, nextLink, recordHash } from './chain.ts';
 
 type Unsealed = { id: string; record_hash: Buffer };

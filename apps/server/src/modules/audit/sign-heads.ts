@@ -4,7 +4,7 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
 import { CompiledQuery, sql } from 'kysely';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { chainEnd, type LastLink, lastLink } from './chain.ts';
 import { headLine, type SignedEnd, signEnd } from './heads.ts';
 import { keptHeads, thinHeads } from './heads-file.ts';

@@ -1,6 +1,6 @@
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { BEGINNING, type ChainEnd, inUtc, nextLink, recordHash } from './chain.ts';
 import { isSigned, type SignedEnd } from './heads.ts';
 

@@ -1,8 +1,8 @@
 import type { CaseCoverage, NewCoverage } from '@waypost/contract/coverages/calls';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { coverageSnapshot, writtenColumns } from './coverage-columns.ts';
 import {
   type CoveredCase,

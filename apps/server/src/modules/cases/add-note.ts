@@ -1,10 +1,10 @@
 import { type CaseNote, NOTE_MOST } from '@waypost/contract/cases/notes';
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { facilityOf, notesOf } from './queries.ts';
 
 type NewNote = { caseId: string; note: string; eventType: 'Message' };

@@ -1,6 +1,6 @@
 import type { CaseCoverage, CoverageChange } from '@waypost/contract/coverages/calls';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { coverageChanges, presentCoverage, writtenColumns } from './coverage-columns.ts';
 import { checkCoverage, coverageRowsOf, lockCase, settledByPayerData } from './coverages.ts';
 

@@ -1,8 +1,8 @@
 import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
 import type { CaseCoverage, CoverageChange } from '@waypost/contract/coverages/calls';
 import type { Selectable } from 'kysely';
-import type { PropertyChange } from '../../kernel/audit.ts';
-import type { CoverageTables } from '../../kernel/coverage-tables.ts';
+import type { PropertyChange } from '../../framework/audit.ts';
+import type { CoverageTables } from '../../infrastructure/tables/coverage-tables.ts';
 
 /** A coverage as stored, and as sent over the wire. */
 export type CoverageRow = Selectable<CoverageTables['case_coverage']>;

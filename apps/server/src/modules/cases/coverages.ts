@@ -1,9 +1,9 @@
 import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { coverageProblems, isDuplicate } from '@waypost/contract/coverages/rules';
-import type { Db } from '../../kernel/database.ts';
-import { todayIn } from '../../kernel/dates.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { todayIn } from '../../infrastructure/dates.ts';
 import { billingOf, payerPlan } from '../payers/module.ts';
 import {
   addressColumnsOf,

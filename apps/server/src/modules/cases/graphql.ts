@@ -1,6 +1,6 @@
-import type { Reads } from '../../http/graphql-reads.ts';
-import type { Db } from '../../kernel/database.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Reads } from '../../framework/graphql-reads.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { coveragesOf } from './coverages.ts';
 import { casesOfPatient, relatedRecordsOf } from './of-patient.ts';
 import { caseDetails, notesOf, processesOf, seesCase } from './queries.ts';

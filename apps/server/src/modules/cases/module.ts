@@ -1,5 +1,7 @@
-import { anyOf, caseReaders, caseWriters } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf, caseReaders, caseWriters } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { caseGraphql } from './graphql.ts';
+import { caseRoutes } from './routes.ts';
 import { tellServiceNear } from './tell-service-near.ts';
 
 const access: AccessOf<'case'> = {
@@ -23,8 +25,10 @@ const emits: EmitsOf<'case'> = {
 };
 
 /** Cases: their notes and insurances. */
-export const caseModule = {
+export const casesModule = {
   owns: ['case_coverage', 'case_note', 'case_service_near'],
+  routes: { case: caseRoutes },
+  graphql: { case: caseGraphql },
   access,
   emits,
   graphqlAccess: { case: caseReaders },
@@ -39,7 +43,5 @@ export const caseModule = {
 } as const satisfies ServerModule;
 
 export { noteFinding } from './add-note.ts';
-export { caseGraphql } from './graphql.ts';
 export { facilityOf, seesCase } from './queries.ts';
-export { caseRoutes } from './routes.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';

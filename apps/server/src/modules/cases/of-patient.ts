@@ -1,7 +1,7 @@
 import { type PatientCase, type RelatedRecord, recordTypeOf } from '@waypost/contract/cases/of-patient';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** A case's records in other systems, by type and number. */
 export async function relatedRecordsOf(db: Db, caseId: string): Promise<RelatedRecord[]> {

@@ -1,7 +1,7 @@
 import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { presentCoverage } from './coverage-columns.ts';
 import { coverageRowsOf, lockCase } from './coverages.ts';
 

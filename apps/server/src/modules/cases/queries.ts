@@ -3,8 +3,8 @@ import type { CaseNote } from '@waypost/contract/cases/notes';
 import { checkStatuses, verificationStatuses } from '@waypost/contract/cases/processes';
 import type { CaseDetails, CaseProcess } from '@waypost/contract/cases/shapes';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** The most rows of one list of a case; more than staff would enter for any case. */
 const MOST = 1000;

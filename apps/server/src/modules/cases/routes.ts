@@ -1,6 +1,6 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
-import { onceShowing } from '../../kernel/idempotency.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { onceShowing } from '../../framework/idempotency.ts';
+import { versionFrom } from '../../framework/if-match.ts';
 import { addCoverage, coverageIn } from './add-coverage.ts';
 import { addNote, noteIn } from './add-note.ts';
 import { changeCoverage } from './change-coverage.ts';

@@ -1,7 +1,7 @@
 import type { Comment, WrittenComment } from '@waypost/contract/comments/calls';
-import { AppError } from '../../kernel/errors.ts';
-import type { MailTools } from '../../kernel/mail-tools.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { checkMentions, tellMentioned } from './mention.ts';
 import { changeableUntil, commentIn } from './queries.ts';
 import { readersOf, type Subject } from './subject.ts';

@@ -1,10 +1,10 @@
 import { message } from '@waypost/contract/core/messages';
 import type { Mail } from '@waypost/platform/mail/mail';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { MailTools } from '../../kernel/mail-tools.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { type MailChoice, mailWhoWants } from '../mail/module.ts';
 import { peopleWhoSee, type Subject } from './subject.ts';
 

@@ -1,5 +1,6 @@
-import { anyone, caseReaders, either, forPeople, taskManagement } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyone, caseReaders, either, forPeople, taskManagement } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { commentRoutes } from './routes.ts';
 
 /** What a comment is about decides which of the two its writer needs: `change-comment.ts`. */
 const caseOrTask = either(taskManagement, caseReaders);
@@ -38,6 +39,7 @@ const emits: EmitsOf<'comments'> = {
 /** Talk between colleagues about tasks and cases, and mentions in it. */
 export const commentsModule = {
   owns: ['case_comment', 'comment_mention', 'mention_mail'],
+  routes: { comments: commentRoutes },
   access,
   emits,
   drafts: {
@@ -46,5 +48,3 @@ export const commentsModule = {
     'comment-change': { saves: access.comments.changeComment, of: ['comment'] },
   },
 } as const satisfies ServerModule;
-
-export { commentRoutes } from './routes.ts';

@@ -1,9 +1,9 @@
 import type { Mention } from '@waypost/contract/comments/calls';
 import { sql } from 'kysely';
-import type { Person } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Person } from '../../framework/actor.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Work } from '../../framework/work.ts';
 import { readersOf } from './subject.ts';
 
 /** Older ones are not listed. */

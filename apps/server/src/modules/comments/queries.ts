@@ -1,7 +1,7 @@
 import { COMMENT_CHANGE_MINUTES, type Comment } from '@waypost/contract/comments/calls';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import type { Subject } from './subject.ts';
 
 /** A case has a handful; more than this are not shown. */

@@ -1,8 +1,8 @@
 import type { WrittenComment } from '@waypost/contract/comments/calls';
-import { type CallContext, scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
-import type { Db } from '../../kernel/database.ts';
-import { onceShowing } from '../../kernel/idempotency.ts';
+import { type CallContext, scopeOf, wire } from '../../framework/context.ts';
+import { onceShowing } from '../../framework/idempotency.ts';
+import { versionFrom } from '../../framework/if-match.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { setMailChoice, wantsMail } from '../mail/module.ts';
 import { changeComment, withdrawComment } from './change-comment.ts';
 import { mentionMail } from './mention.ts';

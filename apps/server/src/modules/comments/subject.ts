@@ -1,8 +1,8 @@
 import type { Mentionable } from '@waypost/contract/comments/calls';
 import { sql } from 'kysely';
-import { caseReaders, taskManagement, type Within } from '../../http/access-lines.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { caseReaders, taskManagement, type Within } from '../../framework/access-rules.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { facilityOf } from '../cases/module.ts';
 
 /** What comments are about: a case, or a task of it. */

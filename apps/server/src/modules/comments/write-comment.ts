@@ -1,7 +1,7 @@
 import type { WrittenComment } from '@waypost/contract/comments/calls';
-import { newId } from '../../kernel/ids.ts';
-import type { MailTools } from '../../kernel/mail-tools.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { checkMentions, tellMentioned } from './mention.ts';
 import type { Subject } from './subject.ts';
 

@@ -11,7 +11,7 @@ import {
   type ModelFinding,
   readModel,
 } from '@waypost/dmn';
-import { AppError, type FieldError } from '../../kernel/errors.ts';
+import { AppError, type FieldError } from '../../framework/errors.ts';
 import { findEscalations } from './find-escalations.ts';
 
 /** A model that may decide, with what looks wrong with it. */

@@ -6,7 +6,7 @@ import {
   type ModelFinding,
   readModel,
 } from '@waypost/dmn';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** A version of a model never changes, so what is compiled of it is true as long as it is kept. */
 type Kept = { model: DmnModel; compiled: CompiledModel };

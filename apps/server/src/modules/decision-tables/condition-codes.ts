@@ -1,5 +1,5 @@
 import type { ConditionCode } from '@waypost/contract/decision-tables/shapes';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
 import { contextsOf, decide } from './evaluate-table.ts';
 
 /** The condition codes of a task of a process, in the order of their table (W-089). */

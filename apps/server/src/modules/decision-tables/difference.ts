@@ -1,6 +1,6 @@
 import type { DecisionDifference } from '@waypost/contract/decision-tables/shapes';
 import { compareModels } from '@waypost/dmn';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
 import { compiledModel } from './compiled-models.ts';
 import { modelById } from './find.ts';
 import { modelVersion } from './versions.ts';

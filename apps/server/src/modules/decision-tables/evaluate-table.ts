@@ -6,10 +6,10 @@ import {
   type JsonValue,
   LimitError,
 } from '@waypost/dmn';
-import type { Actor } from '../../kernel/actor.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { evaluateApart } from './apart/evaluate-apart.ts';
 import { compiledModel } from './compiled-models.ts';
 import { type AskedOnce, type EvaluatedTable, evaluateWithin, type JsonFacts } from './evaluate-within.ts';

@@ -1,9 +1,9 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { idFrom, isUuid } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { idFrom, isUuid } from '../../infrastructure/ids.ts';
 import type { Owner } from './owner.ts';
 
 /** A model that stands now. */

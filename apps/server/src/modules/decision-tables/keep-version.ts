@@ -1,9 +1,9 @@
 import { message } from '@waypost/contract/core/messages';
 import { decisionTablesOf } from '@waypost/dmn';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { compiledModel } from './compiled-models.ts';
 import { findTable, type ModelRow } from './find.ts';
 import type { NewVersion } from './new-version.ts';

@@ -1,6 +1,7 @@
-import { anyOf, either, taskManagement } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf, either, taskManagement } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { keepDefaults } from './keep-defaults.ts';
+import { decisionRoutes } from './routes.ts';
 
 const readers = anyOf(
   'decision-table-read',
@@ -43,8 +44,9 @@ const emits: EmitsOf<'decision'> = {
 };
 
 /** Decision models, their tables and their versions. */
-export const decisionModule = {
+export const decisionTablesModule = {
   owns: ['decision_model', 'decision_model_version', 'decision_table'],
+  routes: { decision: decisionRoutes },
   access,
   emits,
   jobs: (tools) => [
@@ -58,5 +60,4 @@ export type { JsonFacts } from './evaluate-within.ts';
 export { entitiesWithRules, standingVersion } from './find.ts';
 export { writtenText } from './find-escalations.ts';
 export { keepDefaults } from './keep-defaults.ts';
-export { decisionRoutes } from './routes.ts';
 export { candidateRules } from './set-rules.ts';

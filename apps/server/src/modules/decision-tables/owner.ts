@@ -1,7 +1,7 @@
 import type { PermissionName } from '@waypost/contract/core/permissions';
 import { EMPTY_ID } from '@waypost/contract/core/values';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 
 /** Whose a model is: the entity's own, or the provider's default, which has the entity of zeros. */
 export type Owner = { id: string; isDefault: boolean };

@@ -1,7 +1,7 @@
 import { compareModels, type DmnModel, decisionTablesOf } from '@waypost/dmn';
-import type { Actor } from '../../kernel/actor.ts';
-import type { PropertyChange } from '../../kernel/audit.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { PropertyChange } from '../../framework/audit.ts';
+import type { Work } from '../../framework/work.ts';
 import type { ModelRow } from './find.ts';
 import type { ChangedTable, NewVersion } from './new-version.ts';
 import type { Owner } from './owner.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { modelById } from './find.ts';
 import { mustBeAllowed, ownerOf } from './owner.ts';
 import { removeTable } from './table-versions.ts';

@@ -1,6 +1,6 @@
 import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { checkedModel } from './check-model.ts';
 import { modelById } from './find.ts';
 import { keepVersion } from './keep-version.ts';

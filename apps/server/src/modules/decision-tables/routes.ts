@@ -1,6 +1,6 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
-import { onceShowing } from '../../kernel/idempotency.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { onceShowing } from '../../framework/idempotency.ts';
+import { versionFrom } from '../../framework/if-match.ts';
 import { conditionCodes } from './condition-codes.ts';
 import { modelDifference } from './difference.ts';
 import { openTry } from './evaluate-table.ts';

@@ -1,7 +1,7 @@
 import type { NewDecisionRule } from '@waypost/contract/decision-tables/shapes';
 import { type DecisionTable, decisionTablesOf } from '@waypost/dmn';
-import { AppError, type FieldError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError, type FieldError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { type CheckedModel, checkedModel } from './check-model.ts';
 import { compiledModel } from './compiled-models.ts';
 import type { Candidate } from './evaluate-table.ts';

@@ -6,8 +6,8 @@ import type {
 } from '@waypost/contract/decision-tables/shapes';
 import { decisionTablesOf, factsOf } from '@waypost/dmn';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { shownFinding } from './check-model.ts';
 import { compiledModel, findingsOf } from './compiled-models.ts';
 import { isReplaced, type ModelRow, modelById, type TableRow } from './find.ts';

@@ -1,10 +1,10 @@
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { type DecisionTable, type DmnModel, decisionTablesOf } from '@waypost/dmn';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import type { ModelRow } from './find.ts';
 import type { ChangedTable, NewVersion } from './new-version.ts';
 import type { Owner } from './owner.ts';

@@ -1,8 +1,8 @@
 import type { DecisionModelVersion } from '@waypost/contract/decision-tables/shapes';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { type ModelRow, modelById } from './find.ts';
 
 type VersionRow = DecisionModelVersion & { modelXml: string };

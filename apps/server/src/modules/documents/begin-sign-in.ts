@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/scope.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import {
   configured,
   heldFacility,

@@ -1,5 +1,5 @@
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { accessionNumbersOf } from '../orders/module.ts';
 
 /** The keys of a case in the document system, and the facility of its documents. */

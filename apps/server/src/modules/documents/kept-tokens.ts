@@ -1,12 +1,12 @@
 import type { IntegrationToken } from '@waypost/contract/entities/integration-token';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import type { AuditEntry } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { AuditEntry } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import type { IntegrationType } from './system.ts';
 import type { Tokens } from './token-endpoint.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from '@waypost/platform/logger';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../kernel/errors.ts';
-import { type OutboundCall, OutboundError } from '../../kernel/outbound.ts';
+import { AppError } from '../../framework/errors.ts';
+import { type OutboundCall, OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { archivalDay } from './archival-day.ts';
 import { listDocuments } from './listing.ts';
 

@@ -3,9 +3,9 @@ import type { CaseDocuments } from '@waypost/contract/documents/calls';
 import type { DocumentSystem } from '@waypost/platform/document-system';
 import type { Logger } from '@waypost/platform/logger';
 import { z } from 'zod';
-import { AppError } from '../../kernel/errors.ts';
-import { jsonIn } from '../../kernel/json.ts';
-import { type Outbound, OutboundError } from '../../kernel/outbound.ts';
+import { AppError } from '../../framework/errors.ts';
+import { jsonIn } from '../../infrastructure/json.ts';
+import { type Outbound, OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { archivalDay } from './archival-day.ts';
 import type { CaseKeys } from './case-keys.ts';
 

@@ -1,5 +1,6 @@
-import { allOf, anyOf, forPeople } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { allOf, anyOf, forPeople } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { documentRoutes, integrationTokenRoutes } from './routes.ts';
 
 const viewers = forPeople(allOf('onbase-read', 'patient-read', 'case-management-read'));
 const signers = forPeople(anyOf('onbase-read'));
@@ -27,8 +28,7 @@ const emits: EmitsOf<'documents' | 'integrationTokens'> = {
 /** Documents of a case, at the document system. */
 export const documentsModule = {
   owns: ['integration_token', 'integration_sign_in'],
+  routes: { documents: documentRoutes, integrationTokens: integrationTokenRoutes },
   access,
   emits,
 } as const satisfies ServerModule;
-
-export { documentRoutes, integrationTokenRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../http/context.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
 import { accessToken } from './access-token.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { documentsOfCase } from './documents-of-case.ts';

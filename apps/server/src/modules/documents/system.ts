@@ -1,10 +1,10 @@
 import type { DocumentSystem } from '@waypost/platform/document-system';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
-import { type DocumentSystems, systemNamed } from '../../kernel/document-systems.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Outbound } from '../../kernel/outbound.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/scope.ts';
+import { type DocumentSystems, systemNamed } from '../../infrastructure/document-systems.ts';
+import type { Outbound } from '../../infrastructure/outbound/outbound.ts';
 
 /** The parts of the program that this module's calls need. */
 export type IntegrationProgram = {

@@ -1,6 +1,6 @@
 import type { Logger } from '@waypost/platform/logger';
 import { describe, expect, it } from 'vitest';
-import { type OutboundCall, OutboundError } from '../../kernel/outbound.ts';
+import { type OutboundCall, OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { exchangeCode, refreshTokens, TokenError } from './token-endpoint.ts';
 
 const system = {

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@waypost/contract/core/errors';
 import type { DocumentSystem } from '@waypost/platform/document-system';
 import type { Logger } from '@waypost/platform/logger';
 import { z } from 'zod';
-import { AppError } from '../../kernel/errors.ts';
-import { jsonIn } from '../../kernel/json.ts';
-import { type Outbound, OutboundError } from '../../kernel/outbound.ts';
+import { AppError } from '../../framework/errors.ts';
+import { jsonIn } from '../../infrastructure/json.ts';
+import { type Outbound, OutboundError } from '../../infrastructure/outbound/outbound.ts';
 
 /** Tokens of the document system; `refreshToken` is null when it issues none. */
 export type Tokens = { accessToken: string; refreshToken: string | null; lifetimeMs: number };

@@ -1,9 +1,9 @@
 import { DRAFT_DAYS, DRAFTS_MOST, DRAFTS_MOST_BYTES, type DraftForm } from '@waypost/contract/drafts/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import type { DraftRule } from '../../http/module.ts';
-import type { Db } from '../../kernel/database.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { DraftRule } from '../../framework/draft-rule.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { mayOpen, type Place } from './may-open.ts';
 
 type Rules = Readonly<Record<DraftForm, DraftRule>>;

@@ -1,6 +1,6 @@
 import { DRAFT_DAYS } from '@waypost/contract/drafts/calls';
 import type { Clock } from '@waypost/platform/clock';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 
 /** Deletes drafts that nobody has touched for a week. Works across entities as the worker role. */
 export function forgetDrafts(worker: Db, clock: Clock): Promise<number> {

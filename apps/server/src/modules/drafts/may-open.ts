@@ -1,8 +1,8 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { DraftForm } from '@waypost/contract/drafts/calls';
-import type { DraftRule } from '../../http/module.ts';
-import type { Db } from '../../kernel/database.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { DraftRule } from '../../framework/draft-rule.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** A form and its subject: the record it changes, or the empty identifier. */
 export type Place = { form: DraftForm; subjectId: string };

@@ -1,6 +1,7 @@
-import { anyone, forPeople } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyone, forPeople } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { forgetDrafts } from './forget.ts';
+import { draftRoutes } from './routes.ts';
 
 const own = forPeople(anyone);
 const access: AccessOf<'drafts'> = {
@@ -17,11 +18,10 @@ const emits: EmitsOf<'drafts'> = {
 /** Drafts: what users have typed into forms and not saved. */
 export const draftsModule = {
   owns: ['draft'],
+  routes: { drafts: draftRoutes },
   access,
   emits,
   jobs: ({ worker, clock }) => [
     { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
   ],
 } as const satisfies ServerModule;
-
-export { draftRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../http/context.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
 import { discardDraft, draftOf, saveDraft } from './drafts.ts';
 
 export const draftRoutes = wire.drafts.router({

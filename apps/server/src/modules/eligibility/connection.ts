@@ -3,11 +3,15 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { PropertyChange } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import { type AddressProblem, addressProblem, type OutboundPolicy } from '../../kernel/outbound-address.ts';
+import type { PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import {
+  type AddressProblem,
+  addressProblem,
+  type OutboundPolicy,
+} from '../../infrastructure/outbound/outbound-address.ts';
 
 /** The envelope and transport of a 270. */
 const connectorKinds = ['core-mime', 'core-soap', 'https'] as const;

@@ -1,9 +1,9 @@
 import type { AlertField, alertChoices } from '@waypost/contract/eligibility/alerts';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
-import type { Program } from '../../http/program.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Work } from '../../framework/work.ts';
 import { presentTransaction } from './present.ts';
 import { type TransactionRow, transactionById } from './transaction-row.ts';
 

@@ -4,9 +4,9 @@ import { checkEligibilityRequest, withoutUnusedSubscriber } from '@waypost/contr
 import type { SearchOption } from '@waypost/contract/payers/calls';
 import { facilityOf } from '@waypost/contract/saved-views/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import { AppError } from '../../kernel/errors.ts';
-import { settingsOf } from '../../kernel/user-settings.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import { settingsOf } from '../../framework/people/user-settings.ts';
+import type { Work } from '../../framework/work.ts';
 
 type Asked = Pick<EligibilityRequest, 'facilityId' | 'taskId'>;
 

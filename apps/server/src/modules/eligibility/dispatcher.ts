@@ -1,7 +1,7 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { Gauge } from '@waypost/platform/metrics';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { LEASE_MS } from './lease.ts';
 import { createPayerLine, type PayerLine } from './line.ts';
 
@@ -20,6 +20,13 @@ export type Dispatcher = {
   /** Waits at most this long for payers that have not answered yet. */
   stop(withinMs: number): Promise<void>;
 };
+
+declare module '../../framework/program.ts' {
+  interface ModuleParts {
+    /** Runs the calls to payers that are in progress. */
+    dispatcher: Dispatcher;
+  }
+}
 
 const openTransactions = new Gauge({
   name: 'waypost_eligibility_transactions_open',

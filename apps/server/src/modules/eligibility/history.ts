@@ -1,9 +1,9 @@
 import type { HistoryEntry, historySchema } from '@waypost/contract/eligibility/history';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 type History = z.infer<typeof historySchema>;
 type Row = Omit<HistoryEntry, 'sentAt' | 'answeredAt'> & { sentAt: Date; answeredAt: Date; total: number };

@@ -3,7 +3,7 @@ import { taxIdDigits } from '@waypost/contract/eligibility/provider-identifier';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { SearchOption } from '@waypost/contract/payers/calls';
 import { buildInquiry, type EnvelopeInput, type InquiryInput, X12ValueError } from '@waypost/x12';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../../framework/errors.ts';
 import type { PayerConnection } from './connection.ts';
 
 type Person = NonNullable<InquiryInput['subscriber']>;

@@ -1,7 +1,7 @@
 import type { AttemptResult } from '@waypost/contract/eligibility/response';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { answersAgain, type BreakerLimits, failedOnceMore, type LineHealth } from './breaker.ts';
 import type { PayerConnection } from './connection.ts';
 import { LEASE_MS } from './lease.ts';

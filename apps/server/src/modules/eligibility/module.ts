@@ -1,5 +1,6 @@
-import { anyOf, protecting } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf, protecting } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { eligibilityRoutes } from './routes.ts';
 import { sweepInterrupted } from './sweep.ts';
 
 const access: AccessOf<'eligibility'> = {
@@ -47,6 +48,7 @@ export const eligibilityModule = {
     'payer_connection',
     'payer_line',
   ],
+  routes: { eligibility: eligibilityRoutes },
   access,
   emits,
   drafts: {
@@ -62,5 +64,4 @@ export { createDispatcher } from './dispatcher.ts';
 export { inquiryX12 } from './inquiry.ts';
 export { readAnswer } from './outcome.ts';
 export { createAnswerReader } from './reading/answer-reader.ts';
-export { eligibilityRoutes } from './routes.ts';
 export { keepRulesResult, type RulesResult } from './rules-result.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
 import { noteFinding } from '../cases/module.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -2,7 +2,7 @@ import type { TransactionState } from '@waypost/contract/cases/calls';
 import type { FailureKind } from '@waypost/contract/eligibility/response';
 import type { NormalizedStatus } from '@waypost/contract/eligibility/summary';
 import type { Rejection, X12Document } from '@waypost/x12';
-import type { OutboundError } from '../../kernel/outbound.ts';
+import type { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { readMessage } from './answer/read.ts';
 import type { PayerAnswer } from './connector/connector.ts';
 

@@ -4,8 +4,8 @@ import {
   genderCodeOf,
 } from '@waypost/contract/eligibility/request';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/scope.ts';
 
 type PrefillRow = {
   case_number: string;

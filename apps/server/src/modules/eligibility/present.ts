@@ -1,8 +1,8 @@
 import { formOfRequest, submittedRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { maskSensitive } from '@waypost/x12';
-import type { Program } from '../../http/program.ts';
-import type { Person } from '../../kernel/actor.ts';
+import type { Person } from '../../framework/actor.ts';
+import type { Program } from '../../framework/program.ts';
 import { maskedSsn, withAcceptedValues } from './answer/alerts.ts';
 import { MOST_RAW, startOf } from './answer/bounded.ts';
 import type { Looked, View } from './answer/view.ts';

@@ -1,6 +1,6 @@
 import type { FacilityProvider } from '@waypost/contract/eligibility/request';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** The providers of a facility by name; none if the user does not work for the facility. */
 export async function providersOf(db: Db, facilityId: string): Promise<FacilityProvider[]> {

@@ -1,5 +1,5 @@
 import type { resubmitRefusals } from '@waypost/contract/eligibility/response';
-import type { Person } from '../../kernel/actor.ts';
+import type { Person } from '../../framework/actor.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 type Refusal = (typeof resubmitRefusals)[number];

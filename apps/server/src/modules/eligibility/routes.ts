@@ -1,6 +1,6 @@
 import { serviceTypeCodes } from '@waypost/x12';
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { versionFrom } from '../../framework/if-match.ts';
 import { checkPlace, payersOfEntity } from '../payers/module.ts';
 import { decideAlert } from './decide-alert.ts';
 import { difference } from './difference.ts';

@@ -1,6 +1,6 @@
 import type { RuleResult } from '@waypost/contract/decision-tables/exception-rules';
-import type { Actor } from '../../kernel/actor.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
 
 /** What the rules made of an answer: each that fired with its outcome, and the gravest of them. */
 export type RulesResult = { rulesResult: readonly RuleResult[]; riskIndicator: string | null };

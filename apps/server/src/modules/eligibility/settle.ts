@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
-import type { Program } from '../../http/program.ts';
-import { OutboundError } from '../../kernel/outbound.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Work } from '../../framework/work.ts';
+import { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
 import type { Sender, Turn } from './line.ts';

@@ -1,7 +1,7 @@
-import type { Program } from '../../http/program.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import { standingOf } from '../../kernel/standing.ts';
-import type { Work } from '../../kernel/work.ts';
+import { standingOf } from '../../framework/people/standing.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Work } from '../../framework/work.ts';
 import { cancelled } from './transaction-events.ts';
 
 /**

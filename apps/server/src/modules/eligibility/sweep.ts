@@ -2,11 +2,11 @@ import type { FailureKind } from '@waypost/contract/eligibility/response';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
-import { type Service, service } from '../../kernel/actor.ts';
-import { serviceSource } from '../../kernel/audit.ts';
-import { type Item, type Queue, workQueue } from '../../kernel/claims.ts';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
-import type { Work } from '../../kernel/work.ts';
+import { type Service, service } from '../../framework/actor.ts';
+import { serviceSource } from '../../framework/audit.ts';
+import { type Item, type Queue, workQueue } from '../../framework/claims.ts';
+import type { Work } from '../../framework/work.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 
 type Unfinished = Item & {
   entity_id: string;

@@ -2,7 +2,7 @@ import type { TransactionState } from '@waypost/contract/cases/calls';
 import type { EligibilityTransaction, FailureKind } from '@waypost/contract/eligibility/response';
 import type { AskedRequest } from '@waypost/contract/eligibility/verify-request';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import type { Decision } from './answer/alerts.ts';
 import type { KnownPayer } from './answer/other-plans.ts';
 

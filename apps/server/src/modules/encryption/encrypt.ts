@@ -1,8 +1,8 @@
 import type { EncryptionType } from '@waypost/contract/encryption/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { CompactEncrypt } from 'jose';
-import { productKeys } from '../../kernel/product-keys.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Scope } from '../../framework/scope.ts';
+import { productKeys } from '../../infrastructure/product-keys.ts';
 
 /**
  * Encrypts a text so that only the product that holds the key of its type can read it. The header says on whose behalf:

@@ -1,6 +1,7 @@
 import { signingPermissions } from '@waypost/contract/linked-products/shapes';
-import { anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { encryptionRoutes } from './routes.ts';
 
 const access: AccessOf<'encryption'> = {
   encryption: {
@@ -22,8 +23,7 @@ const emits: EmitsOf<'encryption'> = {
 /** Signing and encryption for linked products. */
 export const encryptionModule = {
   owns: [],
+  routes: { encryption: encryptionRoutes },
   access,
   emits,
 } as const satisfies ServerModule;
-
-export { encryptionRoutes } from './routes.ts';

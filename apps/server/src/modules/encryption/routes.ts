@@ -1,5 +1,5 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { AppError } from '../../framework/errors.ts';
 import { clientCodesOf } from '../entities/module.ts';
 import { encryptFor } from './encrypt.ts';
 import { publicKeys, signText } from './signing-key.ts';

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { EMPTY_ID } from '@waypost/contract/core/values';
-import { sha256 } from '../../http/guard.ts';
-import type { Program } from '../../http/program.ts';
-import type { Identity } from '../../http/verify-token.ts';
-import { account } from '../../kernel/actor.ts';
-import type { ClientDetails } from '../../kernel/audit.ts';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import { beginSession } from '../../kernel/sessions.ts';
-import { doWork } from '../../kernel/work.ts';
+import { account } from '../../framework/actor.ts';
+import type { ClientDetails } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import { sha256 } from '../../framework/guard.ts';
+import { beginSession } from '../../framework/people/sessions.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Identity } from '../../framework/verify-token.ts';
+import { doWork } from '../../framework/work.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { noteSignIn, signInFirst } from '../users/module.ts';
 import { isOver } from './is-over.ts';
 

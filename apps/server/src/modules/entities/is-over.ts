@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SignIn } from '../../http/verify-token.ts';
-import type { Db } from '../../kernel/database.ts';
+import type { SignIn } from '../../framework/verify-token.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 type Asked = { userId: string; signIn: SignIn; now: Date; idleMs: number };
 

@@ -1,5 +1,6 @@
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
-import { endLapsedSessions } from '../../kernel/sessions.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { endLapsedSessions } from '../../framework/people/sessions.ts';
+import { policyRoutes } from './routes.ts';
 
 const access: AccessOf<'policy'> = {
   policy: {
@@ -15,8 +16,9 @@ const emits: EmitsOf<'policy'> = {
 };
 
 /** Sessions, and the entities, facilities and permissions of their users. */
-export const policyModule = {
+export const entitiesModule = {
   owns: [],
+  routes: { policy: policyRoutes },
   access,
   emits,
   jobs: ({ signin, clock, logger, config: { idleTimeoutMs } }) => [
@@ -29,4 +31,3 @@ export const policyModule = {
 } as const satisfies ServerModule;
 
 export { clientCodesOf } from './queries.ts';
-export { policyRoutes } from './routes.ts';

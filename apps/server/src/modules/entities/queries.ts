@@ -3,10 +3,10 @@ import { isOfProvider } from '@waypost/contract/core/person';
 import type { Entity, Permission, User, WorkFacility } from '@waypost/contract/entities/calls';
 import type { DocumentSystem } from '@waypost/platform/document-system';
 import { type RawBuilder, sql } from 'kysely';
-import type { Program } from '../../http/program.ts';
-import type { Db } from '../../kernel/database.ts';
-import { systemNamed } from '../../kernel/document-systems.ts';
-import { localAccountOf } from '../../kernel/provider-accounts.ts';
+import { localAccountOf } from '../../framework/people/provider-accounts.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { systemNamed } from '../../infrastructure/document-systems.ts';
 import { pendingEmailUpdate } from '../account/module.ts';
 
 type FacilityRow = Omit<WorkFacility, 'productSettings'> & { documentSystem: string | null };

@@ -1,8 +1,8 @@
 import type { ExportKind } from '@waypost/contract/files/calls';
-import { type Asked, scopeOfAsker } from '../../http/asker.ts';
-import type { JobTools } from '../../http/job-tools.ts';
-import { SendError } from '../../kernel/outbox.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { JobTools } from '../../framework/job-tools.ts';
+import { SendError } from '../../framework/outbox.ts';
+import { type Asked, scopeOfAsker } from '../../framework/requester.ts';
+import type { Scope } from '../../framework/scope.ts';
 import { isAllowed } from './exports.ts';
 
 export type AskedFile = Asked & { id: string; kind: ExportKind };

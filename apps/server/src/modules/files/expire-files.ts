@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { JobTools } from '../../http/job-tools.ts';
-import { service } from '../../kernel/actor.ts';
-import { serviceSource } from '../../kernel/audit.ts';
-import { insideEntity } from '../../kernel/consumers.ts';
-import { forgetFile } from '../../kernel/files/files.ts';
-import { doWork, type Work } from '../../kernel/work.ts';
+import { service } from '../../framework/actor.ts';
+import { serviceSource } from '../../framework/audit.ts';
+import { insideEntity } from '../../framework/consumers.ts';
+import { forgetFile } from '../../framework/files.ts';
+import type { JobTools } from '../../framework/job-tools.ts';
+import { doWork, type Work } from '../../framework/work.ts';
 
 const BATCH = 200;
 

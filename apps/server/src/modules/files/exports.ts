@@ -2,10 +2,10 @@ import { type AuditSearch, auditSearchSchema } from '@waypost/contract/audit/cal
 import type { ExportKind, FileKind } from '@waypost/contract/files/calls';
 import { type TaskExport, taskExportSchema } from '@waypost/contract/files/downloads';
 import type { z } from 'zod';
-import { type Access, caseReaders } from '../../http/access-lines.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { type Access, caseReaders } from '../../framework/access-rules.ts';
+import type { Scope } from '../../framework/scope.ts';
 import { auditModule, exportHistory } from '../audit/module.ts';
-import { exportTasks, taskModule } from '../tasks/module.ts';
+import { exportTasks, tasksModule } from '../tasks/module.ts';
 
 /** What an export asks for, by its kind. */
 export type Ordered = { tasks: TaskExport; 'audit-history': AuditSearch };
@@ -21,7 +21,7 @@ type Export<Body> = {
 export const exportsOf: { [Kind in ExportKind]: Export<Ordered[Kind]> } = {
   tasks: {
     body: taskExportSchema,
-    line: taskModule.downloadAccess.task.exportTasks,
+    line: tasksModule.downloadAccess.task.exportTasks,
     rowsOf: (...asked) => exportTasks(...asked, Number.POSITIVE_INFINITY),
   },
   'audit-history': {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { isAllowed } from './exports.ts';
 
 type HandedOver = { userId: string; facilityId: string; fileId: string; fileName: string };

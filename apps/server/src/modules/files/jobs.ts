@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { JobTools } from '../../http/job-tools.ts';
-import { insideEntity } from '../../kernel/consumers.ts';
-import type { Job } from '../../kernel/jobs.ts';
-import { sendOutbox } from '../../kernel/outbox.ts';
+import { insideEntity } from '../../framework/consumers.ts';
+import type { JobTools } from '../../framework/job-tools.ts';
+import { sendOutbox } from '../../framework/outbox.ts';
+import type { Job } from '../../infrastructure/jobs.ts';
 import { expireFiles } from './expire-files.ts';
 import { making } from './make-files.ts';
 

@@ -1,13 +1,14 @@
-import { anyone } from '../../http/access-lines.ts';
-import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyone } from '../../framework/access-rules.ts';
+import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { auditModule } from '../audit/module.ts';
-import { taskModule } from '../tasks/module.ts';
+import { tasksModule } from '../tasks/module.ts';
 import { fileJobs } from './jobs.ts';
+import { fileRoutes } from './routes.ts';
 
 const access: AccessOf<'files'> = {
   files: {
     myFiles: anyone,
-    orderTaskExport: taskModule.downloadAccess.task.exportTasks,
+    orderTaskExport: tasksModule.downloadAccess.task.exportTasks,
     orderHistoryExport: auditModule.downloadAccess.audit.exportHistory,
   },
 };
@@ -20,6 +21,7 @@ const emits: EmitsOf<'files'> = { files: { orderTaskExport: made, orderHistoryEx
 /** Files that were made for somebody: long exports, and letters that they asked for. */
 export const filesModule = {
   owns: ['user_file'],
+  routes: { files: fileRoutes },
   access,
   downloadAccess,
   emits,
@@ -28,4 +30,3 @@ export const filesModule = {
 
 export { handOverLetter } from './hand-over.ts';
 export { openUserFile } from './open-file.ts';
-export { fileRoutes } from './routes.ts';

@@ -1,8 +1,8 @@
-import { AppError } from '../../kernel/errors.ts';
-import { type Files, fileById, type StoredFile } from '../../kernel/files/files.ts';
-import type { WholeRange } from '../../kernel/files/sealing.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import { type Files, fileById, type StoredFile } from '../../framework/files.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Work } from '../../framework/work.ts';
+import type { WholeRange } from '../../infrastructure/files/sealing.ts';
 import { isAllowed } from './exports.ts';
 
 export type OpenedFile = {

@@ -1,9 +1,9 @@
 import { type ExportKind, fileKinds } from '@waypost/contract/files/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import type { Ordered } from './exports.ts';
 
 const DAY_MS = 86_400_000;

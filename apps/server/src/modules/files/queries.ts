@@ -1,6 +1,6 @@
 import { fileKinds, type UserFile } from '@waypost/contract/files/calls';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 
 const DAY_MS = 86_400_000;
 /** Older ones are not listed. */

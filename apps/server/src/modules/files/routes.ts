@@ -1,6 +1,6 @@
 import type { ExportKind, UserFile } from '@waypost/contract/files/calls';
-import { type CallContext, scopeOf, wire } from '../../http/context.ts';
-import { onceShowing } from '../../kernel/idempotency.ts';
+import { type CallContext, scopeOf, wire } from '../../framework/context.ts';
+import { onceShowing } from '../../framework/idempotency.ts';
 import type { Ordered } from './exports.ts';
 import { orderExport } from './order-export.ts';
 import { myFiles, userFile } from './queries.ts';

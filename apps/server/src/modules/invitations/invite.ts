@@ -4,18 +4,18 @@ import type { Entity } from '@waypost/contract/entities/calls';
 import type { InvitePayload } from '@waypost/contract/invitations/calls';
 import { additionalAccessesFor, asksForHarpCode } from '@waypost/contract/invitations/rules';
 import { sql } from 'kysely';
-import type { Program } from '../../http/program.ts';
-import type { PropertyChange } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newPersonId } from '../../kernel/ids.ts';
+import type { PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
 import {
   type PreparedAccount,
   prepareAccount,
   setProviderAccountActive,
-} from '../../kernel/provider-accounts.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import type { Work } from '../../kernel/work.ts';
+} from '../../framework/people/provider-accounts.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newPersonId } from '../../infrastructure/ids.ts';
 import { giveRoles } from '../roles/module.ts';
 import { addFacilities, claimPlace } from '../users/module.ts';
 import { facilitiesToGive, rolesToGive } from './may-give.ts';

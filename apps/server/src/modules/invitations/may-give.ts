@@ -1,6 +1,6 @@
 import type { InviteOptions } from '@waypost/contract/invitations/calls';
-import type { Db } from '../../kernel/database.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 type Role = { id: string; name: string; hasLimit: boolean };
 

@@ -1,5 +1,6 @@
-import { anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { invitationRoutes } from './routes.ts';
 
 const access: AccessOf<'invitations'> = {
   invitations: {
@@ -16,6 +17,7 @@ const emits: EmitsOf<'invitations'> = {
 /** Inviting people into an entity. */
 export const invitationsModule = {
   owns: ['invitation'],
+  routes: { invitations: invitationRoutes },
   access,
   emits,
   drafts: {
@@ -23,5 +25,4 @@ export const invitationsModule = {
   },
 } as const satisfies ServerModule;
 
-export { invitationRoutes } from './routes.ts';
 export { endInvitationOf, writeInvitation } from './write-invitation.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** An open invitation. One that has expired or been cancelled can be sent again. */
 const openInvitation = (db: Db, userId: string, now: Date) =>

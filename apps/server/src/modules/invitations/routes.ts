@@ -1,5 +1,5 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { once } from '../../kernel/idempotency.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { once } from '../../framework/idempotency.ts';
 import { cancel } from './cancel.ts';
 import { invite } from './invite.ts';
 import { facilitiesToGive, rolesToGive } from './may-give.ts';

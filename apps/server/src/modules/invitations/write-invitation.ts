@@ -1,7 +1,7 @@
-import type { Db } from '../../kernel/database.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { MailTools } from '../../kernel/mail-tools.ts';
-import { endInvitationLink, type PreparedAccount } from '../../kernel/provider-accounts.ts';
+import { endInvitationLink, type PreparedAccount } from '../../framework/people/provider-accounts.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { portalAddress, queueMail } from '../mail/module.ts';
 
 /** The details of a person as their inviter entered them. */

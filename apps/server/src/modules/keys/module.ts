@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../http/module.ts';
+import type { ServerModule } from '../../framework/module.ts';
 
 /** The keys of sealed values, which an operator lists, changes and retires. */
 export const keysModule = { owns: ['key_check'] } as const satisfies ServerModule;

@@ -1,5 +1,5 @@
 import { type Keyring, wrongKeyFile } from '@waypost/platform/keyring';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 export const KEY_CHECK_TEXT = 'This key is the one.';
 

@@ -1,6 +1,6 @@
 import { type Keyring, keyIdOf } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import { documentSteps } from '@waypost/contract/letters/calls';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { changed, tell } from './on-record.ts';
 import { titles } from './steps.ts';
 

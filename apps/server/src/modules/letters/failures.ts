@@ -1,5 +1,5 @@
 import type { DocumentFailure } from '@waypost/contract/letters/calls';
-import { SendError } from '../../kernel/outbox.ts';
+import { SendError } from '../../framework/outbox.ts';
 
 /** Trying again would come to the same. */
 export const inVain = (failure: DocumentFailure): SendError => new SendError(failure, true);

@@ -1,7 +1,7 @@
 import type { FaxService } from '@waypost/platform/fax-service';
 import { z } from 'zod';
-import { jsonIn } from '../../kernel/json.ts';
-import { type Outbound, type OutboundAnswer, OutboundError } from '../../kernel/outbound.ts';
+import { jsonIn } from '../../infrastructure/json.ts';
+import { type Outbound, type OutboundAnswer, OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { inVain, notYet } from './failures.ts';
 
 /** What became of a fax: it is on its way, was received, or was given up by the service. */

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import type { JobTools } from '../../http/job-tools.ts';
-import type { Open } from '../../kernel/claims.ts';
-import type { Db } from '../../kernel/database.ts';
-import { fileById } from '../../kernel/files/files.ts';
+import type { Open } from '../../framework/claims.ts';
+import { fileById } from '../../framework/files.ts';
+import type { JobTools } from '../../framework/job-tools.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { inVain } from './failures.ts';
 import { dialed, sendFax, stateOfFax } from './fax-service.ts';
 import { physicianOf } from './letter.ts';

@@ -1,7 +1,7 @@
 import type { DocumentFiling } from '@waypost/platform/document-filing';
 import { z } from 'zod';
-import { jsonIn } from '../../kernel/json.ts';
-import { type Outbound, type OutboundAnswer, OutboundError } from '../../kernel/outbound.ts';
+import { jsonIn } from '../../infrastructure/json.ts';
+import { type Outbound, type OutboundAnswer, OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { inVain, notYet } from './failures.ts';
 
 type Network = { outbound: Outbound; filing: DocumentFiling };

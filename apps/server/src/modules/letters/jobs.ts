@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { JobTools } from '../../http/job-tools.ts';
-import type { Open } from '../../kernel/claims.ts';
-import { insideEntity } from '../../kernel/consumers.ts';
-import type { Job } from '../../kernel/jobs.ts';
-import { sendOutbox } from '../../kernel/outbox.ts';
+import type { Open } from '../../framework/claims.ts';
+import { insideEntity } from '../../framework/consumers.ts';
+import type { JobTools } from '../../framework/job-tools.ts';
+import { sendOutbox } from '../../framework/outbox.ts';
+import type { Job } from '../../infrastructure/jobs.ts';
 import { faxing, followingFaxes } from './fax.ts';
 import { filing } from './file.ts';
 import { making } from './make.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { todayIn } from '../../kernel/dates.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { todayIn } from '../../infrastructure/dates.ts';
 import { inVain } from './failures.ts';
 import { fillText, type Placeholder } from './templates/module.ts';
 

@@ -1,10 +1,10 @@
 import { harmlessName } from '@waypost/contract/documents/uploads';
 import { sql } from 'kysely';
-import type { JobTools } from '../../http/job-tools.ts';
-import type { Service } from '../../kernel/actor.ts';
-import type { Open } from '../../kernel/claims.ts';
-import { recordFile } from '../../kernel/files/files.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Service } from '../../framework/actor.ts';
+import type { Open } from '../../framework/claims.ts';
+import { recordFile } from '../../framework/files.ts';
+import type { JobTools } from '../../framework/job-tools.ts';
+import type { Work } from '../../framework/work.ts';
 import { handOverLetter } from '../files/module.ts';
 import { letterOf } from './letter.ts';
 import { changed, tell } from './on-record.ts';

@@ -1,6 +1,7 @@
-import { caseReaders, caseWriters } from '../../http/access-lines.ts';
-import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { caseReaders, caseWriters } from '../../framework/access-rules.ts';
+import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { documentJobs } from './jobs.ts';
+import { generatedDocumentRoutes } from './routes.ts';
 
 const access: AccessOf<'generatedDocuments'> = {
   generatedDocuments: {
@@ -22,8 +23,9 @@ const emits: EmitsOf<'generatedDocuments'> = {
  * Letters that the rules ask for: made from templates, kept, filed in the document system, faxed to the physician. And
  * documents that people upload: kept and filed.
  */
-export const generatedDocumentsModule = {
+export const lettersModule = {
   owns: ['generated_document'],
+  routes: { generatedDocuments: generatedDocumentRoutes },
   access,
   downloadAccess,
   emits,
@@ -33,4 +35,3 @@ export const generatedDocumentsModule = {
 export { documentContent } from './content.ts';
 export { orderDocument } from './order-document.ts';
 export { stepsOf } from './queries.ts';
-export { generatedDocumentRoutes } from './routes.ts';

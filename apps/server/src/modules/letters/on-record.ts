@@ -1,6 +1,6 @@
 import type { DocumentFailure } from '@waypost/contract/letters/calls';
-import type { Actor } from '../../kernel/actor.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
 
 /** A document as its record and its events name it. */
 export type Named = { id: string; case_id: string; facility_id: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import { isUuid, newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
+import { isUuid, newId } from '../../infrastructure/ids.ts';
 import { changed } from './on-record.ts';
 
 /** What the rules ask for when a task is completed. */

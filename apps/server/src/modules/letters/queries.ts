@@ -1,9 +1,9 @@
 import { documentSteps, type GeneratedDocument } from '@waypost/contract/letters/calls';
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** Older ones are not listed, nor judged. */
 const MOST = 100;

@@ -1,5 +1,5 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { onceShowing } from '../../kernel/idempotency.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { onceShowing } from '../../framework/idempotency.ts';
 import { generateAgain } from './again.ts';
 import { documentById, documentsOf } from './queries.ts';
 import { uploadDocument } from './upload-document.ts';

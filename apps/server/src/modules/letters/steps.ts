@@ -2,12 +2,12 @@ import type { EventType } from '@waypost/contract/core/events';
 import { type DocumentFailure, type DocumentStep, isDocumentFailure } from '@waypost/contract/letters/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { type RawBuilder, sql } from 'kysely';
-import { type Service, service } from '../../kernel/actor.ts';
-import { serviceSource } from '../../kernel/audit.ts';
-import type { Item } from '../../kernel/claims.ts';
-import type { Db } from '../../kernel/database.ts';
-import type { Outbox } from '../../kernel/outbox.ts';
-import { doWork, type Work } from '../../kernel/work.ts';
+import { type Service, service } from '../../framework/actor.ts';
+import { serviceSource } from '../../framework/audit.ts';
+import type { Item } from '../../framework/claims.ts';
+import type { Outbox } from '../../framework/outbox.ts';
+import { doWork, type Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { changed, type Named, tellFailure } from './on-record.ts';
 
 /** A document whose turn a step is. */

@@ -9,14 +9,14 @@ import {
   uploadTypes,
 } from '@waypost/contract/documents/uploads';
 import type { GeneratedDocument } from '@waypost/contract/letters/calls';
-import type { Program } from '../../http/program.ts';
-import { systemNamed } from '../../kernel/document-systems.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { recordFile, type StoredFile } from '../../kernel/files/files.ts';
-import { onceShowing } from '../../kernel/idempotency.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import { recordFile, type StoredFile } from '../../framework/files.ts';
+import { onceShowing } from '../../framework/idempotency.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Work } from '../../framework/work.ts';
+import { systemNamed } from '../../infrastructure/document-systems.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { changed } from './on-record.ts';
 import { documentById } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@waypost/contract/live/calls';
-import type { Place, Standing } from '../../kernel/standing.ts';
+import type { Place, Standing } from '../../framework/people/standing.ts';
 import { type Happened, mayKnow } from './may-know.ts';
 import type { Position } from './position.ts';
 

@@ -1,9 +1,9 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { Counter, Gauge } from '@waypost/platform/metrics';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { placeKey, standingOfSessions } from '../../kernel/standing.ts';
+import { AppError } from '../../framework/errors.ts';
+import { placeKey, standingOfSessions } from '../../framework/people/standing.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { Follower, type FollowerSource } from './follower.ts';
 import { changesRights, followers, type Happened } from './may-know.ts';
 import { type Position, readPosition } from './position.ts';
@@ -38,6 +38,13 @@ export type Live = {
   /** Ends all streams; none begins any more. */
   stop(): void;
 };
+
+declare module '../../framework/program.ts' {
+  interface ModuleParts {
+    /** Those who follow what happens. */
+    live: Live;
+  }
+}
 
 export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }: Tools): Live {
   const following = new Set<Follower>();

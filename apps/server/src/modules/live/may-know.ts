@@ -1,6 +1,6 @@
 import type { EventType } from '@waypost/contract/core/events';
-import { anyOf, caseReaders, either, taskManagement, type Within } from '../../http/access-lines.ts';
-import type { Standing } from '../../kernel/standing.ts';
+import { anyOf, caseReaders, either, taskManagement, type Within } from '../../framework/access-rules.ts';
+import type { Standing } from '../../framework/people/standing.ts';
 
 /** The part of a kind before its dot. */
 type Family = EventType extends infer Type ? (Type extends `${infer Name}.${string}` ? Name : never) : never;

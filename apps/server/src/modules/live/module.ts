@@ -1,11 +1,11 @@
-import { forPeople } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import { forPeople } from '../../framework/access-rules.ts';
+import type { AccessOf, ServerModule } from '../../framework/module.ts';
 import { followers } from './may-know.ts';
+import { liveRoutes } from './routes.ts';
 
 const access: AccessOf<'live'> = { live: { follow: forPeople(followers) } };
 
 /** Streams of what happens, for screens that follow it. */
-export const liveModule = { owns: [], access } as const satisfies ServerModule;
+export const liveModule = { owns: [], routes: { live: liveRoutes }, access } as const satisfies ServerModule;
 
 export { createLive } from './live.ts';
-export { liveRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { committedBetween } from '../../kernel/committed-events.ts';
-import type { Db } from '../../kernel/database.ts';
+import { committedBetween } from '../../framework/committed-events.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import type { Happened } from './may-know.ts';
 import type { Position } from './position.ts';
 

@@ -1,7 +1,7 @@
 import { withEventMeta } from '@orpc/server';
 import { headerNames } from '@waypost/contract/core/headers';
 import type { LiveMessage } from '@waypost/contract/live/calls';
-import { type CallContext, scopeOf, wire } from '../../http/context.ts';
+import { type CallContext, scopeOf, wire } from '../../framework/context.ts';
 import type { Follower } from './follower.ts';
 
 /** A stream on which nothing happens says so as often: no proxy takes it for dead, and no client either. */

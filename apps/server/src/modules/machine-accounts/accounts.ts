@@ -1,10 +1,10 @@
 import { message } from '@waypost/contract/core/messages';
 import { EXPIRY_MAX_DAYS, type Machine, type MachineRequest } from '@waypost/contract/machine-accounts/calls';
 import { sql } from 'kysely';
-import type { PropertyChange } from '../../kernel/audit.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { enterMachine, renameMachine, setMachineFacilities } from '../users/module.ts';
 import { machineById } from './queries.ts';
 import { askedRights, holdsAll, rightsOf, without } from './rights.ts';

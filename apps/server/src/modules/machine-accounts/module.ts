@@ -1,5 +1,6 @@
-import { allOf, protecting } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { allOf, protecting } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { machineRoutes } from './routes.ts';
 
 /** Who makes an account is somebody who may let users in and say what they may do. */
 const administrators = protecting(
@@ -32,12 +33,12 @@ const emits: EmitsOf<'machines'> = {
 };
 
 /** Machine accounts: what other programs call the API with. */
-export const machinesModule = {
+export const machineAccountsModule = {
   owns: ['machine_account', 'machine_secret', 'machine_token'],
+  routes: { machines: machineRoutes },
   access,
   emits,
   drafts: { 'machine-account': { saves: access.machines.createMachine, of: ['machine'] } },
 } as const satisfies ServerModule;
 
-export { machineRoutes } from './routes.ts';
-export { issueToken, machineOfToken, machineTokenIn } from './tokens.ts';
+export { issueToken, machineOfToken } from './tokens.ts';

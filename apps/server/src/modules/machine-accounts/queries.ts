@@ -5,9 +5,9 @@ import {
   type OwnMachine,
 } from '@waypost/contract/machine-accounts/calls';
 import { sql } from 'kysely';
-import type { Person } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Person } from '../../framework/actor.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { holdsAll, rightsOf } from './rights.ts';
 
 type Instants = 'expiresAt' | 'createdAt' | 'revokedAt' | 'lastUsedAt';

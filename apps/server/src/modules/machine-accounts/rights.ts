@@ -1,5 +1,5 @@
 import type { Machine, MachineRequest } from '@waypost/contract/machine-accounts/calls';
-import type { Person } from '../../kernel/actor.ts';
+import type { Person } from '../../framework/actor.ts';
 
 /** Permissions and facilities, by name and id. */
 export type Rights = { permissions: readonly string[]; facilityIds: readonly string[] };

@@ -1,7 +1,7 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
-import { onceMaking } from '../../kernel/idempotency.ts';
-import type { Work } from '../../kernel/work.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { onceMaking } from '../../framework/idempotency.ts';
+import { versionFrom } from '../../framework/if-match.ts';
+import type { Work } from '../../framework/work.ts';
 import { changeMachine, createMachine, revokeMachine } from './accounts.ts';
 import { allMachines, machineById, ownMachine } from './queries.ts';
 import { endSecret, rotateSecret } from './secrets.ts';

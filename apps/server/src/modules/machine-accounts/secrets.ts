@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '../../http/guard.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import { sha256 } from '../../framework/guard.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { machineById } from './queries.ts';
 
 /** Tells a secret of ours from others, for people and for scanners of code. */

@@ -1,27 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
-import { sha256 } from '../../http/guard.ts';
-import type { Program } from '../../http/program.ts';
-import { machineAccount } from '../../kernel/actor.ts';
-import type { ClientDetails } from '../../kernel/audit.ts';
-import { acrossEntities } from '../../kernel/database.ts';
-import { isUuid } from '../../kernel/ids.ts';
-import { doWork } from '../../kernel/work.ts';
+import { machineAccount } from '../../framework/actor.ts';
+import type { ClientDetails } from '../../framework/audit.ts';
+import { sha256 } from '../../framework/guard.ts';
+import { TOKEN_PREFIX } from '../../framework/machine-token.ts';
+import type { Program } from '../../framework/program.ts';
+import { doWork } from '../../framework/work.ts';
+import { acrossEntities } from '../../infrastructure/database.ts';
+import { isUuid } from '../../infrastructure/ids.ts';
 
 /** A token is short-lived, so that one that leaks is soon worth nothing. */
 const TOKEN_SECONDS = 900;
-const TOKEN_PREFIX = 'wpa_';
 /** The time of last use is written at most this often, so that most calls write nothing. */
 const USED_EVERY_MS = 30_000;
 /** Tokens of one account that live at once; each costs a row. */
 const MOST_ALIVE = 100;
-
-const tokenPattern = new RegExp(`^Bearer (${TOKEN_PREFIX}[\\w-]{43})$`);
-
-/** The access token of a machine account that a call carries; null when it carries none. */
-export const machineTokenIn = (authorization: string | undefined): string | null =>
-  tokenPattern.exec(authorization ?? '')?.[1] ?? null;
 
 type Credentials = { clientId: string; clientSecret: string };
 type Call = { client: ClientDetails; correlationId: string };

@@ -1,10 +1,10 @@
 import type { Mail } from '@waypost/platform/mail/mail';
 import type { OutboxMail } from '@waypost/platform/mail/outbox';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import type { Db } from '../../kernel/database.ts';
-import type { MailTools } from '../../kernel/mail-tools.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { portalAddress, queueMail } from './queue-mail.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../http/module.ts';
+import type { ServerModule } from '../../framework/module.ts';
 import { forgetMail, sendMail } from './send-mail.ts';
 import { mailTransport } from './transport.ts';
 

@@ -4,10 +4,10 @@ import type { Logger } from '@waypost/platform/logger';
 import { composeMail } from '@waypost/platform/mail/mail';
 import { openOutboxMail } from '@waypost/platform/mail/outbox';
 import { sql } from 'kysely';
-import { forgetAttempts } from '../../kernel/attempts.ts';
-import type { Item } from '../../kernel/claims.ts';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
-import { type Outbox, sendOutbox } from '../../kernel/outbox.ts';
+import { forgetAttempts } from '../../framework/attempts.ts';
+import type { Item } from '../../framework/claims.ts';
+import { type Outbox, sendOutbox } from '../../framework/outbox.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import type { MailTransport } from './transport.ts';
 
 const minute = 60;

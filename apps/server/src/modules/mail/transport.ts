@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { ComposedMail } from '@waypost/platform/mail/mail';
 import { createTransport } from 'nodemailer';
-import { SendError } from '../../kernel/outbox.ts';
+import { SendError } from '../../framework/outbox.ts';
 
 type OutgoingMail = ComposedMail & { id: string; to: string };
 

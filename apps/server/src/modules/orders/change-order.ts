@@ -1,9 +1,9 @@
 import type { Order, OrderWrite } from '@waypost/contract/orders/calls';
-import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { AuditEntry, PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { facilityOf } from '../cases/module.ts';
 import { orderChanges, orderName, orderSnapshot } from './order-facts.ts';
 import { ordersOf } from './queries.ts';

@@ -1,5 +1,6 @@
-import { anyOf, caseReaders, caseWriters } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf, caseReaders, caseWriters } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { orderRoutes } from './routes.ts';
 
 const access: AccessOf<'orders'> = {
   orders: {
@@ -28,6 +29,7 @@ const emits: EmitsOf<'orders'> = {
 /** Orders of a case, with diagnoses, physicians and locations. */
 export const ordersModule = {
   owns: ['case_order', 'order_diagnosis', 'order_physician', 'order_physician_contact', 'order_location'],
+  routes: { orders: orderRoutes },
   access,
   emits,
   drafts: {
@@ -36,4 +38,3 @@ export const ordersModule = {
 } as const satisfies ServerModule;
 
 export { accessionNumbersOf } from './queries.ts';
-export { orderRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
 import type { Order, OrderAddress, OrderPhysician } from '@waypost/contract/orders/calls';
 import { billTypes, contactUses, orderTypes, REFERRAL } from '@waypost/contract/orders/lists';
-import type { PropertyChange } from '../../kernel/audit.ts';
+import type { PropertyChange } from '../../framework/audit.ts';
 
 type Facts = Map<string, string | null>;
 

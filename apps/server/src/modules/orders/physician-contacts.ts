@@ -1,7 +1,7 @@
 import type { ProviderContact } from '@waypost/contract/orders/physicians';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { changesBetween, orderIn, orderToChange, unlessNothingChanges } from './change-order.ts';
 import { orderName } from './order-facts.ts';
 import { chosenContacts } from './provider-individuals.ts';

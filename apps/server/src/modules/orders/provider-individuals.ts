@@ -4,7 +4,7 @@ import {
   type ProviderIndividual,
 } from '@waypost/contract/orders/physicians';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** The selected fields of a contact `c`. */
 export const contactFields = sql`'providerIndividualContactId', c.id, 'useId', c.use_id, 'firstName', c.first_name,

@@ -1,7 +1,7 @@
 import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
 import type { Order } from '@waypost/contract/orders/calls';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { contactFields } from './provider-individuals.ts';
 
 /** The most orders of a case; more than staff would enter for any case. */

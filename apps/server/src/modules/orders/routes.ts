@@ -1,9 +1,9 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { onceShowing } from '../../kernel/idempotency.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { AppError } from '../../framework/errors.ts';
+import { onceShowing } from '../../framework/idempotency.ts';
+import { versionFrom } from '../../framework/if-match.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { seesCase } from '../cases/module.ts';
 import { addOrder, changeOrder, deleteOrder, orderIn } from './change-order.ts';
 import { addPhysicianContacts, contactsOf, removePhysicianContacts } from './physician-contacts.ts';

@@ -1,9 +1,9 @@
 import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
 import type { OrderWrite } from '@waypost/contract/orders/calls';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { providerOf } from './provider-individuals.ts';
 
 /** The order whose parts are written, and its facility. */

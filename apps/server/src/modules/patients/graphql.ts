@@ -1,4 +1,4 @@
-import type { Reads } from '../../http/graphql-reads.ts';
+import type { Reads } from '../../framework/graphql-reads.ts';
 import { readPatient } from './read-patient.ts';
 
 /** The patient service's reads. */

@@ -1,5 +1,7 @@
-import { allOf, caseReaders, caseWriters, protecting } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { allOf, caseReaders, caseWriters, protecting } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { patientGraphql } from './graphql.ts';
+import { patientRoutes } from './routes.ts';
 
 const access: AccessOf<'patient'> = {
   patient: {
@@ -14,8 +16,10 @@ const access: AccessOf<'patient'> = {
 const emits: EmitsOf<'patient'> = { patient: { updatePatient: ['patient.updated'] } };
 
 /** Patients. */
-export const patientModule = {
+export const patientsModule = {
   owns: ['patient'],
+  routes: { patient: patientRoutes },
+  graphql: { patient: patientGraphql },
   access,
   emits,
   graphqlAccess: { patient: protecting('Patient', caseReaders) },
@@ -23,6 +27,3 @@ export const patientModule = {
     demographics: { saves: access.patient.updatePatient, of: ['patient'] },
   },
 } as const satisfies ServerModule;
-
-export { patientGraphql } from './graphql.ts';
-export { patientRoutes } from './routes.ts';

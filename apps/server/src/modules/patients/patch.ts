@@ -1,5 +1,5 @@
 import { lifeProblems, type PatientPatch, type PhoneType } from '@waypost/contract/patients/shapes';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../../framework/errors.ts';
 import { initialOf, phoneColumns, type Stored } from './stored.ts';
 
 /** The stored fields that a patch may change; the sealed SSN is handled separately. */

@@ -1,5 +1,5 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { versionFrom } from '../../framework/if-match.ts';
 import { readSsn } from './read-patient.ts';
 import { updatePatient } from './update-patient.ts';
 

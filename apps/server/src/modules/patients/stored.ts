@@ -1,8 +1,8 @@
 import type { Patient, PhoneType } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import type { Tables } from '../../kernel/tables.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import type { Tables } from '../../infrastructure/tables/tables.ts';
 
 /** A patient as stored. */
 export type Stored = Omit<Selectable<Tables['patient']>, 'entity_id'>;

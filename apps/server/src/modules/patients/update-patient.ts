@@ -2,9 +2,9 @@ import { message } from '@waypost/contract/core/messages';
 import type { Patient, PatientPatch } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import type { PropertyChange } from '../../kernel/audit.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { checkLife, type Known, patched } from './patch.ts';
 import { maskedSsn, present, ssnOf, storedPatient } from './stored.ts';
 

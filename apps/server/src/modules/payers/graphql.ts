@@ -1,4 +1,4 @@
-import type { Reads } from '../../http/graphql-reads.ts';
+import type { Reads } from '../../framework/graphql-reads.ts';
 import { plansOfEntity } from './plans.ts';
 
 /** The payer data's reads. */

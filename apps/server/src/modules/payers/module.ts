@@ -1,5 +1,7 @@
-import { anyOf, caseReaders } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import { anyOf, caseReaders } from '../../framework/access-rules.ts';
+import type { AccessOf, ServerModule } from '../../framework/module.ts';
+import { payerDataGraphql } from './graphql.ts';
+import { payerDataRoutes } from './routes.ts';
 
 const access: AccessOf<'payerData'> = {
   payerData: {
@@ -13,8 +15,10 @@ const access: AccessOf<'payerData'> = {
 };
 
 /** Payers, their plans, and how they are reached. */
-export const payerDataModule = {
+export const payersModule = {
   owns: [],
+  routes: { payerData: payerDataRoutes },
+  graphql: { 'payer-data': payerDataGraphql },
   access,
   // Whoever keeps tables chooses plans for them (W-195).
   graphqlAccess: {
@@ -29,8 +33,6 @@ export const payerDataModule = {
   },
 } as const satisfies ServerModule;
 
-export { payerDataGraphql } from './graphql.ts';
 export { checkPlace } from './place.ts';
 export { billingOf, payerPlan } from './plans.ts';
 export { payersOfEntity } from './queries.ts';
-export { payerDataRoutes } from './routes.ts';

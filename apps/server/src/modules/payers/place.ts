@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 type Place = { lcode?: string; clientcode?: string };
 

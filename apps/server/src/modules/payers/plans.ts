@@ -1,7 +1,7 @@
 import type { MediaType, PreClaimRequirement } from '@waypost/contract/coverages/lists';
 import type { PayerData } from '@waypost/contract/payers/plans';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** The most plans of one search; a user with more hits types a longer text. */
 const MOST = 50;

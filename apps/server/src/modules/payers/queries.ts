@@ -1,6 +1,6 @@
 import type { Payer, PayerStatus } from '@waypost/contract/payers/calls';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 type PayerRow = { payerCode: string; payerName: string; searchOptions: Payer['searchOptions'] };
 

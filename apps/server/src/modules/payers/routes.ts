@@ -1,7 +1,7 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { checkPlace } from './place.ts';
 import { billingOf, findPlans, payerPlan } from './plans.ts';
 import { payerStatuses, payersOfEntity } from './queries.ts';

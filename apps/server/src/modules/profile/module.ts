@@ -1,5 +1,6 @@
-import { anyOf, anyone, forPeople, orOneself } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf, anyone, forPeople, orOneself } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { profileRoutes } from './routes.ts';
 
 const access: AccessOf<'profile'> = {
   profile: {
@@ -17,11 +18,10 @@ const emits: EmitsOf<'profile'> = {
 /** Profiles of users. */
 export const profileModule = {
   owns: [],
+  routes: { profile: profileRoutes },
   access,
   emits,
   drafts: {
     'user-details': { saves: access.profile.updateUserProfile, of: ['person'] },
   },
 } as const satisfies ServerModule;
-
-export { profileRoutes } from './routes.ts';

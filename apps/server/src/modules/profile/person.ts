@@ -1,12 +1,12 @@
 import type { Entity, User } from '@waypost/contract/entities/calls';
 import { type ProfileField, profileFields } from '@waypost/contract/profile/calls';
 import { sql } from 'kysely';
-import type { Program } from '../../http/program.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { placeStatus } from '../../kernel/place-status.ts';
-import { placesOf } from '../../kernel/places.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { AppError } from '../../framework/errors.ts';
+import { placeStatus } from '../../framework/place-status.ts';
+import { placesOf } from '../../framework/places.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** A user of this entity as stored. */
 export type Person = {

@@ -2,12 +2,12 @@ import { isOfProvider } from '@waypost/contract/core/person';
 import { isAsked } from '@waypost/contract/core/values';
 import type { UserProfile } from '@waypost/contract/profile/calls';
 import { sql } from 'kysely';
-import type { Program } from '../../http/program.ts';
-import type { Db } from '../../kernel/database.ts';
-import { waitingUpdate } from '../../kernel/email-change.ts';
-import { localAccountOf } from '../../kernel/provider-accounts.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import { settingsOf } from '../../kernel/user-settings.ts';
+import { waitingUpdate } from '../../framework/people/email-change.ts';
+import { localAccountOf } from '../../framework/people/provider-accounts.ts';
+import { settingsOf } from '../../framework/people/user-settings.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Scope } from '../../framework/scope.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { lockedFields, personIn, relationTo } from './person.ts';
 
 type Held = Pick<

@@ -1,7 +1,7 @@
 import type { ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls';
-import { type CallContext, scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { type CallContext, scopeOf, wire } from '../../framework/context.ts';
+import { AppError } from '../../framework/errors.ts';
+import { versionFrom } from '../../framework/if-match.ts';
 import { relationTo } from './person.ts';
 import { profileOf } from './profile.ts';
 import { updateProfile } from './update-profile.ts';

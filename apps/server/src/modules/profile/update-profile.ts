@@ -1,11 +1,11 @@
 import { message } from '@waypost/contract/core/messages';
 import { userTypesFor } from '@waypost/contract/core/person';
 import type { ProfileField, ProfileUpdate } from '@waypost/contract/profile/calls';
-import type { Program } from '../../http/program.ts';
-import type { PropertyChange } from '../../kernel/audit.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { changeProviderName } from '../../kernel/provider-accounts.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import { changeProviderName } from '../../framework/people/provider-accounts.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Work } from '../../framework/work.ts';
 import { changePerson } from '../users/module.ts';
 import { lockedFields, type Person, personIn, type Relation } from './person.ts';
 

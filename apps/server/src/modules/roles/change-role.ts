@@ -1,10 +1,10 @@
 import { LICENSED_ROLE, type Role } from '@waypost/contract/roles/calls';
 import { sql } from 'kysely';
-import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { AuditEntry, PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { heldBy, rolesOf } from './queries.ts';
 
 type RoleRow = { name: string; is_read_only: boolean; version: number };

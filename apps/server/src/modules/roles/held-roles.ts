@@ -1,5 +1,5 @@
-import type { Db } from '../../kernel/database.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { type LimitRefusal, takeLicences } from './licence.ts';
 
 /** Assigns roles to a user if their licences allow it. Must run after the user's facilities are written. */

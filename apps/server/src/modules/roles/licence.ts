@@ -1,5 +1,5 @@
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** Who is added to a role hears of its limit in other words than who is invited or activated (P-339). */
 export type LimitRefusal = 'LICENCE_LIMIT' | 'USER_LIMIT';

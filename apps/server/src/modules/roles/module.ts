@@ -1,5 +1,6 @@
-import { anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { roleRoutes } from './routes.ts';
 
 const access: AccessOf<'roles'> = {
   roles: {
@@ -31,6 +32,7 @@ const emits: EmitsOf<'roles'> = {
 /** Roles, their permissions and their users. */
 export const rolesModule = {
   owns: ['role', 'role_permission', 'user_role'],
+  routes: { roles: roleRoutes },
   access,
   emits,
   drafts: {
@@ -40,4 +42,3 @@ export const rolesModule = {
 
 export { giveRoles, takeRolesAway } from './held-roles.ts';
 export { takeLicences } from './licence.ts';
-export { roleRoutes } from './routes.ts';

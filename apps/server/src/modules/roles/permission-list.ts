@@ -1,7 +1,7 @@
 import { permissionCatalogue } from '@waypost/contract/core/permission-catalogue';
 import type { CataloguedPermission, NamedPermission } from '@waypost/contract/roles/calls';
-import { AppError } from '../../kernel/errors.ts';
-import { idFrom } from '../../kernel/ids.ts';
+import { AppError } from '../../framework/errors.ts';
+import { idFrom } from '../../infrastructure/ids.ts';
 
 /** Every permission with its id, which is the same on every installation. */
 export const permissionList: readonly CataloguedPermission[] = permissionCatalogue.map((entry) => ({

@@ -6,8 +6,8 @@ import type {
   RoleUser,
 } from '@waypost/contract/roles/calls';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { placeStatus } from '../../kernel/place-status.ts';
+import { placeStatus } from '../../framework/place-status.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { byApplication, listed } from './permission-list.ts';
 
 /** The people of the entity, as it knows them. Whoever is deactivated for the whole installation is so here. */

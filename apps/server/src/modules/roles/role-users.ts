@@ -1,8 +1,8 @@
 import type { RoleCandidate } from '@waypost/contract/roles/calls';
-import type { AuditEntry } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { AuditEntry } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { roleToChange } from './change-role.ts';
 import { giveRoles } from './held-roles.ts';
 import { candidatesFor, heldBy, rolesOf } from './queries.ts';

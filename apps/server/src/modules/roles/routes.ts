@@ -1,9 +1,9 @@
 import { isAsked } from '@waypost/contract/core/values';
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { once, onceShowing } from '../../kernel/idempotency.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { AppError } from '../../framework/errors.ts';
+import { once, onceShowing } from '../../framework/idempotency.ts';
+import { versionFrom } from '../../framework/if-match.ts';
+import type { Scope } from '../../framework/scope.ts';
 import { createRole, deleteRole, roleIn, setRolePermissions } from './change-role.ts';
 import { namesOf, permissionList } from './permission-list.ts';
 import { effectivePermissions, holdersOf, rolesOf } from './queries.ts';

@@ -1,5 +1,13 @@
-import { anyOf, anyone, either, forPeople, taskManagement, taskManagers } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import {
+  anyOf,
+  anyone,
+  either,
+  forPeople,
+  taskManagement,
+  taskManagers,
+} from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { settingsRoutes } from './routes.ts';
 import { sendViews } from './send-views.ts';
 
 const own = forPeople(anyone);
@@ -33,11 +41,10 @@ const emits: EmitsOf<'settings'> = {
 };
 
 /** User settings: saved views and their subscriptions, default facility. */
-export const settingsModule = {
+export const savedViewsModule = {
   owns: ['user_setting', 'view_subscription'],
+  routes: { settings: settingsRoutes },
   access,
   emits,
   jobs: (tools) => [{ name: 'send views', everyMs: 30_000, run: () => sendViews(tools) }],
 } as const satisfies ServerModule;
-
-export { settingsRoutes } from './routes.ts';

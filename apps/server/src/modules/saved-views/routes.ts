@@ -1,8 +1,8 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { onceShowing } from '../../kernel/idempotency.ts';
-import { settingsOf } from '../../kernel/user-settings.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { AppError } from '../../framework/errors.ts';
+import { onceShowing } from '../../framework/idempotency.ts';
+import { versionFrom } from '../../framework/if-match.ts';
+import { settingsOf } from '../../framework/people/user-settings.ts';
 import { addSetting, changeSetting, checkEntity, removeSetting, showSetting } from './save-setting.ts';
 import { givenSetting, receiversOf, shareSetting } from './share-setting.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from './subscriptions.ts';

@@ -5,11 +5,11 @@ import {
   type UserSetting,
 } from '@waypost/contract/saved-views/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import { presentSetting, type SettingRow, settingRows } from '../../kernel/user-settings.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import { presentSetting, type SettingRow, settingRows } from '../../framework/people/user-settings.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import {
   checkFacility,
   facilityEntry,

@@ -9,10 +9,10 @@ import { type GridFeature, gridKinds, sharedView } from '@waypost/contract/saved
 import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { checkEntity, lockSettings } from './save-setting.ts';
 import { checkFacility, facilityEntry, readValue, textOf, type Value, viewSnapshot } from './values.ts';
 

@@ -2,9 +2,9 @@ import type { ViewSubscription } from '@waypost/contract/saved-views/calls';
 import { gridKinds } from '@waypost/contract/saved-views/grids';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '../../kernel/errors.ts';
-import { openView } from '../../kernel/user-settings.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import { openView } from '../../framework/people/user-settings.ts';
+import type { Work } from '../../framework/work.ts';
 
 /** The grid whose views can be sent: its rows are counted by the server. */
 export const sentGrid = gridKinds['grid-view-tasks'];

@@ -1,8 +1,8 @@
 import { type FeatureKey, facilityOf, isGridFeature } from '@waypost/contract/saved-views/calls';
 import { type GridViewData, gridViewSchema } from '@waypost/contract/saved-views/shapes';
-import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
+import type { AuditEntry, PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** The parsed content of a setting. */
 export type Value = { kind: 'view'; view: GridViewData } | { kind: 'facility'; facilityId: string };

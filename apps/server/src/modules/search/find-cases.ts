@@ -6,13 +6,13 @@ import {
   searchDate,
 } from '@waypost/contract/search/shapes';
 import { type RawBuilder, sql } from 'kysely';
-import type { OneTrip } from '../../http/one-trip.ts';
-import { insertListView } from '../../kernel/audit.ts';
-import type { ListSource, Sql } from '../../kernel/list/column.ts';
-import { countSql } from '../../kernel/list/count.ts';
-import { decodeCursor, encodeCursor, orderOf } from '../../kernel/list/keyset.ts';
-import { type PageQuery, pageOf } from '../../kernel/list/page.ts';
-import type { Work } from '../../kernel/work.ts';
+import { insertListView } from '../../framework/audit.ts';
+import type { ListSource, Sql } from '../../framework/list/column.ts';
+import { countSql } from '../../framework/list/count.ts';
+import { decodeCursor, encodeCursor, orderOf } from '../../framework/list/keyset.ts';
+import { type PageQuery, pageOf } from '../../framework/list/page.ts';
+import type { OneTrip } from '../../framework/one-trip.ts';
+import type { Work } from '../../framework/work.ts';
 
 const PAGE = 100;
 

@@ -1,4 +1,4 @@
-import type { Reads } from '../../http/graphql-reads.ts';
+import type { Reads } from '../../framework/graphql-reads.ts';
 import { caseSearchTrip, findCases } from './find-cases.ts';
 
 /** The search service's reads. */

@@ -1,7 +1,7 @@
 import { managePermission, workPermission } from '@waypost/contract/core/permissions';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { maySetStatus, type TaskActor, type TaskStatus } from '@waypost/contract/tasks/status';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor } from '../../framework/actor.ts';
 
 type Held = { task_group: string; assignee_id: string | null };
 

@@ -2,13 +2,13 @@ import { managePermission, workPermission } from '@waypost/contract/core/permiss
 import { isAwayOn } from '@waypost/contract/tasks/assignment/rules';
 import type { AssigneeCandidate } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import { availabilityOf } from '../../kernel/availability.ts';
-import type { Db } from '../../kernel/database.ts';
-import { todayIn } from '../../kernel/dates.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { isActiveMember, permissionsHeld } from '../../kernel/members.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import { AppError } from '../../framework/errors.ts';
+import { availabilityOf } from '../../framework/people/availability.ts';
+import { isActiveMember, permissionsHeld } from '../../framework/people/members.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { todayIn } from '../../infrastructure/dates.ts';
 
 /** A condition on `m`, a membership: at work in the entity, at every one of the facilities. */
 const atWork = (facilityIds: readonly string[]) => sql`

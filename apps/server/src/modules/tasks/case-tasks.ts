@@ -1,6 +1,6 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { tasksByIds } from './rows.ts';
 
 /** A case has a handful of open tasks; more than this are not shown. */

@@ -1,8 +1,8 @@
 import type { TaskChange } from '@waypost/contract/tasks/change';
 import type { Task } from '@waypost/contract/tasks/shapes';
-import { todayIn } from '../../kernel/dates.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { todayIn } from '../../infrastructure/dates.ts';
 import { checkAssignee } from './assignees.ts';
 import { conditionMeaning } from './condition.ts';
 import { type Current, readOne } from './current.ts';

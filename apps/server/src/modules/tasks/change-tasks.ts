@@ -1,9 +1,9 @@
 import { message } from '@waypost/contract/core/messages';
 import type { BulkItem, BulkResult, SkipReason } from '@waypost/contract/tasks/change';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { standingTo } from './access.ts';
 import { checkAssignee } from './assignees.ts';
 import { checkedState, isLetGo } from './change-task.ts';

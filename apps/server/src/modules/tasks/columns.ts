@@ -1,7 +1,7 @@
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import { taskStatusWords } from '@waypost/contract/tasks/status';
 import { sql } from 'kysely';
-import type { ListColumn, ListSource, Sql } from '../../kernel/list/column.ts';
+import type { ListColumn, ListSource, Sql } from '../../framework/list/column.ts';
 
 const text = (expression: Sql, shown: Sql): ListColumn => ({ kind: 'text', expression, shown });
 /** A text of few enough words that all of their endings are kept; `task_word` has them by the name of the column. */

@@ -1,7 +1,7 @@
 import { conditionCodeQuery } from '@waypost/contract/decision-tables/shapes';
 import { rejectReasons } from '@waypost/x12';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { conditionCodes } from '../decision-tables/module.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import { sql } from 'kysely';
-import { countCapped } from '../../kernel/list/count.ts';
-import { filterSql } from '../../kernel/list/filter.ts';
-import { knownFor } from '../../kernel/list/reading.ts';
-import type { Work } from '../../kernel/work.ts';
+import { countCapped } from '../../framework/list/count.ts';
+import { filterSql } from '../../framework/list/filter.ts';
+import { knownFor } from '../../framework/list/reading.ts';
+import type { Work } from '../../framework/work.ts';
 import { taskList } from './columns.ts';
 
 /** Tasks are counted up to `most`; one more says that there are more. */

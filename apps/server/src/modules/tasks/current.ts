@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import type { CurrentTask } from './transition.ts';
 
 /** A task as it is before a change, with the time zone of its facility, and who has it. */

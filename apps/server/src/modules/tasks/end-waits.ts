@@ -1,11 +1,11 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
-import { type Service, service } from '../../kernel/actor.ts';
-import { serviceSource } from '../../kernel/audit.ts';
-import { type Queue, workQueue } from '../../kernel/claims.ts';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
-import type { Work } from '../../kernel/work.ts';
+import { type Service, service } from '../../framework/actor.ts';
+import { serviceSource } from '../../framework/audit.ts';
+import { type Queue, workQueue } from '../../framework/claims.ts';
+import type { Work } from '../../framework/work.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { type CurrentTask, transition } from './transition.ts';
 
 type WaitingTask = CurrentTask & { entity_id: string };

@@ -1,9 +1,9 @@
 import type { EscalationAction } from '@waypost/contract/tasks/escalation/rules';
 import type { TaskReason } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import type { Db } from '../../kernel/database.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { type Current, currentColumns } from './current.ts';
 import { writeReasons } from './reasons.ts';
 import type { NextState } from './rules.ts';

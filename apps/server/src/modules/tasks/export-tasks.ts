@@ -1,9 +1,9 @@
 import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
 import { EXPORT_ROWS_MOST, type TaskExport } from '@waypost/contract/files/downloads';
-import { AppError } from '../../kernel/errors.ts';
-import { countAll } from '../../kernel/list/count.ts';
-import { nextTexts } from '../../kernel/list/texts.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { AppError } from '../../framework/errors.ts';
+import { countAll } from '../../framework/list/count.ts';
+import { nextTexts } from '../../framework/list/texts.ts';
+import type { Scope } from '../../framework/scope.ts';
 import { taskList } from './columns.ts';
 
 /** Rows read in one transaction; the network waits for none. */

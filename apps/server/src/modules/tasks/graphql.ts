@@ -1,4 +1,4 @@
-import type { Reads } from '../../http/graphql-reads.ts';
+import type { Reads } from '../../framework/graphql-reads.ts';
 import { taskFacet, taskPage } from './list.ts';
 import { taskById } from './queries.ts';
 import { queueTrip, readQueue } from './queue.ts';

@@ -1,6 +1,6 @@
 import type { TaskStep } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
 import { taskById } from './queries.ts';
 
 /** Who did what with a task, the last step first. Reading it is reading the task. */

@@ -1,7 +1,7 @@
 import type { Holiday } from '@waypost/contract/tasks/story';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** The days on which a facility does no business, in their order. */
 export async function holidaysOf(work: Work, facilityId: string): Promise<Holiday[]> {

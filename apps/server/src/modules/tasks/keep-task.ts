@@ -1,10 +1,10 @@
 import type { ProcessName } from '@waypost/contract/processes/names';
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import type { Db } from '../../kernel/database.ts';
-import { addDays, todayIn } from '../../kernel/dates.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { addDays, todayIn } from '../../infrastructure/dates.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { isAway, mayHave } from './assignees.ts';
 import { type Current, currentColumns } from './current.ts';
 import { type Reason, writeReason } from './reasons.ts';

@@ -1,9 +1,9 @@
 import type { Facet } from '@waypost/contract/core/list';
 import type { TaskFacetQuery, TaskPage, TaskQuery } from '@waypost/contract/graphql';
 import { sql } from 'kysely';
-import { facet } from '../../kernel/list/facet.ts';
-import { pageOfIds } from '../../kernel/list/page.ts';
-import type { Work } from '../../kernel/work.ts';
+import { facet } from '../../framework/list/facet.ts';
+import { pageOfIds } from '../../framework/list/page.ts';
+import type { Work } from '../../framework/work.ts';
 import { taskList } from './columns.ts';
 import { tasksByIds } from './rows.ts';
 

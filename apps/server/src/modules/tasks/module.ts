@@ -1,6 +1,8 @@
-import { anyOf, forPeople, taskManagement } from '../../http/access-lines.ts';
-import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf, forPeople, taskManagement } from '../../framework/access-rules.ts';
+import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { endWaits } from './end-waits.ts';
+import { taskGraphql, taskTrips } from './graphql.ts';
+import { taskRoutes } from './routes.ts';
 import { forgetViewers } from './viewers.ts';
 
 const access: AccessOf<'task'> = {
@@ -54,8 +56,11 @@ const emits: EmitsOf<'task'> = {
 };
 
 /** Tasks and their queue. */
-export const taskModule = {
+export const tasksModule = {
   owns: ['task', 'task_to_do', 'task_step', 'task_reason', 'task_viewer', 'working_task', 'facility_holiday'],
+  routes: { task: taskRoutes },
+  graphql: { task: taskGraphql },
+  trips: { task: taskTrips },
   access,
   emits,
   downloadAccess,
@@ -83,9 +88,7 @@ export {
   lockSeenTasks,
 } from './escalate-by-rule.ts';
 export { exportTasks } from './export-tasks.ts';
-export { taskGraphql, taskTrips } from './graphql.ts';
 export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
 export type { Reason } from './reasons.ts';
-export { taskRoutes } from './routes.ts';
 export type { CurrentTask } from './transition.ts';
 export { takeBack } from './undo.ts';

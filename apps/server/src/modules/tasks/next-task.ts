@@ -1,9 +1,9 @@
 import { managedGroups, taskGroups, workPermission } from '@waypost/contract/core/permissions';
 import type { TaskFilter } from '@waypost/contract/graphql';
 import { sql } from 'kysely';
-import { filterSql } from '../../kernel/list/filter.ts';
-import { knownFor } from '../../kernel/list/reading.ts';
-import type { Work } from '../../kernel/work.ts';
+import { filterSql } from '../../framework/list/filter.ts';
+import { knownFor } from '../../framework/list/reading.ts';
+import type { Work } from '../../framework/work.ts';
 import { taskList } from './columns.ts';
 import { type Current, currentColumns } from './current.ts';
 import { transition } from './transition.ts';

@@ -3,7 +3,7 @@ import type { TaskQuery } from '@waypost/contract/graphql';
 import { AGED_DAYS } from '@waypost/contract/tasks/board/calls';
 import { type TaskStatus, taskStatusWords } from '@waypost/contract/tasks/status';
 import { sql } from 'kysely';
-import type { Sql } from '../../kernel/list/column.ts';
+import type { Sql } from '../../framework/list/column.ts';
 
 /** Conditions on kept counts `k`, and on changes `c` that are not added up yet. */
 type Narrowed = { kept: Sql; changed: Sql };

@@ -1,8 +1,8 @@
 import type { TaskReason } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { taskById } from './queries.ts';
 
 /** Why a process opened, changed or closed a task, or a rule did something to it. */

@@ -1,7 +1,7 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
-import { onceAnswering, onceShowing } from '../../kernel/idempotency.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { onceAnswering, onceShowing } from '../../framework/idempotency.ts';
+import { versionFrom } from '../../framework/if-match.ts';
 import { candidatesFor } from './assignees.ts';
 import { tasksOfSameCase } from './case-tasks.ts';
 import { changeTask } from './change-task.ts';

@@ -1,9 +1,9 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import { daysBetween, todayByZone } from '../../kernel/dates.ts';
-import type { Sql } from '../../kernel/list/column.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Sql } from '../../framework/list/column.ts';
+import type { Work } from '../../framework/work.ts';
+import { daysBetween, todayByZone } from '../../infrastructure/dates.ts';
 import { abilitiesFor } from './access.ts';
 import { scoreOf } from './score.ts';
 

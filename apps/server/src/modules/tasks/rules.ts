@@ -1,8 +1,8 @@
 import { message } from '@waypost/contract/core/messages';
 import type { TaskChange } from '@waypost/contract/tasks/change';
 import { maySetStatus, type TaskStatus, type WaitReturn } from '@waypost/contract/tasks/status';
-import type { Person } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/errors.ts';
+import type { Person } from '../../framework/actor.ts';
+import { AppError } from '../../framework/errors.ts';
 import { standingTo } from './access.ts';
 
 export type TaskState = {

@@ -1,5 +1,5 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
-import { daysUntil } from '../../kernel/dates.ts';
+import { daysUntil } from '../../infrastructure/dates.ts';
 
 type Dated = { priority: number; created_utc: string; due_date: string; date_of_service: string };
 

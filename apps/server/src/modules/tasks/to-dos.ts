@@ -1,7 +1,7 @@
 import type { TaskChange } from '@waypost/contract/tasks/change';
-import type { PropertyChange } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
+import type { PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** Writes what was resolved and remarked about to-dos of a task, and says what that changed. */
 export async function changeToDos(

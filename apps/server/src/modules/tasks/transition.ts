@@ -2,10 +2,10 @@ import type { EventType } from '@waypost/contract/core/events';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
 import type { TaskStep } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
-import { type Actor, isOwnProgram } from '../../kernel/actor.ts';
-import type { PropertyChange } from '../../kernel/audit.ts';
-import type { Sql } from '../../kernel/list/column.ts';
-import type { Work } from '../../kernel/work.ts';
+import { type Actor, isOwnProgram } from '../../framework/actor.ts';
+import type { PropertyChange } from '../../framework/audit.ts';
+import type { Sql } from '../../framework/list/column.ts';
+import type { Work } from '../../framework/work.ts';
 import type { NextState, TaskState } from './rules.ts';
 
 /** A task that is about to become something else. */

@@ -1,7 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import type { BulkResult, SeenTask } from '@waypost/contract/tasks/change';
 import { type TaskStatus, UNDO_SECONDS, type WaitReturn } from '@waypost/contract/tasks/status';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
 import { standingTo } from './access.ts';
 import { eachOf, mustFollow, Skip } from './change-tasks.ts';
 import type { Current } from './current.ts';

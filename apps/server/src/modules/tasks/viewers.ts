@@ -1,8 +1,8 @@
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 
 /** Whoever has not said for so long that they have a task open, has left. */
 const GONE_AFTER_SECONDS = 45;

@@ -1,5 +1,5 @@
-import type { Db } from '../../kernel/database.ts';
-import { addDays } from '../../kernel/dates.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { addDays } from '../../infrastructure/dates.ts';
 
 /** A wait in business days reaches at most as far as this many days: 999 of them without weekends and holidays. */
 const FARTHEST = 2500;

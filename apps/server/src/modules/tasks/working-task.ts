@@ -1,5 +1,5 @@
-import type { Actor } from '../../kernel/actor.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
 
 /** Makes a task the one that its user is working on (W-098). */
 export async function beginWork({ db, actor, entity, clock }: Work, taskId: string): Promise<void> {

@@ -2,14 +2,14 @@ import { isOfProvider } from '@waypost/contract/core/person';
 import type { User } from '@waypost/contract/entities/calls';
 import type { Colleague, PermissionHolder } from '@waypost/contract/users/calls';
 import { type RawBuilder, sql } from 'kysely';
-import type { Program } from '../../http/program.ts';
-import { waitingUpdate } from '../../kernel/email-change.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { isActiveMember, permissionsHeld } from '../../kernel/members.ts';
-import { placeStatus } from '../../kernel/place-status.ts';
-import { localAccountOf } from '../../kernel/provider-accounts.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import { firstFacilities } from '../../kernel/user-settings.ts';
+import { AppError } from '../../framework/errors.ts';
+import { waitingUpdate } from '../../framework/people/email-change.ts';
+import { isActiveMember, permissionsHeld } from '../../framework/people/members.ts';
+import { localAccountOf } from '../../framework/people/provider-accounts.ts';
+import { firstFacilities } from '../../framework/people/user-settings.ts';
+import { placeStatus } from '../../framework/place-status.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Scope } from '../../framework/scope.ts';
 
 type Row = {
   id: string;

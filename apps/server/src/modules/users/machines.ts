@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { addFacilities } from './place.ts';
 
 /** Follows the name of a machine account wherever it is shown: "Nightly import (machine)". */

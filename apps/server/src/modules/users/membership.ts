@@ -1,5 +1,5 @@
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 
 export type Membership = { user_id: string; status: string; version: number };
 

@@ -1,5 +1,6 @@
-import { anyOf, taskManagement } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf, taskManagement } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { userRoutes } from './routes.ts';
 
 const access: AccessOf<'users'> = {
   users: {
@@ -21,6 +22,7 @@ const emits: EmitsOf<'users'> = {
 /** Users of an entity, and their facilities. */
 export const usersModule = {
   owns: ['app_user', 'membership', 'user_facility'],
+  routes: { users: userRoutes },
   access,
   emits,
   drafts: {
@@ -31,4 +33,3 @@ export const usersModule = {
 export { enterMachine, renameMachine, setMachineFacilities } from './machines.ts';
 export { changeAddress, changePerson, noteSignIn, signInFirst } from './people.ts';
 export { addFacilities, cancelPlace, claimPlace, enterPlace } from './place.ts';
-export { userRoutes } from './routes.ts';

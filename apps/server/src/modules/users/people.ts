@@ -1,6 +1,6 @@
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { invitedSubject } from '../../kernel/provider-accounts.ts';
+import { AppError } from '../../framework/errors.ts';
+import { invitedSubject } from '../../framework/people/provider-accounts.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 /** Records when a user signed in. */
 export async function noteSignIn(db: Db, userId: string, at: Date): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Db } from '../../kernel/database.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { takeRolesAway } from '../roles/module.ts';
 
 /** What an invitation states about a membership. */

@@ -1,6 +1,6 @@
 import { isAsked } from '@waypost/contract/core/values';
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { versionFrom } from '../../framework/if-match.ts';
 import { colleagueById, listColleagues, permissionHolders } from './colleagues.ts';
 import { setActive } from './set-active.ts';
 import { setFacilities } from './set-facilities.ts';

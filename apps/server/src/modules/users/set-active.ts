@@ -1,7 +1,7 @@
-import type { Program } from '../../http/program.ts';
-import { settleAccess } from '../../kernel/colleague-access.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import { settleAccess } from '../../framework/people/colleague-access.ts';
+import type { Program } from '../../framework/program.ts';
+import type { Work } from '../../framework/work.ts';
 import { takeLicences } from '../roles/module.ts';
 import { otherMembership } from './membership.ts';
 

@@ -1,6 +1,6 @@
 import { message } from '@waypost/contract/core/messages';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
 import { otherMembership } from './membership.ts';
 import { addFacilities } from './place.ts';
 

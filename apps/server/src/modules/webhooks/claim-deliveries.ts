@@ -1,6 +1,6 @@
 import type { WebhookCase } from '@waypost/contract/webhooks/shapes';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import type { StoredMessage } from './body.ts';
 
 /** A message for an endpoint that is being sent now. */

@@ -1,7 +1,7 @@
 import type { Recovery } from '@waypost/contract/webhooks/shapes';
-import { scopeOf, wire } from '../../http/context.ts';
-import { once, onceShowing } from '../../kernel/idempotency.ts';
-import type { Work } from '../../kernel/work.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { once, onceShowing } from '../../framework/idempotency.ts';
+import type { Work } from '../../framework/work.ts';
 import { bodyOf } from './body.ts';
 import {
   attemptsForClient,

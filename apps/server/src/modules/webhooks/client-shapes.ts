@@ -13,7 +13,7 @@ import {
 } from '@waypost/contract/webhooks/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
 import { endpointById, type Place, statusOf } from './queries.ts';
 
 /** An endpoint as clients of Svix read it. */

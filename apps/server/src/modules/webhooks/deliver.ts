@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { JobTools } from '../../http/job-tools.ts';
-import { service } from '../../kernel/actor.ts';
-import { serviceSource } from '../../kernel/audit.ts';
-import { insideEntity } from '../../kernel/consumers.ts';
-import { createOutbound } from '../../kernel/outbound.ts';
-import { doWork } from '../../kernel/work.ts';
+import { service } from '../../framework/actor.ts';
+import { serviceSource } from '../../framework/audit.ts';
+import { insideEntity } from '../../framework/consumers.ts';
+import type { JobTools } from '../../framework/job-tools.ts';
+import { doWork } from '../../framework/work.ts';
+import { createOutbound } from '../../infrastructure/outbound/outbound.ts';
 import { claimDeliveries, hasDue } from './claim-deliveries.ts';
 import { createOpened } from './opened.ts';
 import { policyOf } from './policy.ts';

@@ -1,10 +1,14 @@
 import { message } from '@waypost/contract/core/messages';
 import type { EndpointChange, EndpointRequest, WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import { addressProblem, allowsPrivate, type OutboundPolicy } from '../../kernel/outbound-address.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import {
+  addressProblem,
+  allowsPrivate,
+  type OutboundPolicy,
+} from '../../infrastructure/outbound/outbound-address.ts';
 import { endpointById, type Place } from './queries.ts';
 import { newEndpointSecret, replaceSecret } from './secrets.ts';
 

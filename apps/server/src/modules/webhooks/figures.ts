@@ -1,6 +1,6 @@
 import type { DeliveryFigures } from '@waypost/contract/webhooks/shapes';
 import { sql } from 'kysely';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
 import { endpointById, type Place } from './queries.ts';
 
 const HOURS = 24;

@@ -1,6 +1,6 @@
 import { MASKED_VALUE } from '@waypost/contract/webhooks/rules';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../../framework/work.ts';
 import { endpointById, type Place } from './queries.ts';
 
 type Headers = Record<string, string>;

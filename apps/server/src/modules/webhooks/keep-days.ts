@@ -1,6 +1,6 @@
 import type { Config } from '@waypost/platform/config';
 import { sql } from 'kysely';
-import type { JobTools } from '../../http/job-tools.ts';
+import type { JobTools } from '../../framework/job-tools.ts';
 
 /** Makes the parts of the tables for the coming days, and drops those of days that are over: a day goes whole. */
 export async function keepDays({

@@ -1,8 +1,10 @@
-import { anyOf, protecting } from '../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { anyOf, protecting } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { webhookClientRoutes } from './client-routes.ts';
 import { createDeliverer } from './deliver.ts';
 import { keepDays } from './keep-days.ts';
 import { recoverMessages } from './recover.ts';
+import { webhookRoutes } from './routes.ts';
 
 /** Either permission opens the portal of webhooks and changes it (W-052); row security holds both to their facilities. */
 const webhooks = protecting('WebhookEndpoint', anyOf('webhooks-admin', 'webhooks-write'));
@@ -87,6 +89,7 @@ export const webhooksModule = {
     'webhook_attempt',
     'webhook_recovery',
   ],
+  routes: { webhookClients: webhookClientRoutes, webhooks: webhookRoutes },
   access,
   emits,
   drafts: {
@@ -98,6 +101,3 @@ export const webhooksModule = {
     { name: 'keep the days of webhook messages', everyMs: 3_600_000, run: () => keepDays(tools) },
   ],
 } as const satisfies ServerModule;
-
-export { webhookClientRoutes } from './client-routes.ts';
-export { webhookRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '@waypost/platform/config';
-import type { Program } from '../../http/program.ts';
-import type { OutboundPolicy } from '../../kernel/outbound-address.ts';
+import type { Program } from '../../framework/program.ts';
+import type { OutboundPolicy } from '../../infrastructure/outbound/outbound-address.ts';
 
 /**
  * Where the operator lets an endpoint be. Its address is chosen by an organisation, which must not reach what the operator

@@ -7,9 +7,9 @@ import type {
 } from '@waypost/contract/webhooks/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import type { StoredMessage } from './body.ts';
 
 /** An endpoint, by its facility and its id. */

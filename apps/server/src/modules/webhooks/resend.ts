@@ -1,9 +1,9 @@
 import type { EventType } from '@waypost/contract/core/events';
 import { message } from '@waypost/contract/core/messages';
 import { messageStatus } from '@waypost/contract/webhooks/shapes';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { exampleOf } from './event-catalogue.ts';
 import { endpointById, messageById, type Place } from './queries.ts';
 

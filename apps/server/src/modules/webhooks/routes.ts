@@ -1,6 +1,6 @@
-import { scopeOf, wire } from '../../http/context.ts';
-import { versionFrom } from '../../http/if-match.ts';
-import { onceAnswering, onceShowing } from '../../kernel/idempotency.ts';
+import { scopeOf, wire } from '../../framework/context.ts';
+import { onceAnswering, onceShowing } from '../../framework/idempotency.ts';
+import { versionFrom } from '../../framework/if-match.ts';
 import { bodyOf } from './body.ts';
 import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
 import { catalogue, eventCatalogue } from './event-catalogue.ts';

@@ -1,8 +1,8 @@
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Work } from '../../kernel/work.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import { newSecret } from './signature.ts';
 
 /** For so long messages are signed with the secret before, too. */

@@ -1,6 +1,10 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
-import { type Outbound, OutboundError, type OutboundFailure } from '../../kernel/outbound.ts';
+import {
+  type Outbound,
+  OutboundError,
+  type OutboundFailure,
+} from '../../infrastructure/outbound/outbound.ts';
 import { bodyOf } from './body.ts';
 import type { Claimed } from './claim-deliveries.ts';
 import type { Opened } from './opened.ts';

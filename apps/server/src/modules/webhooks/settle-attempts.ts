@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../kernel/actor.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { MailTools } from '../../kernel/mail-tools.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { DAYS_OF_FAILURE, restAfter, waitBefore } from './schedule.ts';
 import type { Attempted } from './send-message.ts';
 import { tellOfDisabling } from './tell-keepers.ts';

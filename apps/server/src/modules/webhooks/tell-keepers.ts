@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import type { MailTools } from '../../kernel/mail-tools.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { portalAddress, queueMail } from '../mail/module.ts';
 
 /** The message is of no use later. */

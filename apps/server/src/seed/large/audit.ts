@@ -1,4 +1,4 @@
-import type { ClientDetails } from '../../kernel/audit.ts';
+import type { ClientDetails } from '../../framework/audit.ts';
 import { randomOf } from './cases.ts';
 import { largeId } from './ids.ts';
 import type { Share } from './shares.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../kernel/dates.ts';
+import { addDays } from '../../infrastructure/dates.ts';
 import { memberIdFor } from '../patients.ts';
 import { type CastPayer, insurers } from '../payers.ts';
 import { type Random, randomFrom } from '../random.ts';

@@ -2,7 +2,7 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import { type ProcessName, taskTypes } from '@waypost/contract/processes/names';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { rejectReasons } from '@waypost/x12';
-import { addDays } from '../../kernel/dates.ts';
+import { addDays } from '../../infrastructure/dates.ts';
 import { rejectCodes } from '../answers.ts';
 import type { Random } from '../random.ts';
 import { usualProcesses } from '../tasks.ts';

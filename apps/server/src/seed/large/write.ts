@@ -1,7 +1,7 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
 import type pg from 'pg';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../infrastructure/ids.ts';
 import {
   CHAIN_LOCK,
   chainEnd,

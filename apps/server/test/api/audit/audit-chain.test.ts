@@ -7,7 +7,7 @@ import { type Keyring, loadKeyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dbFor } from '../../../src/kernel/database.ts';
+import { dbFor } from '../../../src/infrastructure/database.ts';
 import { readHeads, type SignedEnd } from '../../../src/modules/audit/heads.ts';
 import { pruneAudit } from '../../../src/modules/audit/prune.ts';
 import { sealAudit } from '../../../src/modules/audit/seal.ts';

@@ -1,7 +1,7 @@
 import { auditSearchSchema } from '@waypost/contract/audit/calls';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { inTenant } from '../../../src/kernel/database.ts';
+import { inTenant } from '../../../src/infrastructure/database.ts';
 import { idsSql, searched } from '../../../src/modules/audit/history-source.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganisation } from '../support/organisation.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { compactDecrypt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { productKeys } from '../../../src/kernel/product-keys.ts';
+import { productKeys } from '../../../src/infrastructure/product-keys.ts';
 import { type Client, call } from '../support/client.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, todayIn } from '../../../src/kernel/dates.ts';
+import { addDays, todayIn } from '../../../src/infrastructure/dates.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { knownPatient } from '../support/patients.ts';
 

@@ -6,8 +6,8 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Db, inTenant } from '../../../src/kernel/database.ts';
-import { AppError } from '../../../src/kernel/errors.ts';
+import { AppError } from '../../../src/framework/errors.ts';
+import { type Db, inTenant } from '../../../src/infrastructure/database.ts';
 import {
   type ConnectionInput,
   connectionTo,

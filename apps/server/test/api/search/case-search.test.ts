@@ -1,7 +1,7 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import { casePatients } from '@waypost/contract/graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../../src/kernel/dates.ts';
+import { addDays } from '../../../src/infrastructure/dates.ts';
 import { openCases } from '../support/cases.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import { groupOfProcess, type ProcessName, taskTypes } from '@waypost/contract/processes/names';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { sql } from 'kysely';
-import { type Db, inTenant } from '../../../src/kernel/database.ts';
+import { type Db, inTenant } from '../../../src/infrastructure/database.ts';
 import { gapsOf } from '../../../src/seed/gaps.ts';
 import { makeNotes } from '../../../src/seed/notes.ts';
 import { makeOrders } from '../../../src/seed/orders.ts';

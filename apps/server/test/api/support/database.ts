@@ -1,7 +1,7 @@
 import { loadConfig } from '@waypost/platform/config';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
 import type pg from 'pg';
-import { type Db, dbFor } from '../../../src/kernel/database.ts';
+import { type Db, dbFor } from '../../../src/infrastructure/database.ts';
 
 /** The database of the product under test; `db` works as one role of it, with row security as in the product. */
 export type TestDatabase = { database: Database; pool: pg.Pool; db(role: Role): Db };

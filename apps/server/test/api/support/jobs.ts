@@ -2,7 +2,7 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import type { Database } from '@waypost/platform/database/open';
 import { createLogger } from '@waypost/platform/logger';
-import { dbFor } from '../../../src/kernel/database.ts';
+import { dbFor } from '../../../src/infrastructure/database.ts';
 
 /** What a job of the worker works with, in a test's own process, and the lines that it logs. */
 export function jobTools(database: Database, clock = createClock(0)) {

@@ -10,7 +10,7 @@ import {
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { rejectReasons } from '@waypost/x12';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { daysBetween } from '../../../src/kernel/dates.ts';
+import { daysBetween } from '../../../src/infrastructure/dates.ts';
 import { fill, openCases } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { makeOrganisation, organisationOf } from '../support/organisation.ts';

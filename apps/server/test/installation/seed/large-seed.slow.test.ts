@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dbFor } from '../../../src/kernel/database.ts';
+import { dbFor } from '../../../src/infrastructure/database.ts';
 import { verifyAudit } from '../../../src/modules/audit/verify.ts';
 import { entities, lakemont } from '../../../src/seed/organisations.ts';
 import { identityUrl } from '../../api/support/addresses.ts';

@@ -5,11 +5,11 @@ import { type TaskColumn, type TaskQuery, taskColumns } from '@waypost/contract/
 import { createClock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimSql } from '../../../src/kernel/claims.ts';
-import { acrossEntities, type Db, dbFor, inTenant } from '../../../src/kernel/database.ts';
-import type { Sql } from '../../../src/kernel/list/column.ts';
-import { pageOfIds, pageSql } from '../../../src/kernel/list/page.ts';
-import { wordsSql } from '../../../src/kernel/list/words.ts';
+import { claimSql } from '../../../src/framework/claims.ts';
+import type { Sql } from '../../../src/framework/list/column.ts';
+import { pageOfIds, pageSql } from '../../../src/framework/list/page.ts';
+import { wordsSql } from '../../../src/framework/list/words.ts';
+import { acrossEntities, type Db, dbFor, inTenant } from '../../../src/infrastructure/database.ts';
 import { entitiesOfGone, tasksOfGone } from '../../../src/modules/tasks/assignment/give-back.ts';
 import { taskList } from '../../../src/modules/tasks/columns.ts';
 import { queueTrip } from '../../../src/modules/tasks/queue.ts';

@@ -8,15 +8,15 @@ export type Guard = {
   by: string;
 };
 
-const authenticate = 'http/authenticate.ts';
-const guard = 'http/guard.ts';
-const token = 'http/verify-token.ts';
+const authenticate = 'framework/authenticate.ts';
+const guard = 'framework/guard.ts';
+const token = 'framework/verify-token.ts';
 const taskAccess = 'modules/tasks/access.ts';
 
 export const guards: readonly Guard[] = [
   {
     what: 'the declared rule is asked',
-    file: 'http/api.ts',
+    file: 'app/api.ts',
     find: 'if (!isOwn && !line.allows(scope.actor.permissions)) {',
     replace: 'if (false as boolean) {',
     by: 'each route refuses every set of permissions',

@@ -4,10 +4,10 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { retryUntilAvailable } from '@waypost/platform/database/retry';
 import { runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
-import { type Consumer, consumeEvents, registerConsumers } from '../../../src/kernel/consumers.ts';
-import { dbFor } from '../../../src/kernel/database.ts';
-import { EVENT_CHANNEL } from '../../../src/kernel/events.ts';
-import { startJobs } from '../../../src/kernel/jobs.ts';
+import { type Consumer, consumeEvents, registerConsumers } from '../../../src/framework/consumers.ts';
+import { EVENT_CHANNEL } from '../../../src/framework/events.ts';
+import { dbFor } from '../../../src/infrastructure/database.ts';
+import { startJobs } from '../../../src/infrastructure/jobs.ts';
 import { noteFinding } from '../../../src/modules/cases/module.ts';
 
 /** Adds a note to the case of each added order, so that the received events can be counted. */

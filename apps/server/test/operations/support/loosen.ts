@@ -2,7 +2,7 @@
 // does not depend on this file.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import type { Access } from '../../../src/http/access-lines.ts';
+import type { Access } from '../../../src/framework/access-rules.ts';
 
 /** A guard in the code, with the text that replaces it. */
 const source = process.env.WAYPOST_MUTANT_SOURCE;
@@ -22,7 +22,7 @@ if (source) {
 /** The file that names the declared rule that currently lets everybody through. */
 const named = process.env.WAYPOST_MUTANT_FILE;
 if (named) {
-  const { access, downloadAccess, graphqlAccess } = await import('../../../src/http/access.ts');
+  const { access, downloadAccess, graphqlAccess } = await import('../../../src/app/access.ts');
   const isLoose = (name: string): boolean => readFileSync(named, 'utf8') === name;
   const loosened = (name: string, line: Access): Access =>
     line.kind === 'entity'

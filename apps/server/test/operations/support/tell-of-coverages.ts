@@ -1,8 +1,8 @@
 import { createClock } from '@waypost/platform/clock';
-import { service } from '../../../src/kernel/actor.ts';
-import { serviceSource } from '../../../src/kernel/audit.ts';
-import { type Db, inTenant } from '../../../src/kernel/database.ts';
-import { doWork } from '../../../src/kernel/work.ts';
+import { service } from '../../../src/framework/actor.ts';
+import { serviceSource } from '../../../src/framework/audit.ts';
+import { doWork } from '../../../src/framework/work.ts';
+import { type Db, inTenant } from '../../../src/infrastructure/database.ts';
 
 /** An insurance of a case, where it is. */
 export type KnownCoverage = { id: string; case_id: string; facility_id: string };

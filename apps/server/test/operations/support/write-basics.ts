@@ -3,7 +3,7 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
 import { runCommand } from '@waypost/platform/lifecycle';
-import { acrossEntities, dbFor } from '../../../src/kernel/database.ts';
+import { acrossEntities, dbFor } from '../../../src/infrastructure/database.ts';
 import { keepDefaults } from '../../../src/modules/decision-tables/module.ts';
 import { noteSeed, writePayers } from '../../../src/seed/write-organisations.ts';
 

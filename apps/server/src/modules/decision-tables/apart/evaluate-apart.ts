@@ -1,6 +1,6 @@
 import { LimitError } from '@waypost/dmn';
 import { createJobProcesses, JobError } from '@waypost/platform/job-processes';
-import { AppError } from '../../../kernel/errors.ts';
+import { AppError } from '../../../framework/errors.ts';
 import type { EvaluatedTable } from '../evaluate-within.ts';
 import type { decisionJobs } from './jobs.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OutboundCall } from '../../../kernel/outbound.ts';
+import type { OutboundCall } from '../../../infrastructure/outbound/outbound.ts';
 import type { Departure } from './connector.ts';
 
 /** A 271 of ten thousand benefits has about 1 MB. */

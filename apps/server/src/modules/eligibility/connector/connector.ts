@@ -1,4 +1,4 @@
-import type { OutboundAnswer, OutboundCall } from '../../../kernel/outbound.ts';
+import type { OutboundAnswer, OutboundCall } from '../../../infrastructure/outbound/outbound.ts';
 import type { PayerConnection } from '../connection.ts';
 
 /** A message to send to a payer. */

@@ -4,7 +4,7 @@ import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { createLogger } from '@waypost/platform/logger';
 import { readX12 } from '@waypost/x12';
 import { afterAll, describe, expect, it } from 'vitest';
-import { AppError } from '../../../kernel/errors.ts';
+import { AppError } from '../../../framework/errors.ts';
 import { createAnswerReader } from './answer-reader.ts';
 
 const fixtures = join(import.meta.dirname, '../../../../../../packages/x12/fixtures');

@@ -1,6 +1,6 @@
 import { createJobProcesses, JobError } from '@waypost/platform/job-processes';
 import type { Logger } from '@waypost/platform/logger';
-import { AppError } from '../../../kernel/errors.ts';
+import { AppError } from '../../../framework/errors.ts';
 import { type Outcome, unreadable } from '../outcome.ts';
 import type { Arrived, readingJobs } from './jobs.ts';
 
@@ -20,6 +20,13 @@ export type AnswerReader = {
   masked(message: string, mayWaitLong?: boolean): Promise<string | null>;
   close(): void;
 };
+
+declare module '../../../framework/program.ts' {
+  interface ModuleParts {
+    /** Reads payers' messages in separate processes. */
+    answers: AnswerReader;
+  }
+}
 
 /**
  * The worst message of 5 MiB in the tests takes a tenth of the time and half of the memory. Waiting messages are kept

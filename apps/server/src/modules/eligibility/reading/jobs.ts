@@ -1,6 +1,6 @@
 import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { maskSensitive } from '@waypost/x12';
-import type { OutboundAnswer } from '../../../kernel/outbound.ts';
+import type { OutboundAnswer } from '../../../infrastructure/outbound/outbound.ts';
 import { MOST_ENTRIES } from '../answer/bounded.ts';
 import { differenceOf, type Looked, viewOf } from '../answer/view.ts';
 import type { ConnectorKind } from '../connection.ts';

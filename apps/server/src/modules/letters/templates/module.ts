@@ -1,5 +1,6 @@
-import { anyOf } from '../../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../../http/module.ts';
+import { anyOf } from '../../../framework/access-rules.ts';
+import type { AccessOf, ServerModule } from '../../../framework/module.ts';
+import { documentTemplateRoutes } from './routes.ts';
 
 const access: AccessOf<'documentTemplates'> = {
   documentTemplates: {
@@ -13,7 +14,10 @@ const access: AccessOf<'documentTemplates'> = {
 };
 
 /** Templates from which documents are made. The operator states them. */
-export const documentTemplatesModule = { owns: [], access } as const satisfies ServerModule;
+export const letterTemplatesModule = {
+  owns: [],
+  routes: { documentTemplates: documentTemplateRoutes },
+  access,
+} as const satisfies ServerModule;
 
-export { documentTemplateRoutes } from './routes.ts';
 export { fillText, type Placeholder, problemsOfText } from './text.ts';

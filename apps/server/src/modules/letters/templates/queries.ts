@@ -1,5 +1,5 @@
 import type { DocumentTemplate } from '@waypost/contract/letters/templates';
-import type { Work } from '../../../kernel/work.ts';
+import type { Work } from '../../../framework/work.ts';
 
 /** The templates of all facilities and of those of this call (`ScopeMember` names one of them), by their names. */
 export const templatesFor = ({ db, actor }: Work): Promise<DocumentTemplate[]> =>

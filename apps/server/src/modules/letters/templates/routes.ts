@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../../http/context.ts';
+import { scopeOf, wire } from '../../../framework/context.ts';
 import { templatesFor } from './queries.ts';
 
 export const documentTemplateRoutes = wire.documentTemplates.router({

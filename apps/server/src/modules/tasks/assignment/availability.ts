@@ -2,9 +2,9 @@ import { message } from '@waypost/contract/core/messages';
 import { managedGroups } from '@waypost/contract/core/permissions';
 import type { Availability, AvailabilityBody } from '@waypost/contract/tasks/assignment/calls';
 import { sql } from 'kysely';
-import { addDays, todayIn } from '../../../kernel/dates.ts';
-import { AppError } from '../../../kernel/errors.ts';
-import type { Work } from '../../../kernel/work.ts';
+import { AppError } from '../../../framework/errors.ts';
+import type { Work } from '../../../framework/work.ts';
+import { addDays, todayIn } from '../../../infrastructure/dates.ts';
 import { worksFor } from './members.ts';
 
 /** Whether somebody is there for tasks that a rule gives out; null when nobody has said so. */

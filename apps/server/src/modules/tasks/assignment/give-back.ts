@@ -1,13 +1,13 @@
 import type { TaskReason } from '@waypost/contract/tasks/story';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
-import type { JobTools } from '../../../http/job-tools.ts';
-import { type Service, service } from '../../../kernel/actor.ts';
-import { serviceSource } from '../../../kernel/audit.ts';
-import { rowIsAwayOn } from '../../../kernel/availability.ts';
-import { type Queue, type Source, workQueue } from '../../../kernel/claims.ts';
-import { insideEntity } from '../../../kernel/consumers.ts';
-import { placeStatus } from '../../../kernel/place-status.ts';
+import { type Service, service } from '../../../framework/actor.ts';
+import { serviceSource } from '../../../framework/audit.ts';
+import { type Queue, type Source, workQueue } from '../../../framework/claims.ts';
+import { insideEntity } from '../../../framework/consumers.ts';
+import type { JobTools } from '../../../framework/job-tools.ts';
+import { rowIsAwayOn } from '../../../framework/people/availability.ts';
+import { placeStatus } from '../../../framework/place-status.ts';
 import { type CurrentTask, giveTaskBack } from '../module.ts';
 
 type HeldTask = CurrentTask & { entity_id: string };

@@ -1,7 +1,8 @@
-import { anyOf, forPeople, taskManagement, taskManagers } from '../../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../../http/module.ts';
+import { anyOf, forPeople, taskManagement, taskManagers } from '../../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../../framework/module.ts';
 import { giveBackTasks, giveBackTasksOfGone } from './give-back.ts';
 import { giveOutTasks } from './give-out.ts';
+import { assignmentRoutes } from './routes.ts';
 
 const reading = anyOf('decision-table-read', 'decision-table-write');
 const own = forPeople(taskManagement);
@@ -37,6 +38,7 @@ export const assignmentModule = {
     'assignment_day',
     'assignment_settings',
   ],
+  routes: { assignment: assignmentRoutes },
   access,
   emits,
   jobs: (tools) => [
@@ -45,5 +47,3 @@ export const assignmentModule = {
     { name: 'give back tasks of who is gone', everyMs: 10_000, run: () => giveBackTasksOfGone(tools) },
   ],
 } as const satisfies ServerModule;
-
-export { assignmentRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
-import { scopeOf, wire } from '../../../http/context.ts';
-import { versionFrom } from '../../../http/if-match.ts';
+import { scopeOf, wire } from '../../../framework/context.ts';
+import { versionFrom } from '../../../framework/if-match.ts';
 import { readAvailability, setAvailability, setAvailabilityOf } from './availability.ts';
 import { readRule, readRules, setRule } from './rules.ts';
 import { readSettings, setSettings } from './settings.ts';

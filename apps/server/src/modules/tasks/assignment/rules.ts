@@ -2,10 +2,10 @@ import { message } from '@waypost/contract/core/messages';
 import { groupOfProcess, processNames, taskTypes } from '@waypost/contract/processes/names';
 import type { AssignmentRule, RuleBody, RuleInFull } from '@waypost/contract/tasks/assignment/calls';
 import { assignmentModeWords } from '@waypost/contract/tasks/assignment/rules';
-import type { PropertyChange } from '../../../kernel/audit.ts';
-import { AppError } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/ids.ts';
-import type { Work } from '../../../kernel/work.ts';
+import type { PropertyChange } from '../../../framework/audit.ts';
+import { AppError } from '../../../framework/errors.ts';
+import type { Work } from '../../../framework/work.ts';
+import { newId } from '../../../infrastructure/ids.ts';
 import { membersOf } from './members.ts';
 
 type TaskType = Pick<AssignmentRule, 'process' | 'taskType'>;

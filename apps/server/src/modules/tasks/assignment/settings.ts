@@ -1,6 +1,6 @@
 import type { AssignmentSettings } from '@waypost/contract/tasks/assignment/calls';
-import { AppError } from '../../../kernel/errors.ts';
-import type { Work } from '../../../kernel/work.ts';
+import { AppError } from '../../../framework/errors.ts';
+import type { Work } from '../../../framework/work.ts';
 
 /** What becomes of the tasks of somebody who is away: nothing, until an administrator says so. */
 export async function readSettings({ db }: Work): Promise<AssignmentSettings> {

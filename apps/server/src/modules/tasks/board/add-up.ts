@@ -1,7 +1,7 @@
 import { AGED_DAYS } from '@waypost/contract/tasks/board/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
-import { acrossEntities, type Db } from '../../../kernel/database.ts';
+import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 import { beOnlyCounter, isOnlyCounter } from './counts-lock.ts';
 import { dayFigures, dayKey, dayParts, keptDay, openKey, openParts } from './parts.ts';
 

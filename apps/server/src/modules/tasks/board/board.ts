@@ -1,6 +1,6 @@
 import type { Board, BoardPerson } from '@waypost/contract/tasks/board/calls';
-import { availabilityOf } from '../../../kernel/availability.ts';
-import type { Work } from '../../../kernel/work.ts';
+import { availabilityOf } from '../../../framework/people/availability.ts';
+import type { Work } from '../../../framework/work.ts';
 import { dayCounts, nothingFinished } from './day-counts.ts';
 import { openCounts } from './open-counts.ts';
 import { managedBy, ownOf, type Whose } from './whose.ts';

@@ -2,7 +2,7 @@ import { AGED_DAYS } from '@waypost/contract/tasks/board/calls';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
-import { acrossEntities, type Db } from '../../../kernel/database.ts';
+import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 import { beOnlyCounter } from './counts-lock.ts';
 import { dayFigures, dayKey, dayParts, keptDay, openKey, openParts, tasksWhere } from './parts.ts';
 

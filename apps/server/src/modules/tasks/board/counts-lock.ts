@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../kernel/database.ts';
+import type { Db } from '../../../infrastructure/database.ts';
 
 /** An arbitrary advisory lock that nothing else uses: two who write counts at once would wait for each other row by row. */
 const COUNTS_LOCK = 7_214_090;

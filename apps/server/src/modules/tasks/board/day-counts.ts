@@ -1,7 +1,7 @@
 import { type BoardWeek, TREND_WEEKS } from '@waypost/contract/tasks/board/calls';
 import { sql } from 'kysely';
-import { addDays, todayIn } from '../../../kernel/dates.ts';
-import type { Work } from '../../../kernel/work.ts';
+import type { Work } from '../../../framework/work.ts';
+import { addDays, todayIn } from '../../../infrastructure/dates.ts';
 import { dayFigures, dayKey, dayParts } from './parts.ts';
 import type { Whose } from './whose.ts';
 

@@ -1,7 +1,8 @@
-import { forPeople, taskManagement, taskManagers } from '../../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../../http/module.ts';
+import { forPeople, taskManagement, taskManagers } from '../../../framework/access-rules.ts';
+import type { AccessOf, ServerModule } from '../../../framework/module.ts';
 import { addUpCounts, tidyCounts } from './add-up.ts';
 import { checkCountsAtNight } from './check-counts.ts';
+import { boardRoutes } from './routes.ts';
 
 const access: AccessOf<'board'> = {
   board: {
@@ -17,6 +18,7 @@ const HOUR_MS = 3_600_000;
 export const boardModule = {
   // Rows of `task_count_change` are written by the triggers of `task`.
   owns: ['task_open_count', 'task_day_count', 'task_count_change'],
+  routes: { board: boardRoutes },
   access,
   jobs: (tools) => [
     { name: 'add up counts of tasks', everyMs: 5_000, run: () => addUpCounts(tools.worker) },
@@ -26,4 +28,3 @@ export const boardModule = {
 } as const satisfies ServerModule;
 
 export { addUpCounts } from './add-up.ts';
-export { boardRoutes } from './routes.ts';

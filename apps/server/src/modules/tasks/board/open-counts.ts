@@ -1,6 +1,6 @@
 import { AGED_DAYS, type Board, type OpenCounts, PAYERS_SHOWN } from '@waypost/contract/tasks/board/calls';
 import { sql } from 'kysely';
-import type { Work } from '../../../kernel/work.ts';
+import type { Work } from '../../../framework/work.ts';
 import { openKey, openParts } from './parts.ts';
 import type { Whose } from './whose.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../../kernel/list/column.ts';
+import type { Sql } from '../../../framework/list/column.ts';
 
 /**
  * What a task adds to the counts. `source` is a relation of changes: a task as it is or was, and `n`, how many times it is

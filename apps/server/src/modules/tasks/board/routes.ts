@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../../http/context.ts';
+import { scopeOf, wire } from '../../../framework/context.ts';
 import { managersBoard, ownBoard } from './board.ts';
 
 export const boardRoutes = wire.board.router({

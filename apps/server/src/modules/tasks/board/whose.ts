@@ -1,5 +1,5 @@
 import { managedGroups, type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
-import type { Person } from '../../../kernel/actor.ts';
+import type { Person } from '../../../framework/actor.ts';
 
 /** Whose work a board is about: the groups whose tasks count, and the one person where it is theirs alone. */
 export type Whose = { groups: readonly TaskGroup[]; person: string | null };

@@ -1,6 +1,7 @@
-import { forPeople, taskManagers } from '../../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../../http/module.ts';
+import { forPeople, taskManagers } from '../../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../../framework/module.ts';
 import { bulkJobs } from './jobs.ts';
+import { bulkRoutes } from './routes.ts';
 
 /** What is done later is done as a person; other programs change tasks a hundred at a time. */
 const managers = forPeople(taskManagers);
@@ -22,11 +23,10 @@ const emits: EmitsOf<'bulk'> = {
 };
 
 /** Changes of all tasks of a list, made by the worker as whoever asked. */
-export const bulkModule = {
+export const bulkChangesModule = {
   owns: ['bulk_change', 'bulk_change_task'],
+  routes: { bulk: bulkRoutes },
   access,
   emits,
   jobs: bulkJobs,
 } as const satisfies ServerModule;
-
-export { bulkRoutes } from './routes.ts';

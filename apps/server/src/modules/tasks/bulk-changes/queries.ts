@@ -6,8 +6,8 @@ import {
   type SkippedTask,
 } from '@waypost/contract/tasks/bulk-changes/calls';
 import type { SkipReason, TaskMove } from '@waypost/contract/tasks/change';
-import { AppError } from '../../../kernel/errors.ts';
-import type { Work } from '../../../kernel/work.ts';
+import { AppError } from '../../../framework/errors.ts';
+import type { Work } from '../../../framework/work.ts';
 
 /** Older ones are not listed. */
 const MOST = 20;

@@ -1,5 +1,5 @@
-import { scopeOf, wire } from '../../../http/context.ts';
-import { onceShowing } from '../../../kernel/idempotency.ts';
+import { scopeOf, wire } from '../../../framework/context.ts';
+import { onceShowing } from '../../../framework/idempotency.ts';
 import { askBulkChange, stopBulkChange, undoBulkChange } from './ask.ts';
 import { bulkChange, bulkChanges, skippedTasks } from './queries.ts';
 

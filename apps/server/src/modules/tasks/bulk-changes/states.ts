@@ -1,7 +1,7 @@
 import type { BulkChangeState } from '@waypost/contract/tasks/bulk-changes/calls';
-import type { Actor } from '../../../kernel/actor.ts';
-import type { AuditEntry, PropertyChange } from '../../../kernel/audit.ts';
-import type { Work } from '../../../kernel/work.ts';
+import type { Actor } from '../../../framework/actor.ts';
+import type { AuditEntry, PropertyChange } from '../../../framework/audit.ts';
+import type { Work } from '../../../framework/work.ts';
 
 /** The states in which the worker has something to do. */
 export const goingOn = ['waiting', 'running', 'undoing'] as const satisfies readonly BulkChangeState[];

@@ -1,16 +1,16 @@
 import type { BulkResult, TaskMove } from '@waypost/contract/tasks/change';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { sql } from 'kysely';
-import { taskManagers } from '../../../http/access-lines.ts';
-import { type Asked, scopeOfAsker } from '../../../http/asker.ts';
-import type { LaterTools } from '../../../http/job-tools.ts';
-import { service } from '../../../kernel/actor.ts';
-import { serviceSource } from '../../../kernel/audit.ts';
-import type { Item } from '../../../kernel/claims.ts';
-import { insideEntity } from '../../../kernel/consumers.ts';
-import type { Db } from '../../../kernel/database.ts';
-import { type Outbox, SendError } from '../../../kernel/outbox.ts';
-import { doWork, type Work } from '../../../kernel/work.ts';
+import { taskManagers } from '../../../framework/access-rules.ts';
+import { service } from '../../../framework/actor.ts';
+import { serviceSource } from '../../../framework/audit.ts';
+import type { Item } from '../../../framework/claims.ts';
+import { insideEntity } from '../../../framework/consumers.ts';
+import type { LaterTools } from '../../../framework/job-tools.ts';
+import { type Outbox, SendError } from '../../../framework/outbox.ts';
+import { type Asked, scopeOfAsker } from '../../../framework/requester.ts';
+import { doWork, type Work } from '../../../framework/work.ts';
+import type { Db } from '../../../infrastructure/database.ts';
 import { changeTasks, takeBack, taskMoves } from '../module.ts';
 import { goingOn, recordState } from './states.ts';
 

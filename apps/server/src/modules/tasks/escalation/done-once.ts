@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Service } from '../../../kernel/actor.ts';
-import type { Db } from '../../../kernel/database.ts';
-import type { Work } from '../../../kernel/work.ts';
+import type { Service } from '../../../framework/actor.ts';
+import type { Work } from '../../../framework/work.ts';
+import type { Db } from '../../../infrastructure/database.ts';
 import type { Asked, Escalation } from '../module.ts';
 
 const keyOf = (taskId: string, { rule, action }: Escalation): string =>

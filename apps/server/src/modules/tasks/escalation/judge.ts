@@ -7,7 +7,7 @@ import {
 } from '@waypost/contract/tasks/escalation/rules';
 import type { JsonValue } from '@waypost/dmn';
 import { sql } from 'kysely';
-import { daysBetween, daysUntil } from '../../../kernel/dates.ts';
+import { daysBetween, daysUntil } from '../../../infrastructure/dates.ts';
 import { contextsOf, type OpenTable } from '../../decision-tables/module.ts';
 import type { Escalation } from '../module.ts';
 

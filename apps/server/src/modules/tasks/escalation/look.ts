@@ -1,8 +1,8 @@
 import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
 import { sql } from 'kysely';
-import { forgetAttempts } from '../../../kernel/attempts.ts';
-import type { Db } from '../../../kernel/database.ts';
-import type { Work } from '../../../kernel/work.ts';
+import { forgetAttempts } from '../../../framework/attempts.ts';
+import type { Work } from '../../../framework/work.ts';
+import type { Db } from '../../../infrastructure/database.ts';
 import { standingVersion } from '../../decision-tables/module.ts';
 
 /** The queue of looks, as operators know it. */

@@ -1,8 +1,9 @@
-import { forPeople, taskManagement } from '../../../http/access-lines.ts';
-import type { AccessOf, EmitsOf, ServerModule } from '../../../http/module.ts';
+import { forPeople, taskManagement } from '../../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../../framework/module.ts';
 import { escalateTasks } from './escalate-tasks.ts';
 import { mailNotices } from './notice-mail.ts';
 import { forgetNotices } from './own-notices.ts';
+import { escalationRoutes } from './routes.ts';
 
 const own = forPeople(taskManagement);
 
@@ -20,6 +21,7 @@ const emits: EmitsOf<'escalation'> = {
 /** Rules that escalate tasks: what they have done, and whom they told. */
 export const escalationModule = {
   owns: ['escalation_done', 'escalation_look', 'escalation_due', 'escalation_notice', 'escalation_mail'],
+  routes: { escalation: escalationRoutes },
   access,
   emits,
   jobs: (tools) => [
@@ -33,6 +35,5 @@ export const escalationModule = {
   ],
 } as const satisfies ServerModule;
 
-export { escalationRoutes } from './routes.ts';
 export { remindManagers } from './tell-others.ts';
 export { wouldEscalate } from './would-escalate.ts';

@@ -1,9 +1,9 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { type RawBuilder, sql } from 'kysely';
-import type { Service } from '../../../kernel/actor.ts';
-import { committedBetween } from '../../../kernel/committed-events.ts';
-import type { Db } from '../../../kernel/database.ts';
-import type { Work } from '../../../kernel/work.ts';
+import type { Service } from '../../../framework/actor.ts';
+import { committedBetween } from '../../../framework/committed-events.ts';
+import type { Work } from '../../../framework/work.ts';
+import type { Db } from '../../../infrastructure/database.ts';
 
 /** The day it is at each facility of an organisation. */
 export type Days = Readonly<Record<string, string>>;

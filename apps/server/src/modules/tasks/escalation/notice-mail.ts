@@ -1,10 +1,10 @@
 import type { Mail } from '@waypost/platform/mail/mail';
 import { sql } from 'kysely';
-import type { JobTools } from '../../../http/job-tools.ts';
-import { insideEntity } from '../../../kernel/consumers.ts';
-import type { Db } from '../../../kernel/database.ts';
-import type { MailTools } from '../../../kernel/mail-tools.ts';
-import type { Work } from '../../../kernel/work.ts';
+import { insideEntity } from '../../../framework/consumers.ts';
+import type { JobTools } from '../../../framework/job-tools.ts';
+import type { Work } from '../../../framework/work.ts';
+import type { Db } from '../../../infrastructure/database.ts';
+import type { MailTools } from '../../../infrastructure/mail-tools.ts';
 import { type MailChoice, mailWhoWants } from '../../mail/module.ts';
 import { whoMayHave } from '../module.ts';
 import { lockLook } from './look.ts';

@@ -1,9 +1,9 @@
 import type { EscalationNotice } from '@waypost/contract/tasks/escalation/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { type RawBuilder, sql } from 'kysely';
-import { acrossEntities, type Db } from '../../../kernel/database.ts';
-import type { Scope } from '../../../kernel/scope.ts';
-import type { Work } from '../../../kernel/work.ts';
+import type { Scope } from '../../../framework/scope.ts';
+import type { Work } from '../../../framework/work.ts';
+import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 
 /** Older ones are not listed. */
 const MOST = 50;

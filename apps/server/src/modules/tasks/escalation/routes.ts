@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../../http/context.ts';
+import { scopeOf, wire } from '../../../framework/context.ts';
 import { setMailChoice, wantsMail } from '../../mail/module.ts';
 import { noticeMail } from './notice-mail.ts';
 import { myNotices, readNotices } from './own-notices.ts';

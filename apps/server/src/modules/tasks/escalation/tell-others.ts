@@ -1,9 +1,9 @@
 import type { TaskGroup } from '@waypost/contract/core/permissions';
 import { sql } from 'kysely';
-import type { Service } from '../../../kernel/actor.ts';
-import type { Db } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
-import type { Work } from '../../../kernel/work.ts';
+import type { Service } from '../../../framework/actor.ts';
+import type { Work } from '../../../framework/work.ts';
+import type { Db } from '../../../infrastructure/database.ts';
+import { newId } from '../../../infrastructure/ids.ts';
 import { type Escalated, managersOf, whoMayHave } from '../module.ts';
 
 /** Tells people and other systems of tasks, where rules that were followed ask for it. */

@@ -3,9 +3,9 @@ import { TASKS_TRIED, type WhatWouldChange } from '@waypost/contract/processes/c
 import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
 import { decisionTablesOf, LimitError } from '@waypost/dmn';
 import { sql } from 'kysely';
-import { todayByZone } from '../../../kernel/dates.ts';
-import { AppError } from '../../../kernel/errors.ts';
-import type { Work } from '../../../kernel/work.ts';
+import { AppError } from '../../../framework/errors.ts';
+import type { Work } from '../../../framework/work.ts';
+import { todayByZone } from '../../../infrastructure/dates.ts';
 import { type Candidate, type OpenTable, openTable, writtenText } from '../../decision-tables/module.ts';
 import { type Escalation, isAlready } from '../module.ts';
 import { doneTo, withoutTwins } from './done-once.ts';

@@ -1,8 +1,8 @@
 import { AGED_DAYS, PAYERS_SHOWN } from '@waypost/contract/tasks/board/calls';
 import { createClock } from '@waypost/platform/clock';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scopeForLater } from '../../../../src/http/scope-for-later.ts';
-import { standingOf } from '../../../../src/kernel/standing.ts';
+import { standingOf } from '../../../../src/framework/people/standing.ts';
+import { scopeForLater } from '../../../../src/framework/scope-for-later.ts';
 import { managersBoard } from '../../../../src/modules/tasks/board/board.ts';
 import { faxAt, faxesAt } from '../../support/assignment.ts';
 import { boardOf, listed, listedOpen, open, weekOf } from '../../support/board.ts';

@@ -1,9 +1,9 @@
 import { permissionNames, taskGroups } from '@waypost/contract/core/permissions';
 import { operations } from '@waypost/contract/graphql';
 import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
-import { access, downloadAccess, graphqlAccess } from '../../../../src/http/access.ts';
-import type { Access } from '../../../../src/http/access-lines.ts';
-import { type ReadService, schemaOf } from '../../../../src/http/graphql-reads.ts';
+import { access, downloadAccess, graphqlAccess } from '../../../../src/app/access.ts';
+import type { Access } from '../../../../src/framework/access-rules.ts';
+import { type ReadService, schemaOf } from '../../../../src/framework/graphql-reads.ts';
 import { allRoutes, type Place, type Route } from '../../support/routes.ts';
 
 type Lines = Record<string, Record<string, Access> | undefined>;

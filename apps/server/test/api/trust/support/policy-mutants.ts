@@ -5,7 +5,8 @@ export type Mutant = { name: string; caughtBy: string | null; how: string };
 
 type Policy = { table: string; name: string; qual: string | null; check: string | null };
 
-const TEST = 'apps/server/test/installation/kernel/row-security.test.ts: row security holds on every table';
+const TEST =
+  'apps/server/test/installation/framework/row-security.test.ts: row security holds on every table';
 
 /** Loosens each policy that says something, one by one, and each table's protection, and probes the table. */
 export async function policyMutants(pool: pg.Pool): Promise<Mutant[]> {

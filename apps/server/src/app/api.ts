@@ -1,0 +1,156 @@
+import { ORPCError } from '@orpc/client';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { contract } from '@waypost/contract';
+import type { EventType } from '@waypost/contract/core/events';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access, Within } from '../framework/access-rules.ts';
+import { requireScope, requireSession } from '../framework/authenticate.ts';
+import type { CallContext } from '../framework/context.ts';
+import { AppError } from '../framework/errors.ts';
+import { countCall } from '../framework/limit-calls.ts';
+import { machineToken } from '../framework/machine-token.ts';
+import type { Program } from '../framework/program.ts';
+import type { Scope } from '../framework/scope.ts';
+import type { Verify } from '../framework/verify-token.ts';
+import { access } from './access.ts';
+import { requireMachineScope } from './authenticate-machine.ts';
+import { emittedBy } from './emits.ts';
+import { asAppError, problem } from './problem.ts';
+import { router } from './router.ts';
+
+/** The access line of a call, by its path in the contract. */
+function accessOf(path: readonly string[]): Access {
+  const [service = '', call = ''] = path;
+  const line = (access as Record<string, Record<string, Access>>)[service]?.[call];
+  if (!line) throw new Error(`no access line for ${path.join('.')}`);
+  return line;
+}
+
+/** Identifies the caller and refuses calls that their rights do not cover, before any input is read. */
+export async function authorize(
+  line: Access,
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+  mayEmit: readonly EventType[] = [],
+): Promise<Pick<CallContext, 'session' | 'scope'>> {
+  if (line.kind === 'public' || line.kind === 'token') return { session: null, scope: null };
+  const machine = machineToken(request);
+  if (line.kind === 'session') {
+    if (machine) throw new AppError('PEOPLE_ONLY');
+    const session = await requireSession(program, verify, request);
+    countCall(program, request, { callerId: session.sessionId, perMinute: program.config.callsPerMinute });
+    return { session, scope: null };
+  }
+  if (line.kind === 'machine')
+    return { session: null, scope: await ownScope(program, verify, request, mayEmit) };
+  const scope = machine
+    ? await machineScope(program, machine, request, line, mayEmit)
+    : await personScope(program, verify, request, line, mayEmit);
+  const isOwn = line.isForOneself === true && askedId(request) === scope.actor.id;
+  if (!isOwn && !line.allows(scope.actor.permissions)) {
+    if (line.protects) await noteRefusal(scope, line.protects, request);
+    throw new AppError('FORBIDDEN');
+  }
+  return { session: null, scope };
+}
+
+/** The scope of a machine account that calls. It is refused what only people do. */
+async function machineScope(
+  program: Program,
+  token: string,
+  request: FastifyRequest,
+  line: Within,
+  mayEmit: readonly EventType[],
+): Promise<Scope> {
+  const { scope, callsPerMinute } = await requireMachineScope(program, token, request, mayEmit);
+  countCall(program, request, { callerId: scope.actor.id, perMinute: callsPerMinute });
+  if (line.isForPeople) throw new AppError('PEOPLE_ONLY');
+  return scope;
+}
+
+/** The scope of a machine account in its own entity, without `Scope`: the call is how it learns what to send there. */
+async function ownScope(
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+  mayEmit: readonly EventType[],
+): Promise<Scope> {
+  const token = machineToken(request);
+  if (!token) {
+    await requireSession(program, verify, request);
+    throw new AppError('MACHINES_ONLY');
+  }
+  const { scope, callsPerMinute } = await requireMachineScope(program, token, request, mayEmit, 'own');
+  countCall(program, request, { callerId: scope.actor.id, perMinute: callsPerMinute });
+  return scope;
+}
+
+async function personScope(
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+  { isUnattended }: Within,
+  mayEmit: readonly EventType[],
+): Promise<Scope> {
+  const scope = await requireScope(program, verify, request, { mayEmit, isUse: isUnattended !== true });
+  countCall(program, request, { callerId: scope.sessionId, perMinute: program.config.callsPerMinute });
+  return scope;
+}
+
+const idInPath = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/i;
+
+/** The first id in the address of a call. */
+const askedId = ({ url }: FastifyRequest): string | null => idInPath.exec(url)?.[1]?.toLowerCase() ?? null;
+
+/** Audits a refused call for protected data, under the id that was asked for. */
+const noteRefusal = (scope: Scope, domainType: string, request: FastifyRequest): Promise<void> =>
+  scope.read(async ({ audit }) => audit({ action: 'Refused', domainType, domainId: askedId(request) }));
+
+/** Mounts every call of the contract: one router, one guard, one way for errors to leave. */
+export function mountApi(app: FastifyInstance, program: Program, verify: Verify): void {
+  const handler = new OpenAPIHandler(router, {
+    // A stream says by itself that it is alive.
+    eventIteratorKeepAliveEnabled: false,
+    clientInterceptors: [
+      async ({ path, context, next, ...options }) => {
+        const { request } = context as CallContext;
+        request.operation = path.join('.');
+        try {
+          const known = await authorize(accessOf(path), program, verify, request, emittedBy(path));
+          return await next({ ...options, path, context: { ...context, ...known } });
+        } catch (error) {
+          const known = asAppError(error);
+          if (known.status >= 500) {
+            program.logger.error(
+              { correlationId: request.id, call: request.operation, err: error },
+              'call failed',
+            );
+          }
+          const body = problem(known.code, request.id, known.errors);
+          throw new ORPCError(known.code, { status: known.status, message: body.Message, data: body });
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => error.data,
+  });
+  app.all('/services/*', async (request, reply) => handleWith(request, reply));
+  app.all('/frontend/*', async (request, reply) => handleWith(request, reply));
+
+  async function handleWith(
+    request: FastifyRequest,
+    reply: Parameters<typeof handler.handle>[1],
+  ): Promise<void> {
+    const context: CallContext = { program, verify, request, session: null, scope: null };
+    const { matched } = await handler.handle(request, reply, { context });
+    if (!matched) throw new AppError(isKnownPath(request.url) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
+  }
+}
+
+const knownPaths = Object.values(contract).flatMap((calls) =>
+  Object.values(calls).map((call) => {
+    const path = String(call['~orpc'].route.path);
+    return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+  }),
+);
+const isKnownPath = (url: string): boolean => knownPaths.some((path) => path.test(url.split('?')[0] ?? ''));

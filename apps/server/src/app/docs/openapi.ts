@@ -1,0 +1,172 @@
+import { type AnyContractProcedure, type OpenAPI, oc } from '@orpc/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '@waypost/contract';
+import { type Download, downloads } from '@waypost/contract/files/downloads';
+import { z } from 'zod';
+import type { Access } from '../../framework/access-rules.ts';
+import { access, downloadAccess } from '../access.ts';
+import { addBodyExamples } from './body-examples.ts';
+import { errorResponses, parameters, problemsOf, securityOf, securitySchemes } from './common-parts.ts';
+import { fileResponses, graphqlPaths, graphqlShapes, moreHeaders } from './more-paths.ts';
+import { nameBodies } from './named-bodies.ts';
+import { namedShapes } from './named-shapes.ts';
+import { tags } from './tags.ts';
+import { type Json, tidy, usedParts } from './tidy.ts';
+
+export type Document = OpenAPI.Document;
+type Operation = OpenAPI.OperationObject;
+type Place = { version: string; origin: string; issuer: string };
+type Lines = Record<string, Record<string, Access> | undefined>;
+
+/** The OpenAPI document of all that the server answers under `/services`: as strict as the server is. */
+export async function openApiDocument({ version, origin, issuer }: Place): Promise<Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const generated = await generator.generate(withDownloads(), {
+    info: {
+      title: 'Waypost',
+      version,
+      description:
+        'Work portal for healthcare revenue-cycle staff. How a client is made from this document: docs/api.md of the project.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: origin, description: 'This installation' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    components: {
+      securitySchemes: securitySchemes(issuer),
+      parameters,
+      responses: errorResponses(),
+      schemas: graphqlShapes,
+    },
+    commonSchemas: namedShapes(),
+  });
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [path, operations] of Object.entries(generated.paths ?? {})) {
+    const done = Object.entries(operations ?? {}).map(([method, operation]) => [
+      method,
+      completed(path, operation as Operation),
+    ]);
+    paths[path] = Object.fromEntries(done);
+  }
+  Object.assign(paths, graphqlPaths());
+  const document = tidy({ ...generated, paths } as unknown as Json) as unknown as Document;
+  addBodyExamples(document);
+  nameBodies(document);
+  return withUsedParts(document);
+}
+
+/** The calls that answer with a file are no calls of the contract; here they are described as if they were. */
+function withDownloads(): Record<string, Record<string, AnyContractProcedure>> {
+  const services: Record<string, Record<string, AnyContractProcedure>> = { ...contract };
+  for (const [service, calls] of Object.entries<Record<string, Download<z.ZodType>>>(downloads)) {
+    const described = Object.entries(calls).map(([name, call]) => [name, asCall(call)]);
+    services[service] = { ...services[service], ...Object.fromEntries(described) };
+  }
+  return services;
+}
+
+function asCall({ method, path, summary, body }: Download<z.ZodType>): AnyContractProcedure {
+  const [, service = ''] = /^\/services\/([^/]+)/.exec(path) ?? [];
+  return oc
+    .route({
+      method: method ?? 'POST',
+      path: path as `/${string}`,
+      summary,
+      tags: [service],
+      inputStructure: 'detailed',
+    })
+    .input(method === 'GET' ? z.object({ params: body }) : z.object({ body }))
+    .output(z.void());
+}
+
+/** An operation with what the guard and the server ask of every call, and what they refuse it with. */
+function completed(path: string, operation: Operation): Operation {
+  const [service = '', call = ''] = operation.operationId?.split('.') ?? [];
+  const file = fileResponses[`${service}.${call}`];
+  const line = (access as Lines)[service]?.[call] ?? (downloadAccess as Lines)[service]?.[call];
+  if (!line) throw new Error(`no access line for ${operation.operationId}`);
+  const own = (operation.parameters ?? []) as OpenAPI.ParameterObject[];
+  const given = [...own.map(asSent), ...(moreHeaders[`${service}.${call}`] ?? []), ...sentWith(line)];
+  const needs = line.kind === 'entity' ? `Needs ${line.needs}.` : undefined;
+  const { requestBody, responses, ...rest } = operation;
+  const description = [operation.description, needs].filter(Boolean).join(' ');
+  const body = formOrJson(requestBody as OpenAPI.RequestBodyObject | undefined);
+  return {
+    ...rest,
+    ...(description && { description }),
+    security: securityOf(line),
+    ...(given.length > 0 && { parameters: given }),
+    ...(body && { requestBody: body }),
+    responses: {
+      ...(file?.responses ?? withoutEmptyBodies(responses ?? {})),
+      ...problemsOf({ line, path, parameters: own }),
+    },
+  };
+}
+
+const sentWith = (line: Access): OpenAPI.ReferenceObject[] =>
+  line.kind === 'entity'
+    ? [{ $ref: '#/components/parameters/Scope' }, { $ref: '#/components/parameters/ScopeMember' }]
+    : [];
+
+/** A parameter as a client sends it: a header by its usual name, one of several values as a list of one. */
+function asSent(parameter: OpenAPI.ParameterObject): OpenAPI.ParameterObject | OpenAPI.ReferenceObject {
+  const { allowEmptyValue: _empty, allowReserved: _reserved, ...rest } = parameter;
+  const schema = rest.schema as OpenAPI.SchemaObject;
+  const [common, known] = Object.entries(parameters).find(([, { name }]) => isSameHeader(rest, name)) ?? [];
+  if (common && known)
+    return rest.required ? { $ref: `#/components/parameters/${common}` } : { ...known, required: false };
+  const list = schema.anyOf?.find((branch) => 'type' in branch && branch.type === 'array');
+  return { ...rest, schema: (list ?? schema) as OpenAPI.ParameterObject['schema'] };
+}
+
+const isSameHeader = (parameter: OpenAPI.ParameterObject, name: string): boolean =>
+  parameter.in === 'header' && parameter.name.toLowerCase() === name.toLowerCase();
+
+/** A file travels in a form: the generator would take it as JSON, too. */
+function formOrJson(body: OpenAPI.RequestBodyObject | undefined): OpenAPI.RequestBodyObject | undefined {
+  const form = body?.content['multipart/form-data'];
+  return body && form ? { ...body, content: { 'multipart/form-data': form } } : body;
+}
+
+/** Answers without a body where there is none. */
+function withoutEmptyBodies(responses: OpenAPI.ResponsesObject): OpenAPI.ResponsesObject {
+  const kept = Object.entries(responses).map(([status, response]) => {
+    const { content, ...rest } = response as OpenAPI.ResponseObject;
+    const hasBody = status !== '204' && Object.values(content ?? {}).some(({ schema }) => says(schema));
+    return [
+      status,
+      { ...rest, description: descriptions[status] ?? rest.description, ...(hasBody && { content }) },
+    ];
+  });
+  return Object.fromEntries(kept);
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  200: 'Done',
+  201: 'Made',
+  202: 'Taken on; it is done by and by',
+  204: 'Done, and nothing to say',
+};
+
+/** Whether a schema allows any value at all. */
+const says = (schema: unknown): boolean => {
+  const left = tidy(schema as Json) as { anyOf?: unknown[]; not?: unknown } | undefined;
+  return left !== undefined && left.not === undefined && left.anyOf?.length !== 0;
+};
+
+/** The document without shapes and answers that no call has, these by their names. */
+function withUsedParts(document: Document): Document {
+  const { schemas = {}, responses = {}, ...others } = document.components ?? {};
+  const used = usedParts(document as unknown as Json);
+  const keep = <Part>(kind: string, parts: Record<string, Part>): Record<string, Part> =>
+    Object.fromEntries(
+      Object.entries(parts)
+        .filter(([name]) => used.has(`#/components/${kind}/${name}`))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    );
+  return {
+    ...document,
+    components: { ...others, schemas: keep('schemas', schemas), responses: keep('responses', responses) },
+  };
+}

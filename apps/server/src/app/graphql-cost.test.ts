@@ -1,0 +1,31 @@
+import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { schemaOf } from '../framework/graphql-reads.ts';
+import { type Asking, costProblem } from './graphql-cost.ts';
+
+const operationIn = ({ definitions }: DocumentNode): OperationDefinitionNode => {
+  const [operation] = definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
+  return operation;
+};
+const asking: Asking = {
+  operation: operationIn(parse('query($query: TaskQuery!) { getAllTasks(query: $query) { total } }')),
+  fragments: new Map(),
+};
+
+describe('the variables of a GraphQL document', () => {
+  it('are looked at no further than their first wrong value', () => {
+    let looked = 0;
+    const wrong = Array.from({ length: 1000 }, () => ({
+      get column() {
+        looked += 1;
+        return 7;
+      },
+      descending: false,
+    }));
+    const variables = { query: { limit: 1, after: null, sort: wrong, filter: {} } };
+    expect(costProblem(schemaOf('task'), asking, variables)).toBeNull();
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThan(5);
+  });
+});

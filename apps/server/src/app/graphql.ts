@@ -1,0 +1,203 @@
+import { constants } from 'node:zlib';
+import { type AnyOperation, operations } from '@waypost/contract/graphql';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type DocumentNode,
+  execute,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  type SelectionSetNode,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { z } from 'zod';
+import { AppError } from '../framework/errors.ts';
+import { type AllReads, type ReadService, type Reads, schemaOf } from '../framework/graphql-reads.ts';
+import { type AnyTrip, answeredInOneTrip, type TripsOf } from '../framework/one-trip.ts';
+import type { Program } from '../framework/program.ts';
+import type { Scope } from '../framework/scope.ts';
+import type { Verify } from '../framework/verify-token.ts';
+import { graphqlAccess } from './access.ts';
+import { authorize } from './api.ts';
+import { checked } from './checked.ts';
+import { type Asking, costProblem, fieldsOf, MAX_COERCION_ERRORS } from './graphql-cost.ts';
+import { documentSize, type Fragments, type Size } from './graphql-size.ts';
+import { hasMoreValuesThan } from './json-size.ts';
+import { jsonWriter } from './json-writer.ts';
+import { gathered } from './modules.ts';
+
+/** How deep a document may go, and the fields it may name, counting each alias; this limits what one call can cost. */
+const LARGEST_QUERY: Size = { depth: 8, fields: 200 };
+/** The question for the whole schema that tools send has its types of types written out; it reads no row. */
+const LARGEST_INTROSPECTION: Size = { depth: 16, fields: 500 };
+const MAX_LENGTH = 10_000;
+/** The values in the variables of any document: as many as set filters of twenty columns may hold. */
+const MAX_VARIABLE_VALUES = 5000;
+
+/** The compression level: a person waits for the page, and the last tenth of its size would take most of the time. */
+const quickCompression = {
+  zlibOptions: { level: 1, params: { [constants.ZSTD_c_compressionLevel]: 1 } },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+};
+
+const bodySchema = z.object({
+  query: z.string().min(1).max(MAX_LENGTH),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().max(100).nullish(),
+});
+
+/** The caller, and what resolvers need to answer. */
+type Asked = { scope: Scope; program: Program };
+type Body = z.infer<typeof bodySchema>;
+/** An operation with its resolver; its arguments are checked before it runs. */
+type Read = {
+  operation: AnyOperation;
+  resolve: (given: unknown, asked: Asked) => Promise<unknown>;
+  /** The same in one trip to the database. */
+  trip: AnyTrip | undefined;
+  /** Writes the answer as the contract has it. */
+  write: (data: unknown) => string;
+};
+type Service = { schema: GraphQLSchema; reads: readonly Read[] };
+
+const refused = (message: string, path = 'query'): AppError =>
+  new AppError('BAD_REQUEST', [{ path, message }]);
+
+/** Parses a document, and refuses one that is no read, or is too deep or too wide with its fragments written out. */
+function readDocument(schema: GraphQLSchema, text: string): Asking & { document: DocumentNode } {
+  let document: DocumentNode;
+  try {
+    document = parse(text, { maxTokens: 2000 });
+  } catch {
+    throw refused('Not a GraphQL document');
+  }
+  const [operation, another] = document.definitions.filter(({ kind }) => kind !== Kind.FRAGMENT_DEFINITION);
+  if (operation?.kind !== Kind.OPERATION_DEFINITION || operation.operation !== 'query' || another)
+    throw refused('Send one query, and its fragments');
+  const fragments = new Map(
+    document.definitions
+      .filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+  const size = documentSize(operation.selectionSet, fragments);
+  if (!size) throw refused('A fragment spreads itself');
+  // Whether it reads the schema alone is told with its fragments written out, so the larger bound comes first.
+  const isTooLarge =
+    exceeds(size, LARGEST_INTROSPECTION) ||
+    (exceeds(size, LARGEST_QUERY) && !readsSchemaAlone(operation.selectionSet, fragments));
+  if (isTooLarge) throw refused('The query is too large');
+  const errors = validate(schema, document, specifiedRules);
+  if (errors.length > 0) throw refused('The query does not fit the schema');
+  return { document, operation, fragments };
+}
+
+const exceeds = (size: Size, most: Size): boolean => size.depth > most.depth || size.fields > most.fields;
+
+const readsSchemaAlone = (set: SelectionSetNode, fragments: Fragments): boolean =>
+  fieldsOf(set, fragments).every(({ name }) => name.value.startsWith('__'));
+
+/** What the answers to named reads are checked and written by, one for each operation. */
+const writers = new WeakMap<AnyOperation, (data: unknown) => string>();
+const writerOf = (operation: AnyOperation): ((data: unknown) => string) => {
+  const write = writers.get(operation) ?? jsonWriter(operation.result);
+  writers.set(operation, write);
+  return write;
+};
+
+/** Any other document, where the operator lets people send them: checked against the schema, limited, and executed. */
+async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Promise<unknown> {
+  const asking = readDocument(schema, body.query);
+  const variableValues = body.variables ?? {};
+  if (hasMoreValuesThan(variableValues, MAX_VARIABLE_VALUES))
+    throw refused(`Hold more than ${MAX_VARIABLE_VALUES} values`, 'variables');
+  const tooMuch = costProblem(schema, asking, variableValues);
+  if (tooMuch) throw refused(tooMuch);
+  const rootValue = Object.fromEntries(
+    reads.map(({ operation: { name }, resolve }) => [name, (given: unknown) => resolve(given, asked)]),
+  );
+  const result = await execute({
+    schema,
+    document: asking.document,
+    rootValue,
+    variableValues,
+    operationName: body.operationName ?? null,
+    options: { maxCoercionErrors: MAX_COERCION_ERRORS },
+  });
+  const failure = result.errors?.[0];
+  if (!failure) return result.data;
+  // Without a path no resolver has run: a variable does not fit its type.
+  if (!failure.originalError || failure.path === undefined)
+    throw refused('Do not fit the query', 'variables');
+  throw failure.originalError;
+}
+
+/** The schema of a service, and its reads by name; each is given only what fits the shape of its variables. */
+function serviceOf<S extends ReadService>(name: S, reads: Reads<S>, trips: TripsOf): Service {
+  const checkedReads = Object.values<AnyOperation>(operations[name]).map((operation): Read => {
+    const read = reads[operation.name as keyof Reads<S>] as (...given: unknown[]) => Promise<unknown>;
+    return {
+      operation,
+      trip: trips[operation.name],
+      write: writerOf(operation),
+      resolve: async (given, { scope, program }) => read(checked(operation.variables, given), scope, program),
+    };
+  });
+  return { schema: schemaOf(name), reads: checkedReads };
+}
+
+/** Mounts the `graphql` path of each service: reads, under the same guard and rules as the REST calls. */
+export function mountGraphql(app: FastifyInstance, program: Program, verify: Verify): void {
+  const reads: AllReads = gathered('graphql');
+  const trips: Partial<Record<ReadService, TripsOf>> = gathered('trips');
+  for (const name of Object.keys(operations) as ReadService[])
+    mountService(app, program, verify, name, serviceOf(name, reads[name], trips[name] ?? {}));
+}
+
+function mountService(
+  app: FastifyInstance,
+  program: Program,
+  verify: Verify,
+  name: ReadService,
+  service: Service,
+): void {
+  const named = new Map(service.reads.map((read) => [read.operation.document, read]));
+  const line = graphqlAccess[name];
+  /** The read that a body names, if it is one of the contract's. */
+  const namedBy = ({ query, operationName }: Body): Read | undefined => {
+    const read = named.get(query);
+    return read && (operationName ?? read.operation.name) === read.operation.name ? read : undefined;
+  };
+  /** A named read in one trip; undefined where the ordinary way must be gone. */
+  const quickly = async (request: FastifyRequest): Promise<string | undefined> => {
+    const body = bodySchema.safeParse(request.body);
+    const read = body.success ? namedBy(body.data) : undefined;
+    if (!body.success || !read?.trip) return undefined;
+    const given = read.operation.variables.safeParse(body.data.variables ?? {});
+    if (!given.success) return undefined;
+    request.operation = `${name}.graphql.${read.operation.name}`;
+    const answer = await answeredInOneTrip(read.trip, given.data, line, { program, verify, request });
+    return answer === undefined ? undefined : read.write({ [read.operation.name]: answer });
+  };
+  app.post(`/services/${name}/graphql`, { compress: quickCompression }, async (request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    const quick = await quickly(request);
+    if (quick !== undefined) return `{"data":${quick}}`;
+    request.operation = `${name}.graphql`;
+    const { scope } = await authorize(line, program, verify, request);
+    if (!scope) throw new AppError('UNAUTHENTICATED');
+    const body = bodySchema.safeParse(request.body);
+    if (!body.success) throw refused('Send query and variables');
+    const read = namedBy(body.data);
+    if (!read) {
+      if (program.config.graphqlDocuments === 'named')
+        throw refused(
+          'Send one of the named queries as it stands; they are the examples of this call in /services/openapi.json',
+        );
+      return { data: await readAny(service, body.data, { scope, program }) };
+    }
+    request.operation += `.${read.operation.name}`;
+    const answer = await read.resolve(body.data.variables ?? {}, { scope, program });
+    return `{"data":${read.write({ [read.operation.name]: answer })}}`;
+  });
+}

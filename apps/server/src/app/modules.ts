@@ -1,0 +1,88 @@
+import type { ServerModule } from '../framework/module.ts';
+import { accountModule } from '../modules/account/module.ts';
+import { appConfigModule } from '../modules/app-config/module.ts';
+import { auditModule } from '../modules/audit/module.ts';
+import { casesModule } from '../modules/cases/module.ts';
+import { commentsModule } from '../modules/comments/module.ts';
+import { decisionTablesModule } from '../modules/decision-tables/module.ts';
+import { documentsModule } from '../modules/documents/module.ts';
+import { draftsModule } from '../modules/drafts/module.ts';
+import { eligibilityModule } from '../modules/eligibility/module.ts';
+import { encryptionModule } from '../modules/encryption/module.ts';
+import { entitiesModule } from '../modules/entities/module.ts';
+import { filesModule } from '../modules/files/module.ts';
+import { invitationsModule } from '../modules/invitations/module.ts';
+import { keysModule } from '../modules/keys/module.ts';
+import { lettersModule } from '../modules/letters/module.ts';
+import { letterTemplatesModule } from '../modules/letters/templates/module.ts';
+import { liveModule } from '../modules/live/module.ts';
+import { machineAccountsModule } from '../modules/machine-accounts/module.ts';
+import { mailModule } from '../modules/mail/module.ts';
+import { ordersModule } from '../modules/orders/module.ts';
+import { patientsModule } from '../modules/patients/module.ts';
+import { payersModule } from '../modules/payers/module.ts';
+import { profileModule } from '../modules/profile/module.ts';
+import { rolesModule } from '../modules/roles/module.ts';
+import { savedViewsModule } from '../modules/saved-views/module.ts';
+import { searchModule } from '../modules/search/module.ts';
+import { assignmentModule } from '../modules/tasks/assignment/module.ts';
+import { boardModule } from '../modules/tasks/board/module.ts';
+import { bulkChangesModule } from '../modules/tasks/bulk-changes/module.ts';
+import { escalationModule } from '../modules/tasks/escalation/module.ts';
+import { tasksModule } from '../modules/tasks/module.ts';
+import { usersModule } from '../modules/users/module.ts';
+import { webhooksModule } from '../modules/webhooks/module.ts';
+import { processesModule } from '../processes/module.ts';
+
+/** Every module, by its folder. */
+export const modules = {
+  account: accountModule,
+  'app-config': appConfigModule,
+  audit: auditModule,
+  cases: casesModule,
+  comments: commentsModule,
+  'decision-tables': decisionTablesModule,
+  documents: documentsModule,
+  drafts: draftsModule,
+  eligibility: eligibilityModule,
+  encryption: encryptionModule,
+  entities: entitiesModule,
+  files: filesModule,
+  invitations: invitationsModule,
+  keys: keysModule,
+  'letters/templates': letterTemplatesModule,
+  letters: lettersModule,
+  live: liveModule,
+  'machine-accounts': machineAccountsModule,
+  mail: mailModule,
+  orders: ordersModule,
+  patients: patientsModule,
+  payers: payersModule,
+  processes: processesModule,
+  profile: profileModule,
+  roles: rolesModule,
+  'saved-views': savedViewsModule,
+  search: searchModule,
+  'tasks/assignment': assignmentModule,
+  'tasks/board': boardModule,
+  'tasks/bulk-changes': bulkChangesModule,
+  'tasks/escalation': escalationModule,
+  tasks: tasksModule,
+  users: usersModule,
+  webhooks: webhooksModule,
+} as const satisfies Record<string, ServerModule>;
+
+/** What the modules say under one key of theirs, together: whatever none of them says is missing in its type. */
+export function gathered<Key extends keyof ServerModule>(key: Key): Gathered<Key> {
+  const parts = Object.values<ServerModule>(modules).map((module) => module[key]);
+  return Object.assign({}, ...parts) as Gathered<Key>;
+}
+
+/** The intersection of what they say: parameters of a union of functions intersect. */
+type Gathered<Key extends keyof ServerModule> = {
+  [Name in keyof typeof modules]: (typeof modules)[Name] extends Record<Key, infer Part>
+    ? (part: Part) => void
+    : never;
+}[keyof typeof modules] extends (all: infer All) => void
+  ? All
+  : never;

@@ -1,0 +1,130 @@
+import { ORPCError } from '@orpc/client';
+import { type ErrorCode, errorCatalogue, errorCodes, type Problem } from '@waypost/contract/core/errors';
+import { message } from '@waypost/contract/core/messages';
+import { VERSION_MISSING } from '@waypost/contract/core/values';
+import { classifyDatabaseError, type DatabaseTrouble, isDeadlock } from '@waypost/platform/database/trouble';
+import type { FastifyError } from 'fastify';
+import { AppError, type FieldError } from '../framework/errors.ts';
+
+/** The body of every error answer. It says what went wrong and what to do, and never holds patient data. */
+export function problem(code: ErrorCode, correlationId: string, errors: FieldError[] = []): Problem {
+  const { status, message: key } = errorCatalogue[code];
+  const text = message(key);
+  return {
+    type: `/services/docs#error-${code.toLowerCase().replaceAll('_', '-')}`,
+    title: code.toLowerCase().replaceAll('_', ' '),
+    status,
+    code,
+    Message: text,
+    correlationId,
+    ...(errors.length > 0 ? { errors: errors.slice(0, MAX_ERRORS).map(cut) } : {}),
+  };
+}
+
+/** Errors say enough of a bad body; an answer is not to grow with what was sent. */
+const MAX_ERRORS = 50;
+const MAX_ERROR_LENGTH = 500;
+const cut = ({ path, message }: FieldError): FieldError => ({
+  path: path.slice(0, MAX_ERROR_LENGTH),
+  message: message.slice(0, MAX_ERROR_LENGTH),
+});
+
+type Issue = {
+  path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
+  message: string;
+  /** Of a value that has none of several forms: what each of them finds wrong. */
+  errors?: ReadonlyArray<readonly Issue[]>;
+};
+
+/** What the schemas say of a value of no form, where no text is given for it. */
+const NO_FORM = 'Invalid input';
+
+/** What is wrong by the form that fits best: the one that fails furthest inside the value. */
+function byNearestForm(issue: Issue): Issue[] {
+  const forms = (issue.errors ?? [])
+    .filter((found) => found.length > 0)
+    .map((found) => found.flatMap(byNearestForm));
+  if (forms.length === 0 || issue.message !== NO_FORM) return [issue];
+  const depth = (found: readonly Issue[]) => Math.max(...found.map(({ path }) => path?.length ?? 0));
+  const nearest = forms.reduce((best, found) => (depth(found) > depth(best) ? found : best));
+  return nearest.map(({ path, ...inner }) => ({ ...inner, path: [...(issue.path ?? []), ...(path ?? [])] }));
+}
+
+/** A header as it is usually written: `if-match` is `If-Match`. */
+const headerCase = (name: string): string => name.replace(/(?<![^-])[a-z]/g, (first) => first.toUpperCase());
+
+/** The path of a wrong value and the reason, without the value itself. */
+function fieldErrors(issues: readonly Issue[]): FieldError[] {
+  return issues
+    .flatMap(byNearestForm)
+    .slice(0, MAX_ERRORS)
+    .map((issue) => {
+      const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+      const isHeader = path[0] === 'headers';
+      if (isHeader || path[0] === 'body' || path[0] === 'query' || path[0] === 'params') path.shift();
+      const named = path.join('.');
+      return { path: isHeader ? headerCase(named) : named, message: issue.message };
+    });
+}
+
+/** Maps any failure to the error catalogue. An unknown failure becomes INTERNAL; its details go only to the log. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ORPCError) {
+    if (error.code === 'BAD_REQUEST') {
+      const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? [];
+      const lacksVersion = issues.length > 0 && issues.every(({ message }) => message === VERSION_MISSING);
+      return lacksVersion
+        ? new AppError('VERSION_REQUIRED')
+        : new AppError('BAD_REQUEST', fieldErrors(issues));
+    }
+    if (error.code === 'INTERNAL_SERVER_ERROR') return new AppError('INTERNAL');
+    if (isErrorCode(error.code)) return new AppError(error.code);
+  }
+  const refused = refusals.get((error as { code?: unknown })?.code);
+  if (refused) return new AppError(refused);
+  const trouble = classifyDatabaseError(error);
+  if (trouble) return new AppError(codeOfTrouble[trouble]);
+  // Its work was begun again as often as it may be; a little later it may succeed.
+  if (isDeadlock(error)) return new AppError('UNAVAILABLE');
+  if (isUnfitValue(error)) return new AppError('BAD_REQUEST');
+  return byStatus((error as Partial<FastifyError>)?.statusCode);
+}
+
+/** The errors that the database's own checks raise at the end of a transaction (migration 036), by SQLSTATE. */
+const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
+  ['WP002', 'ONLY_ROLE'],
+  ['WP003', 'LAST_ADMINISTRATOR'],
+]);
+
+const isErrorCode = (code: string): code is ErrorCode => (errorCodes as string[]).includes(code);
+
+/** The errors for a database in trouble: worth another try, or out of space. */
+const codeOfTrouble: Record<DatabaseTrouble, ErrorCode> = {
+  away: 'UNAVAILABLE',
+  wrong: 'UNAVAILABLE',
+  full: 'STORAGE_FULL',
+};
+
+/**
+ * SQLSTATEs of a value that PostgreSQL cannot hold where it was to go: a NUL or half a surrogate pair in a text,
+ * a number or a date out of range. Whatever shape it had, it came from the caller.
+ */
+const unfitValues: ReadonlySet<unknown> = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+const isUnfitValue = (error: unknown): boolean => unfitValues.has((error as { code?: unknown })?.code);
+
+const codeByStatus: ReadonlyMap<number, ErrorCode> = new Map([
+  [400, 'BAD_REQUEST'],
+  [404, 'NOT_FOUND'],
+  [405, 'METHOD_NOT_ALLOWED'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [503, 'UNAVAILABLE'],
+]);
+
+function byStatus(status: number | undefined): AppError {
+  const known = status === undefined ? undefined : codeByStatus.get(status);
+  if (known) return new AppError(known);
+  return new AppError(status !== undefined && status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL');
+}

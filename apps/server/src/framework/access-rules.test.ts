@@ -1,0 +1,18 @@
+import {
+  managePermission,
+  permissionNames,
+  taskGroups,
+  workPermission,
+} from '@waypost/contract/core/permissions';
+import { expect, it } from 'vitest';
+import { taskManagement } from './access-rules.ts';
+
+it('the task permissions that the database is told are those that let people in', () => {
+  const all = [
+    ...permissionNames,
+    ...taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]),
+  ];
+  const enough = all.filter((name) => taskManagement.allows(new Set([name])));
+  expect([...(taskManagement.oneOf ?? [])].sort()).toEqual([...new Set(enough)].sort());
+  expect(enough).toContain('documents-work');
+});

@@ -1,0 +1,195 @@
+import type { EventType } from '@waypost/contract/core/events';
+import { headerNames } from '@waypost/contract/core/headers';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { Trip } from '@waypost/platform/database/role-client';
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
+import type { FastifyRequest } from 'fastify';
+import { isUuid } from '../infrastructure/ids.ts';
+import type { Access } from './access-rules.ts';
+import { person, type SignedInUser } from './actor.ts';
+import type { ClientDetails } from './audit.ts';
+import { clientOf } from './client-details.ts';
+import { AppError } from './errors.ts';
+import { type Found, guardEntrance, guardTrip, type Told } from './guard.ts';
+import { endSession, notePlace, noteUse } from './people/sessions.ts';
+import type { Program } from './program.ts';
+import { createScope, type Scope } from './scope.ts';
+import type { Verify } from './verify-token.ts';
+
+/** A live session and its user. */
+export type Session = { sessionId: string; user: SignedInUser };
+
+const single = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name.toLowerCase()];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** The bearer token of a call. */
+export function bearerToken(request: FastifyRequest): string {
+  const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(single(request, 'authorization') ?? '');
+  if (!match?.[1]) throw new AppError('UNAUTHENTICATED');
+  return match[1];
+}
+
+/** Where a call came from. */
+export const clientDetails = (request: FastifyRequest): ClientDetails =>
+  clientOf(request.ip, single(request, 'user-agent') ?? '');
+
+/** The time of last activity is written at most this often, so that most look-ups write nothing. */
+const SEEN_EVERY_MS = 30_000;
+
+/** What the guard is told by a request. Its session is missing where there is none. */
+function toldBy(request: FastifyRequest, entityId: string | null): Told & { hasSession: boolean } {
+  const secret = single(request, headerNames.sessionId);
+  const facility = entityId === null ? null : single(request, headerNames.scopeMember)?.toLowerCase();
+  return {
+    token: bearerToken(request),
+    secret: secret ?? '',
+    hasSession: secret !== null,
+    entityId,
+    facilityId: facility === undefined ? null : facility,
+  };
+}
+
+/** Asks the guard about the caller, and refuses whoever has no live session. */
+async function findCaller(
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+  entityId: string | null,
+  mayBeUse = true,
+): Promise<Found & { session: NonNullable<Found['session']> }> {
+  const { hasSession, ...told } = toldBy(request, entityId);
+  // A facility that is no id is nobody's.
+  const isFacility = told.facilityId === null || isUuid(told.facilityId);
+  const { idleTimeoutMs } = program.config;
+  const asked = { ...told, facilityId: isFacility ? told.facilityId : EMPTY_ID };
+  const found = hasSession ? await askGuard(program, asked) : null;
+  const identity = await verify(told.token, found?.isItsToken);
+  const { session, user } = found ?? {};
+  const belongs = user?.issuer === identity.issuer && user.subject === identity.subject;
+  if (!found || !session || !belongs || found.refusal === 'SESSION_ENDED')
+    throw new AppError('SESSION_ENDED');
+  if (found.refusal === 'IDLE') {
+    const call = { client: clientDetails(request), correlationId: request.id };
+    await endSession(program.signin, program.clock, { ...call, sessionId: session.id, reason: 'idle' });
+    throw new AppError('SESSION_ENDED');
+  }
+  if (mayBeUse) await keepAwake(program, request, session);
+  return { ...found, session };
+
+  async function askGuard({ trips, clock }: Program, what: Told): Promise<Found> {
+    const { rows } = await trips.query(guardTrip(what, { now: clock.now(), idleTimeoutMs }));
+    return rows[0]?.[0] as Found;
+  }
+}
+
+/** Records that a session is in use, unless the page asks by itself. */
+async function keepAwake(
+  { signin, clock }: Program,
+  request: FastifyRequest,
+  { id, lastSeenAt }: NonNullable<Found['session']>,
+): Promise<void> {
+  if (single(request, headerNames.unattended) !== null) return;
+  if (clock.now().getTime() - lastSeenAt <= SEEN_EVERY_MS) return;
+  await noteUse(signin, id, clock.now()).catch(unlessFull);
+}
+
+/** A full disk must not stop reads. */
+function unlessFull(error: unknown): void {
+  if (classifyDatabaseError(error) !== 'full') throw error;
+}
+
+const userOf = ({ id, firstName, lastName, email }: Found['user']): SignedInUser => ({
+  id,
+  firstName,
+  lastName,
+  email,
+});
+
+/** The session of a call that concerns no entity. */
+export async function requireSession(
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+): Promise<Session> {
+  const { session, user } = await findCaller(program, verify, request, null);
+  return { sessionId: session.id, user: userOf(user) };
+}
+
+/**
+ * The scope of a call inside an entity. `Scope` and `ScopeMember` are requests: the entity must be one of the
+ * user's, the facility one that is assigned to them.
+ */
+export async function requireScope(
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+  { mayEmit = [], isUse = true }: { mayEmit?: readonly EventType[]; isUse?: boolean } = {},
+): Promise<Scope> {
+  const asked = single(request, headerNames.scope);
+  if (asked !== null && !isUuid(asked))
+    throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Must be an entity id' }]);
+  const found = await findCaller(program, verify, request, asked, isUse);
+  if (asked === null)
+    throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Send the entity id in the Scope header' }]);
+  if (found.refusal === 'ENTITY_REFUSED' || found.refusal === 'FACILITY_REFUSED')
+    throw new AppError(found.refusal);
+  return scopeOf(program, request, found, mayEmit);
+}
+
+/**
+ * The guard as the entrance of a message that makes the whole of a call. Null where the ordinary way must be gone: the token
+ * needs its signature checked, something is missing, or more is asked of the caller than permissions.
+ */
+export async function entranceOf(
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+  line: Access,
+): Promise<{ guard: NonNullable<Trip['first']>; scope(): Promise<Scope> } | null> {
+  const entityId = single(request, headerNames.scope);
+  if (line.kind !== 'entity' || !(line.oneOf || line.allOf) || entityId === null || !isUuid(entityId))
+    return null;
+  const { hasSession, ...told } = toldBy(request, entityId);
+  if (!hasSession || (told.facilityId !== null && !isUuid(told.facilityId))) return null;
+  const identity = await verify(told.token, true).catch(() => null);
+  if (identity === null) return null;
+  const times = { now: program.clock.now(), idleTimeoutMs: program.config.idleTimeoutMs };
+  let found: Found | undefined;
+  const guard = guardEntrance(told, times, line, (heard) => {
+    found = heard;
+  });
+  return {
+    guard,
+    scope: async () => {
+      if (!found?.session) throw new Error('the guard was not heard');
+      if (line.isUnattended !== true) await keepAwake(program, request, found.session);
+      return scopeOf(program, request, found, []);
+    },
+  };
+}
+
+/** The scope that the guard found. */
+async function scopeOf(
+  program: Program,
+  request: FastifyRequest,
+  { session, user, entity, facilityIds, permissions, isNoted }: Found,
+  mayEmit: readonly EventType[],
+): Promise<Scope> {
+  if (!session || !entity) throw new AppError('ENTITY_REFUSED');
+  const used = { sessionId: session.id, entityId: entity.id, userId: user.id };
+  if (!isNoted) await notePlace(program.signin, used, program.clock.now()).catch(unlessFull);
+  return createScope({
+    db: program.app,
+    mustHaveRoom: program.mustHaveRoom,
+    mayEmit,
+    actor: person({ ...userOf(user), facilityIds, permissions: new Set(permissions) }),
+    entity,
+    correlationId: request.id,
+    clock: program.clock,
+    logger: program.logger.child({ correlationId: request.id }),
+    client: clientDetails(request),
+    sessionId: session.id,
+  });
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '@waypost/platform/clock';
+import type { Logger } from '@waypost/platform/logger';
+import { sql } from 'kysely';
+import type { Db } from '../infrastructure/database.ts';
+
+const MINUTE_MS = 60_000;
+/** How often server processes tell each other of callers who make many calls. */
+const SHARE_EVERY_MS = 2000;
+/** Other processes are told of a caller who has used this part of the limit. */
+const TELL_FROM = 0.1;
+
+type Use = { own: number; others: number; told: number; limit: number };
+
+/** Counts the calls of each caller within a minute of the clock. */
+export type CallLimits = {
+  /** Counts a call. Returns 0, or the seconds to wait when the caller has made its calls of this minute. */
+  take(callerId: string, perMinute: number): number;
+  /** Remembers until the minute is over, by a name that is known before its session is, that a caller must wait. */
+  noteSpent(name: string): void;
+  isSpent(name: string): boolean;
+  /** Tells the other processes of busy callers, and learns of theirs. */
+  share(): Promise<void>;
+  stop(): void;
+};
+
+/**
+ * Limits are counted in memory, so that a call costs no query. Processes exchange the counts of busy callers every two
+ * seconds: of several processes each may let through a tenth of the limit, and the calls of two seconds, beyond it.
+ */
+export function createCallLimits(signin: Db, clock: Clock, logger: Logger): CallLimits {
+  const processId = randomUUID();
+  let minute = 0;
+  let uses = new Map<string, Use>();
+  let spent = new Set<string>();
+
+  const enterMinute = (): number => {
+    const now = clock.now().getTime();
+    const current = now - (now % MINUTE_MS);
+    if (current !== minute) {
+      minute = current;
+      uses = new Map();
+      spent = new Set();
+    }
+    return now;
+  };
+
+  const take = (callerId: string, perMinute: number): number => {
+    const now = enterMinute();
+    const use = uses.get(callerId) ?? { own: 0, others: 0, told: 0, limit: perMinute };
+    uses.set(callerId, use);
+    use.limit = perMinute;
+    if (use.own + use.others >= perMinute) return Math.max(1, Math.ceil((minute + MINUTE_MS - now) / 1000));
+    use.own += 1;
+    return 0;
+  };
+
+  const noteSpent = (name: string): void => {
+    enterMinute();
+    spent.add(name);
+  };
+
+  const isSpent = (name: string): boolean => {
+    enterMinute();
+    return spent.has(name);
+  };
+
+  const share = async (): Promise<void> => {
+    enterMinute();
+    const [of, at] = [uses, new Date(minute)];
+    if (of.size === 0) return;
+    const busy = [...of].filter(([, { own, told, limit }]) => own > told && own >= limit * TELL_FROM);
+    if (busy.length > 0) {
+      await tell(signin, { at, processId, busy: busy.map(([id, { own }]) => ({ id, calls: own })) });
+      for (const [, use] of busy) use.told = use.own;
+    }
+    for (const { caller_id, calls } of await othersOf(signin, at, processId)) {
+      const use = of.get(caller_id);
+      if (use) use.others = calls;
+    }
+  };
+
+  let isFailing = false;
+  const shareAgain = async (): Promise<void> => {
+    try {
+      await share();
+      isFailing = false;
+    } catch (error) {
+      // Each process still holds the limit by itself; a database that is away is not logged every two seconds.
+      if (!isFailing) logger.warn({ err: error }, 'counts of calls are not shared');
+      isFailing = true;
+    }
+  };
+  const timer = setInterval(() => void shareAgain(), SHARE_EVERY_MS);
+  timer.unref();
+  return { take, noteSpent, isSpent, share, stop: () => clearInterval(timer) };
+}
+
+type Told = { at: Date; processId: string; busy: readonly { id: string; calls: number }[] };
+
+async function tell(signin: Db, { at, processId, busy }: Told): Promise<void> {
+  await sql`/* prepared: tell-calls */
+    with gone as (delete from call_use where minute < ${at}::timestamptz - interval '5 minutes')
+    insert into call_use (minute, caller_id, process_id, calls)
+    select ${at}::timestamptz, told.id, ${processId}::uuid, told.calls
+    from unnest(${busy.map(({ id }) => id)}::uuid[], ${busy.map(({ calls }) => calls)}::integer[]) as told (id, calls)
+    on conflict (minute, caller_id, process_id) do update set calls = excluded.calls`.execute(signin);
+}
+
+async function othersOf(
+  signin: Db,
+  at: Date,
+  processId: string,
+): Promise<readonly { caller_id: string; calls: number }[]> {
+  const { rows } = await sql<{ caller_id: string; calls: number }>`/* prepared: calls-of-others */
+    select caller_id, sum(calls)::integer as calls from call_use
+    where minute = ${at}::timestamptz and process_id <> ${processId}::uuid group by caller_id`.execute(
+    signin,
+  );
+  return rows;
+}

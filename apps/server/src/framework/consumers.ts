@@ -1,0 +1,143 @@
+import type { EventData, EventType } from '@waypost/contract/core/events';
+import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { Clock } from '@waypost/platform/clock';
+import type { Logger } from '@waypost/platform/logger';
+import { sql } from 'kysely';
+import { acrossEntities, type Db, inTenant } from '../infrastructure/database.ts';
+import { type Service, service } from './actor.ts';
+import { serviceSource } from './audit.ts';
+import { type Item, type Open, type Queue, workQueue } from './claims.ts';
+import type { Work } from './work.ts';
+
+/** An event as a consumer reads it. */
+export type ReadEvent<Type extends EventType = EventType> = Item & {
+  entity_id: string;
+  type: Type;
+  subject_id: string;
+  case_id: string | null;
+  facility_id: string | null;
+  occurred_at: Date;
+  actor_kind: string;
+  actor_id: string | null;
+  data: EventData<Type>;
+  correlation_id: string;
+};
+
+/**
+ * A consumer of events. What it does commits together with the acknowledgement: once, however often a program
+ * crashes. Events of one case come one at a time, in order. It acts inside the entity, under row security; a
+ * change leaves a record, and where there is nothing to change it says so (`work.unchanged`).
+ */
+export type Consumer = {
+  name: string;
+  listensTo: readonly EventType[];
+  emits: readonly EventType[];
+  /** Takes the rows that events of one transaction share with others, in one order. */
+  lock?: (db: Db, events: readonly ReadEvent[]) => Promise<void>;
+  handle: (work: Work<Service>, event: ReadEvent) => Promise<void>;
+};
+
+export type ConsumerTools = { app: Db; worker: Db; clock: Clock; logger: Logger };
+
+/** Events of one transaction. */
+const BATCH = 100;
+
+/**
+ * Writes the subscriptions to the database: from now on each event gets a row per subscriber. A consumer that leaves
+ * the product is removed by a migration, with its pending rows: another running program may be of another version.
+ */
+export async function registerConsumers(worker: Db, consumers: readonly Consumer[]): Promise<void> {
+  for (const { name, listensTo } of consumers)
+    await acrossEntities(worker, async (db) => {
+      await db
+        .deleteFrom('event_subscription')
+        .where('consumer', '=', name)
+        .where('type', 'not in', listensTo)
+        .execute();
+      await db
+        .insertInto('event_subscription')
+        .values(listensTo.map((type) => ({ consumer: name, type })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    });
+}
+
+/** The oldest pending event of each case; later ones wait until it is done or a dead letter. */
+const isNext = (name: string) => sql`
+  d.consumer = ${name} and not exists (
+    select from event_delivery before
+    where before.entity_id = d.entity_id and before.consumer = d.consumer and before.order_key = d.order_key
+      and before.seq < d.seq and not exists (
+        select from job_attempt dead
+        where dead.queue = ${name} and dead.item_id = before.event_id and dead.dead_at is not null))`;
+
+function queueOf({ name, emits, lock, handle }: Consumer, clock: Clock): Queue<ReadEvent, Service> {
+  return {
+    name,
+    columns: sql`d.event_id as id, e.entity_id, e.type, e.subject_id, e.case_id, e.facility_id, e.occurred_at, e.actor_kind,
+      e.actor_id, e.data,
+      e.correlation_id`,
+    from: sql`event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id`,
+    locked: 'd',
+    key: sql`d.event_id`,
+    isDue: () => isNext(name),
+    order: sql`d.seq`,
+    batch: BATCH,
+    emits,
+    actorOf: () => service,
+    sourceOf: ({ entity_id, correlation_id }) => serviceSource(entity_id, correlation_id, clock),
+    ...(lock && { lock }),
+    handle,
+    acknowledge: async (db, events) => {
+      await sql`delete from event_delivery where consumer = ${name} and event_id = any (${events.map(({ id }) => id)}::uuid[])`.execute(
+        db,
+      );
+    },
+  };
+}
+
+/** Handles a consumer's pending events, entity by entity. Returns how many were done. */
+export async function consumeEvents(consumer: Consumer, tools: ConsumerTools): Promise<number> {
+  const queue = queueOf(consumer, tools.clock);
+  let done = 0;
+  for (const { entity_id } of await entitiesWaiting(tools.worker, consumer.name))
+    done += await workQueue(queue, await insideEntity(tools, entity_id), tools);
+  return done;
+}
+
+const entitiesWaiting = async (worker: Db, name: string): Promise<{ entity_id: string }[]> => {
+  const { rows } = await sql<{ entity_id: string }>`
+    select e.id as entity_id from entity e where exists (
+      select from event_delivery d where d.entity_id = e.id and d.consumer = ${name})`.execute(worker);
+  return rows;
+};
+
+/** A transaction of the service in an entity, at all its facilities. */
+export async function insideEntity(
+  { app, worker }: Pick<ConsumerTools, 'app' | 'worker'>,
+  entityId: string,
+): Promise<Open> {
+  const facilities = await worker
+    .selectFrom('facility')
+    .select('id')
+    .where('entity_id', '=', entityId)
+    .execute();
+  const tenant = { entityId, userId: EMPTY_ID, facilityIds: facilities.map(({ id }) => id) };
+  return (work) => inTenant(app, tenant, work);
+}
+
+/** How long an event is kept after all its consumers are done. */
+const keepMs = 30 * 86_400_000;
+const FORGET = 5000;
+
+/** Deletes old events that no consumer still needs. */
+export function forgetEvents(worker: Db, clock: Clock): Promise<number> {
+  return acrossEntities(worker, async (db) => {
+    const { numAffectedRows } = await sql`
+      delete from event where (entity_id, id) in (
+        select e.entity_id, e.id from event e where e.occurred_at < ${new Date(clock.now().getTime() - keepMs)}
+          and not exists (select from event_delivery d where d.entity_id = e.entity_id and d.event_id = e.id)
+        order by e.occurred_at limit ${FORGET})`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+}

@@ -1,0 +1,33 @@
+import { implement } from '@orpc/server';
+import { contract } from '@waypost/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Session } from './authenticate.ts';
+import { AppError } from './errors.ts';
+import type { Program } from './program.ts';
+import type { Scope } from './scope.ts';
+import type { Verify } from './verify-token.ts';
+
+/** What a handler gets: the program, the request, and the caller as far as access was checked. */
+export type CallContext = {
+  program: Program;
+  /** Says whose an ID token is, or refuses it. */
+  verify: Verify;
+  request: FastifyRequest;
+  session: Session | null;
+  scope: Scope | null;
+};
+
+/** The contract, ready to be given handlers. */
+export const wire = implement(contract).$context<CallContext>();
+
+/** The scope of a call whose access is `entity`. */
+export function scopeOf(context: CallContext): Scope {
+  if (!context.scope) throw new AppError('UNAUTHENTICATED');
+  return context.scope;
+}
+
+/** The session of a call whose access is `session`. */
+export function sessionOf(context: CallContext): Session {
+  if (!context.session) throw new AppError('UNAUTHENTICATED');
+  return context.session;
+}

@@ -1,0 +1,19 @@
+import type { Access } from './access-rules.ts';
+
+/** A form that has drafts: the access line of the call that saves it, and what its subject may be. */
+export type DraftRule = {
+  saves: Access;
+  of: readonly (
+    | 'task'
+    | 'transaction'
+    | 'case'
+    | 'comment'
+    | 'patient'
+    | 'order'
+    | 'coverage'
+    | 'person'
+    | 'role'
+    | 'endpoint'
+    | 'machine'
+  )[];
+};

@@ -1,0 +1,171 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
+import { AppError } from './errors.ts';
+
+/** The OpenID provider as the server knows it: its keys, and what it says of a person when asked. */
+export type IdentityProvider = {
+  issuer: string;
+  /** The key a token names. UNAVAILABLE while the provider cannot be asked for it. */
+  key: JWTVerifyGetKey;
+  /** Whether its keys have been read: without them nobody's token can be checked. */
+  isKnown(): Promise<boolean>;
+  /** Whether it answers. Asked every ten seconds at most. */
+  answers(): Promise<boolean>;
+  /** The claims about the person with this access token; null when refused or when they are about somebody else. */
+  userinfo(accessToken: string, subject: string): Promise<Record<string, unknown> | null>;
+};
+
+/** Where the provider's outages are logged. */
+type Notes = { info(text: string): void; warn(text: string): void };
+type Discovery = { issuer?: unknown; jwks_uri?: unknown; userinfo_endpoint?: unknown };
+type Answer = { ok: boolean; text: string };
+type Known = { keys: JWTVerifyGetKey; userinfo: string | null };
+
+const LIMIT_MS = 5000;
+/** The pause after a failure, so that many callers do not each wait for a time-out. */
+const QUIET_MS = 1000;
+const LOOK_EVERY_MS = 10_000;
+const LOOK_LIMIT_MS = 2000;
+/** The most that is read of the provider's metadata, keys and claims: far more than any provider needs. */
+const MOST_BYTES = 262_144;
+
+/** The token is at fault: it names a key that the provider does not have, or several keys match it. */
+const isOfToken = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JOSENotSupported;
+
+/**
+ * Reads what an issuer publishes. Its addresses come from its discovery document only. Keys are kept once read, so that
+ * signed-in users can work while it is down. One line is logged when it goes down, and one when it is back.
+ */
+export function identityProvider(issuer: string, log: Notes): IdentityProvider {
+  let known: Promise<Known> | null = null;
+  let isAway = false;
+  let quietUntil = 0;
+  let looked = { at: 0, answers: Promise.resolve(true) };
+
+  function missed(why: string): void {
+    quietUntil = Date.now() + QUIET_MS;
+    if (!isAway)
+      log.warn(`the identity provider cannot be reached (${why}): nobody can sign in until it answers`);
+    isAway = true;
+  }
+  function heard(): void {
+    if (isAway) log.info('the identity provider answers again');
+    isAway = false;
+  }
+
+  /** Sends every request to the provider. `alsoGood` lists error statuses that do not mean the provider is down. */
+  async function ask(url: string, init: RequestInit, alsoGood: readonly number[] = []): Promise<Answer> {
+    if (Date.now() < quietUntil) throw new Error('the provider was away a moment ago');
+    const answer = await fetch(url, {
+      ...init,
+      signal: init.signal ?? AbortSignal.timeout(LIMIT_MS),
+      redirect: 'error',
+    }).catch((error: unknown) => {
+      missed('no connection');
+      throw error;
+    });
+    if (answer.ok || alsoGood.includes(answer.status)) {
+      const text = await textOf(answer).catch((error: unknown) => {
+        missed('its answer breaks off');
+        throw error;
+      });
+      if (text !== null) {
+        heard();
+        return { ok: answer.ok, text };
+      }
+      missed('its answer is too long');
+    } else missed(`it answers ${answer.status}`);
+    throw new Error('the provider is in trouble');
+  }
+
+  async function discover(limitMs = LIMIT_MS): Promise<Known> {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const { text } = await ask(address, { signal: AbortSignal.timeout(limitMs) });
+    const said: Discovery | null = claimsIn(text);
+    if (said?.issuer !== issuer || typeof said.jwks_uri !== 'string') {
+      missed('it describes another issuer');
+      throw new Error('the issuer describes another issuer');
+    }
+    // Keys are kept until an unknown one is asked for; whatever tokens arrive, they are refetched at most every 30 s.
+    const keys = createRemoteJWKSet(new URL(said.jwks_uri), {
+      cacheMaxAge: Number.POSITIVE_INFINITY,
+      cooldownDuration: 30_000,
+      timeoutDuration: LIMIT_MS,
+      [customFetch]: async (url, init) => new Response((await ask(url, init)).text),
+    });
+    return { keys, userinfo: typeof said.userinfo_endpoint === 'string' ? said.userinfo_endpoint : null };
+  }
+
+  /** Shares one look-up among all waiting calls; after a failure the next call tries again. */
+  function description(): Promise<Known> {
+    known ??= discover().catch((error) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  }
+  const away = (): never => {
+    throw new AppError('UNAVAILABLE');
+  };
+
+  return {
+    issuer,
+    async key(header, token) {
+      const { keys } = await description().catch(away);
+      try {
+        return await keys(header, token);
+      } catch (error) {
+        if (isOfToken(error)) throw error;
+        if (error instanceof errors.JWKSInvalid) missed('its keys cannot be read');
+        return away();
+      }
+    },
+    isKnown: () =>
+      description().then(
+        () => true,
+        () => false,
+      ),
+    answers() {
+      if (looked.at + LOOK_EVERY_MS > Date.now()) return looked.answers;
+      const answers = discover(LOOK_LIMIT_MS).then(
+        () => true,
+        () => false,
+      );
+      looked = { at: Date.now(), answers };
+      return answers;
+    },
+    async userinfo(accessToken, subject) {
+      const { userinfo } = await description().catch(away);
+      if (userinfo === null) return null;
+      const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' };
+      const answer = await ask(userinfo, { headers }, [400, 401, 403]).catch(away);
+      const claims = answer.ok ? claimsIn(answer.text) : null;
+      // OpenID Connect Core 5.3.2: claims about somebody else must not be used.
+      return claims?.sub === subject ? claims : null;
+    },
+  };
+}
+
+/** The object the provider sent, or null when it sent anything else. */
+export function claimsIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The body of an answer, or null when it exceeds the size limit. */
+async function textOf({ body }: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

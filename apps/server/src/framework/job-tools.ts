@@ -1,0 +1,30 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { WorkerConfig } from '@waypost/platform/config';
+import type { Keyring } from '@waypost/platform/keyring';
+import type { Logger } from '@waypost/platform/logger';
+import type { Db } from '../infrastructure/database.ts';
+import type { DocumentSystems } from '../infrastructure/document-systems.ts';
+import type { Outbound } from '../infrastructure/outbound/outbound.ts';
+import type { Files } from './files.ts';
+
+/** What background jobs work with: a handle for each role that looks across entities, and the application's own. */
+export type JobTools = {
+  app: Db;
+  worker: Db;
+  signin: Db;
+  sealer: Db;
+  clock: Clock;
+  keyring: Keyring;
+  logger: Logger;
+  config: WorkerConfig;
+  documentSystems: DocumentSystems;
+  files: Files;
+  outbound: Outbound;
+  /** Throws when the disk is too full for changes. */
+  mustHaveRoom(): void;
+  /** Aborted when the worker is to stop: what rests between its work rests no longer. */
+  stopping: AbortSignal;
+};
+
+/** What is done as somebody who asked for it needs no more. */
+export type LaterTools = Pick<JobTools, 'app' | 'worker' | 'signin' | 'clock' | 'logger' | 'mustHaveRoom'>;

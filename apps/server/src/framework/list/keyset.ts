@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { isUuid } from '../../infrastructure/ids.ts';
+import { AppError } from '../errors.ts';
+import type { ListColumn, ListSource, Sort, Sql } from './column.ts';
+
+/**
+ * Pages by key: a page begins after the last row of the one before, however deep it lies. The id settles ties,
+ * so the order is total.
+ */
+type Key = { expression: Sql; type: string; descending: boolean; isNullable: boolean };
+export type Order = { keys: Key[]; signature: string };
+
+const typeOf: Record<ListColumn['kind'], string> = {
+  text: 'text',
+  code: 'text',
+  date: 'date',
+  number: 'int8',
+  instant: 'timestamptz',
+  age: 'timestamptz',
+};
+
+export function orderOf<C extends string>(
+  source: Pick<ListSource<C>, 'id' | 'columns' | 'defaultSort'>,
+  sort: Sort<C>,
+): Order {
+  const wanted = sort.length > 0 ? sort : source.defaultSort;
+  const keys = wanted.map(({ column, descending }): Key => {
+    const { expression, kind, isNullable = false } = source.columns[column];
+    return { expression, type: typeOf[kind], descending: (kind === 'age') !== descending, isNullable };
+  });
+  const descending = keys.at(-1)?.descending ?? false;
+  return {
+    keys: [...keys, { expression: source.id, type: 'uuid', descending, isNullable: false }],
+    signature: wanted.map(({ column, descending }) => `${column}${descending ? '-' : '+'}`).join(),
+  };
+}
+
+export const orderSql = ({ keys }: Order): Sql =>
+  sql.join(
+    keys.map(({ expression, descending }) => sql`${expression} ${sql.raw(descending ? 'desc' : 'asc')}`),
+  );
+
+/** The sort values of a row, as texts, to put into its cursor. */
+export const keySql = ({ keys }: Order): Sql => sql`array[${sql.join(keys.map(keyText))}]`;
+
+const keyText = ({ expression, type }: Key): Sql =>
+  type === 'timestamptz'
+    ? sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql`${expression}::text`;
+
+/** The content of a cursor: where the previous page ended, and how many rows were counted then. */
+export type Position = { key: ReadonlyArray<string | null>; total: number };
+
+/** A cursor names its sort order, so that it cannot be used with another one. */
+export const encodeCursor = ({ signature }: Order, { key, total }: Position): string =>
+  Buffer.from(JSON.stringify([signature, total, ...key])).toString('base64url');
+
+export function decodeCursor({ keys, signature }: Order, cursor: string): Position {
+  try {
+    const [order, total, ...key] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
+    const fits = keys.every(
+      ({ isNullable }, i) => typeof key[i] === 'string' || (isNullable && key[i] === null),
+    );
+    if (order === signature && Number.isInteger(total) && key.length === keys.length && fits) {
+      const known = { key: key as Array<string | null>, total: Math.max(0, Number(total)) };
+      if (isUuid(String(key.at(-1)))) return known;
+    }
+  } catch {
+    // The check below refuses it: it is not one of our cursors.
+  }
+  throw new AppError('BAD_REQUEST', [{ path: 'query.after', message: 'Not a cursor of this list' }]);
+}
+
+/** Rows after a position in this order. */
+export function afterSql({ keys }: Order, position: Position): Sql {
+  const at = keys.map((key, i) => {
+    const value = position.key[i] ?? null;
+    return { ...key, isNull: value === null, value: sql`cast(${value} as ${sql.raw(key.type)})` };
+  });
+  const isOneWay = at.every(({ descending, isNullable }) => !isNullable && descending === at[0]?.descending);
+  if (isOneWay) {
+    // A row comparison is one range of an index that has these columns.
+    const sign = sql.raw(at[0]?.descending ? '<' : '>');
+    return sql`(${sql.join(at.map((key) => key.expression))}) ${sign} (${sql.join(at.map((key) => key.value))})`;
+  }
+  // (a > x) or (a = x and b < y) or …; the bound on the first key gives the index its range.
+  const branches = at.map((key, i) => {
+    const equal = at
+      .slice(0, i)
+      .map(({ expression, isNull, value }) =>
+        isNull ? sql`${expression} is null` : sql`${expression} = ${value}`,
+      );
+    return sql`(${sql.join([...equal, beyond(key)], sql` and `)})`;
+  });
+  const [first] = at;
+  const bound =
+    first && !first.isNullable
+      ? sql`${first.expression} ${sql.raw(first.descending ? '<=' : '>=')} ${first.value} and `
+      : sql``;
+  return sql`(${bound}(${sql.join(branches, sql` or `)}))`;
+}
+
+/** Strictly after the value: nulls come last when ascending, first when descending. */
+function beyond(key: Key & { isNull: boolean; value: Sql }): Sql {
+  const { expression, descending, isNullable, isNull, value } = key;
+  if (isNull) return descending ? sql`${expression} is not null` : sql`false`;
+  if (descending) return sql`${expression} < ${value}`;
+  return isNullable
+    ? sql`(${expression} > ${value} or ${expression} is null)`
+    : sql`${expression} > ${value}`;
+}

@@ -1,0 +1,65 @@
+import type { EmailUpdate } from '@waypost/contract/users/email-update';
+import type { Db } from '../../infrastructure/database.ts';
+import type { MailTools } from '../../infrastructure/mail-tools.ts';
+import { placesOf } from '../places.ts';
+import { standingOf } from './standing.ts';
+
+type Tools = Pick<MailTools, 'clock' | 'config'>;
+
+type Person = { issuer: string; uses_external_identity_provider: boolean };
+type Asked = { userId: string; requestedBy: string; askedIn: string | null };
+
+/**
+ * Whether a change of somebody's address may be made for whoever asks: themself, unless they sign in at another provider,
+ * or a user of an entity who manages its users and whose entity is the only one that the person belongs to. At another
+ * provider the address opens nothing once somebody has signed in: it is where their mail goes. Runs as the sign-in role.
+ */
+export async function mayChangeEmail(
+  db: Db,
+  { config, clock }: Tools,
+  person: Person,
+  { userId, requestedBy, askedIn }: Asked,
+): Promise<boolean> {
+  const isFederated = person.uses_external_identity_provider || person.issuer !== config.identityUrl;
+  if (askedIn === null) return requestedBy === userId && !isFederated;
+  const asker = await standingOf({ signin: db, clock }, requestedBy, askedIn);
+  if (!asker?.permissions.has('user-management-user-write')) return false;
+  const { isActiveHere, isElsewhere } = await placesOf(db, userId, askedIn);
+  return isActiveHere && !isElsewhere;
+}
+
+/**
+ * Whether a change that waits may still be made. What a person asked for in a session falls with all their sessions: a
+ * new password takes an account back from whoever had it.
+ */
+export async function isStillAllowed(db: Db, tools: Tools, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_update')
+    .innerJoin('app_user', 'app_user.id', 'email_update.user_id')
+    .select(['user_id', 'requested_by', 'asked_in', 'created_at'])
+    .select(['issuer', 'uses_external_identity_provider', 'sessions_ended_at'])
+    .where('email_update.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const {
+    user_id: userId,
+    requested_by: requestedBy,
+    asked_in: askedIn,
+    created_at,
+    sessions_ended_at,
+  } = row;
+  if (askedIn === null && sessions_ended_at !== null && sessions_ended_at >= created_at) return false;
+  return mayChangeEmail(db, tools, row, { userId, requestedBy, askedIn });
+}
+
+/**
+ * The change that waits, as everybody is shown it: none as soon as its link would be refused, and again when whoever
+ * asked for it may do so again. `expiresAt` may be written as the database does.
+ */
+export async function waitingUpdate(
+  { signin, clock, config }: Tools & { signin: Db },
+  update: EmailUpdate | null,
+): Promise<EmailUpdate | null> {
+  if (update === null) return null;
+  if (!(await isStillAllowed(signin, { clock, config }, update.emailUpdateObjectId))) return null;
+  return { ...update, expiresAt: new Date(update.expiresAt).toISOString() };
+}

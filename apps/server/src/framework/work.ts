@@ -1,0 +1,155 @@
+import type { EventType, NewEvent } from '@waypost/contract/core/events';
+import type { Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import { acrossEntities, type Db, type Ended } from '../infrastructure/database.ts';
+import type { Actor, Person } from './actor.ts';
+import type { AuditEntry, AuditSource, Recorded } from './audit.ts';
+import { checkEvent, type Emitted, recordsAndEvents } from './events.ts';
+
+/**
+ * The unit of work: one transaction, its actor, its records and its events. A command is `(work, input) => result`: it
+ * opens no transaction, and may call other commands. The route or job that calls it opens the work.
+ */
+export type Work<A extends Actor = Person> = {
+  actor: A;
+  entity: { id: string };
+  clock: Clock;
+  /** Tied to the entity and the facilities of the actor by row security. */
+  db: Db;
+  /** Adds an audit record to the transaction. */
+  audit(entry: AuditEntry): void;
+  /** Emits an event when the transaction commits. The call or job must declare its kind. */
+  emit(event: NewEvent): void;
+  /** States that nothing changed, so that no audit record is required. */
+  unchanged(): void;
+  /**
+   * Runs a part that may fail alone: when it throws, its rows, records and events are rolled back to the savepoint
+   * before it, and the error reaches the caller. The rest is kept. A part needs an audit record as the whole does.
+   */
+  part<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** Work across entities: an action inside an entity is audited there. */
+export type WorkAcross = Work<Actor> & { inEntity(entityId: string): Work<Actor> };
+
+/** An open transaction, with what all work in it shares. */
+export type Opened<A extends Actor> = {
+  db: Db;
+  actor: A;
+  /** The kinds of events that its call or job declares. */
+  mayEmit: readonly EventType[];
+  /** Whether the work must leave an audit record or call `unchanged`. */
+  mustAudit: boolean;
+};
+
+/** A piece of work, and the source of its records. */
+export type Piece<A extends Actor, T> = { source: AuditSource; run: (work: Work<A>) => Promise<T> };
+
+/** Actions that change nothing. */
+const looks: ReadonlySet<AuditEntry['action']> = new Set(['View', 'Export', 'Refused']);
+
+/** Collects the records and events of an open transaction, and writes them together at its end. */
+function openLedger<A extends Actor>({ db, actor, mayEmit, mustAudit }: Opened<A>) {
+  const recorded: Recorded[] = [];
+  const emitted: Emitted[] = [];
+  let unchanged = 0;
+  let parts = 0;
+
+  const owing = async <R>(run: () => Promise<R>): Promise<R> => {
+    const [records, said] = [recorded.length, unchanged];
+    const done = await run();
+    const hasRecord = recorded.slice(records).some(({ entry }) => !looks.has(entry.action));
+    if (mustAudit && !hasRecord && unchanged === said) throw new Error('a change left no audit record');
+    return done;
+  };
+  const part = async <R>(run: () => Promise<R>): Promise<R> => {
+    const savepoint = sql.raw(`part_${++parts}`);
+    const before = { recorded: recorded.length, emitted: emitted.length, unchanged };
+    await sql`savepoint ${savepoint}`.execute(db);
+    try {
+      const done = await owing(run);
+      await sql`release savepoint ${savepoint}`.execute(db);
+      return done;
+    } catch (error) {
+      await sql`rollback to savepoint ${savepoint}`.execute(db);
+      recorded.length = before.recorded;
+      emitted.length = before.emitted;
+      unchanged = before.unchanged;
+      throw error;
+    }
+  };
+  const workOf = (source: AuditSource): Work<A> => ({
+    actor,
+    entity: { id: source.entityId },
+    clock: source.clock,
+    db,
+    audit: (entry) => void recorded.push({ source, entry }),
+    emit: (event) => {
+      checkEvent(event, mayEmit);
+      emitted.push({ source, event });
+    },
+    unchanged: () => {
+      unchanged += 1;
+    },
+    part,
+  });
+  const close = async (): Promise<void> =>
+    void (await recordsAndEvents(recorded, emitted, false)?.execute(db));
+  /** What is left to write, as the last statement of the transaction. */
+  const last = () => recordsAndEvents(recorded, emitted, true);
+  return { workOf, owing, close, last };
+}
+
+/**
+ * Runs several pieces of work, one after another, in an open transaction.
+ *
+ * @throws Error when a piece that changed something left no record
+ */
+export async function doPieces<A extends Actor, T>(
+  opened: Opened<A>,
+  pieces: readonly Piece<A, T>[],
+): Promise<T[]> {
+  const ledger = openLedger(opened);
+  const results: T[] = [];
+  for (const { source, run } of pieces) results.push(await ledger.owing(() => run(ledger.workOf(source))));
+  await ledger.close();
+  return results;
+}
+
+/** Runs one piece of work in an open transaction. */
+export async function doWork<A extends Actor, T>(
+  opened: Opened<A>,
+  source: AuditSource,
+  run: (work: Work<A>) => Promise<T>,
+): Promise<T> {
+  const [result] = await doPieces(opened, [{ source, run }]);
+  return result as T;
+}
+
+/** The same, but leaves the records and events to be sent with the COMMIT. */
+export async function doWorkToEnd<A extends Actor, T>(
+  opened: Opened<A>,
+  source: AuditSource,
+  run: (work: Work<A>) => Promise<T>,
+): Promise<Ended<T>> {
+  const ledger = openLedger(opened);
+  const result = await ledger.owing(() => run(ledger.workOf(source)));
+  return { result, last: ledger.last() };
+}
+
+/** Opens work across entities, as one of the roles that may do that. */
+export function workAcross<T>(
+  db: Db,
+  source: AuditSource,
+  run: (work: WorkAcross) => Promise<T>,
+  mayEmit: readonly EventType[] = [],
+): Promise<T> {
+  return acrossEntities(db, async (transaction) => {
+    const actor = { ...source.actor, may: () => false } as Actor;
+    const ledger = openLedger({ db: transaction, actor, mayEmit, mustAudit: true });
+    const inEntity = (entityId: string) => ledger.workOf({ ...source, entityId });
+    const result = await ledger.owing(() => run({ ...ledger.workOf(source), inEntity }));
+    await ledger.close();
+    return result;
+  });
+}

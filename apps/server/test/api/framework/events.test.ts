@@ -1,0 +1,72 @@
+import { type EventType, eventKinds } from '@waypost/contract/core/events';
+import { beforeAll, expect, it } from 'vitest';
+import { emits } from '../../../src/app/emits.ts';
+import { equip } from '../support/cases.ts';
+import { coveredCase } from '../support/coverages.ts';
+import { testDatabase } from '../support/database.ts';
+import { caseScenarios } from '../support/emitting/case-scenarios.ts';
+import { commentScenarios } from '../support/emitting/comment-scenarios.ts';
+import { decisionScenarios } from '../support/emitting/decision-scenarios.ts';
+import { eligibilityScenarios } from '../support/emitting/eligibility-scenarios.ts';
+import { peopleScenarios } from '../support/emitting/people-scenarios.ts';
+import { processScenarios } from '../support/emitting/process-scenarios.ts';
+import type { Cast } from '../support/emitting/scenario.ts';
+import { taskScenarios } from '../support/emitting/task-scenarios.ts';
+import { eventsAbout, lastEvent } from '../support/events.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+
+const { pool } = await testDatabase();
+let cast: Cast;
+
+beforeAll(async () => {
+  const here = await makeOrganisation();
+  await equip(here);
+  const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
+  const covered = await coveredCase(ruth);
+  cast = { pool, here, dana, marcus, ruth, elena, tomasz, covered };
+});
+
+const scenarios = [
+  ...caseScenarios,
+  ...commentScenarios,
+  ...decisionScenarios,
+  ...eligibilityScenarios,
+  ...peopleScenarios,
+  ...taskScenarios,
+  // Last, as they keep exceptions of their own, which ask for other tasks than the default.
+  ...processScenarios,
+];
+
+it.each(scenarios)(
+  '$call emits $emits, in this order, and nothing else',
+  async ({ emits: expected, given, act }) => {
+    const prepared = (await given?.(cast)) ?? '';
+    const seq = await lastEvent(pool, cast.here.id);
+    // What the processes make of it meanwhile is theirs.
+    const events = (await eventsAbout(pool, await act(cast, prepared), seq)).filter(
+      ({ actor_kind }) => actor_kind !== 'service',
+    );
+    expect(events.map(({ type }) => type)).toEqual(expected);
+    for (const { type, data, actor_kind } of events) {
+      expect(eventKinds[type as EventType].data.safeParse(data).success).toBe(true);
+      expect(actor_kind).toBe('user');
+    }
+  },
+);
+
+it('the scenarios above show every kind that a call declares', () => {
+  const shown = new Map<string, Set<string>>();
+  for (const { call: name, emits: kinds } of scenarios)
+    shown.set(name, new Set([...(shown.get(name) ?? []), ...kinds]));
+  // What a request and its answer emit is declared by the request.
+  const declared = Object.entries(emits).flatMap(([service, calls]) =>
+    Object.entries(calls).flatMap(([name, kinds]) =>
+      'none' in kinds ? [] : [[`${service}.${name}`, kinds] as const],
+    ),
+  );
+  const missing = declared.flatMap(([name, kinds]) =>
+    kinds.filter((kind) => !shown.get(name)?.has(kind)).map((kind) => `${name} ${kind}`),
+  );
+  // Nobody may ask any more when the turn comes: security/used-after-loss.slow.test.ts.
+  expect(missing).toEqual(['eligibility.verify eligibility.cancelled']);
+});

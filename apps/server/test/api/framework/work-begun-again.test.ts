@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { createLogger } from '@waypost/platform/logger';
+import { beforeAll, expect, it } from 'vitest';
+import { person } from '../../../src/framework/actor.ts';
+import { once, onceMaking } from '../../../src/framework/idempotency.ts';
+import { createScope, type Scope } from '../../../src/framework/scope.ts';
+import { inOneRun, type Line } from '../../../src/provision/run.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { commandTools } from '../support/tools.ts';
+
+const { db } = await testDatabase();
+let scope: Scope;
+beforeAll(async () => {
+  const here = await makeOrganisation();
+  const { userId: id, person: of } = here.administrator;
+  const { firstName, lastName, email } = of;
+  scope = createScope({
+    db: db('app'),
+    mustHaveRoom: () => undefined,
+    mayEmit: [],
+    actor: person({ id, firstName, lastName, email, facilityIds: [], permissions: new Set() }),
+    entity: { id: here.id, name: here.name, lCode: here.lcode },
+    correlationId: 'begun-again',
+    clock: createClock(0),
+    logger: createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'test', new Map()),
+    client: { ipAddress: '127.0.0.1', browser: 'test', operatingSystem: 'test' },
+    sessionId: id,
+  });
+});
+
+const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
+
+/** A scope whose change is given up after it was made, and begun again after `meanwhile`. */
+const givenUpOnce = (meanwhile: () => Promise<unknown>): Scope => ({
+  ...scope,
+  async change(work) {
+    await scope
+      .change(async (first) => {
+        await work(first);
+        throw new Error('given up');
+      })
+      .catch(() => undefined);
+    await meanwhile();
+    return scope.change(work);
+  },
+});
+
+it('a call that is begun again after another with its key shows nothing of what it made before', async () => {
+  const [first, other] = [randomUUID(), randomUUID()];
+  const call = { operation: 'test.again', key: randomUUID(), request: {} };
+  const make = (id: string) => async (work: { unchanged(): void }) => {
+    work.unchanged();
+    return { id, secret: `secret of ${id}` };
+  };
+  const show = async (_: unknown, id: string, made: { secret: string } | null) => ({
+    id,
+    secret: made?.secret ?? null,
+  });
+  const raced = givenUpOnce(() => once(scope, call, async (work) => (await make(other)(work)).id));
+  expect(await onceMaking(raced, call, make(first), show)).toEqual({ id: other, secret: null });
+  const alone = { ...call, key: randomUUID() };
+  const again = givenUpOnce(async () => undefined);
+  expect(await onceMaking(again, alone, make(first), show)).toEqual({
+    id: first,
+    secret: `secret of ${first}`,
+  });
+});
+
+it.each([false, true])(
+  "the operator's command that is begun again tells what became of each thing once (only checked: %s)",
+  async (isCheck) => {
+    const tools = { provision: db('provision'), ...commandTools() };
+    let begun = 0;
+    const lines: Line[] = await inOneRun(tools, isCheck, async (run) => {
+      begun += 1;
+      run.lines.push({ outcome: begun === 1 ? 'created' : 'unchanged', what: 'a facility' });
+      if (begun === 1) throw deadlock();
+    });
+    expect(begun).toBe(2);
+    expect(lines).toEqual([{ outcome: 'unchanged', what: 'a facility' }]);
+  },
+);
