@@ -2,7 +2,7 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { createPool } from '@waypost/platform/database/pool';
 import { createLogger } from '@waypost/platform/logger';
-import { giveOutTasks } from '../../apps/server/src/modules/tasks/assignment/give-out.ts';
+import { giveOutTasks } from '../../apps/server/src/modules/tasks/assignment/auto-assign.ts';
 import { holdersOf, setAvailability, setRule } from '../../apps/server/test/api/support/assignment.ts';
 import { signedIn } from '../lib/client.ts';
 import { dbAs } from '../lib/database.ts';

@@ -1,6 +1,6 @@
 import { type EventType, eventTypes } from '@waypost/contract/core/events';
 import { expect, it } from 'vitest';
-import { concernedBy, everything, feedsForm } from './live-queries.ts';
+import { affectedQueryKeys, everything, feedsForm } from './live-queries.ts';
 
 const event = (type: EventType, caseId: string | null = 'c') =>
   ({ kind: 'event', id: 'e', type, subjectId: 's', caseId }) as const;
@@ -39,17 +39,17 @@ it.each<[EventType, unknown[][]]>([
   ['patient.updated', [['x', 'patient', 's']]],
   ['role.changed', []],
 ])('the event %s refreshes the queries that show it, and no others', (type, keys) => {
-  expect(concernedBy('x', event(type))).toEqual(keys);
+  expect(affectedQueryKeys('x', event(type))).toEqual(keys);
 });
 
 it('the queries refreshed without a known event include those of every event', () => {
   const all = everything('x').map((key) => key.join(' '));
   for (const type of eventTypes)
-    for (const key of concernedBy('x', event(type)))
+    for (const key of affectedQueryKeys('x', event(type)))
       expect(all.some((beginning) => key.join(' ').startsWith(beginning))).toBe(true);
 });
 
 it('only events of patients, coverages and orders concern queries that fill forms', () => {
-  const forms = eventTypes.filter((type) => concernedBy('x', event(type)).some(feedsForm));
+  const forms = eventTypes.filter((type) => affectedQueryKeys('x', event(type)).some(feedsForm));
   expect([...new Set(forms.map((type) => type.split('.')[0]))]).toEqual(['patient', 'coverage', 'order']);
 });

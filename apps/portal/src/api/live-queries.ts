@@ -8,7 +8,7 @@ const ofCase = (caseId: string | null, ...keys: ((id: string) => QueryKey)[]): Q
   caseId === null ? [] : keys.map((key) => key(caseId));
 
 /** The beginnings of the keys of an entity's queries that an event is about. */
-export function concernedBy(entityId: string, { type, subjectId, caseId }: LiveEvent): QueryKey[] {
+export function affectedQueryKeys(entityId: string, { type, subjectId, caseId }: LiveEvent): QueryKey[] {
   switch (familyOf(type)) {
     case 'task':
       return [

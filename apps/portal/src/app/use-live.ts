@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveMessage } from '@waypost/contract/live/calls';
 import { useEffect, useEffectEvent } from 'react';
-import { gather } from '#src/api/gather.ts';
 import { followLive, type LivePlace } from '#src/api/live.ts';
-import { concernedBy, everything, feedsForm } from '#src/api/live-queries.ts';
+import { affectedQueryKeys, everything, feedsForm } from '#src/api/live-queries.ts';
 import { liveState } from '#src/api/live-state.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { throttleBatch } from '#src/api/throttle-batch.ts';
 
 /** A query is read again at most this often. */
 const REST_MS = 500;
@@ -37,10 +37,10 @@ export function useLive(entityId: string, isAllowed: boolean, onFileReady: () =>
     const onMessage = (message: LiveMessage) => {
       if (message.kind === 'reset') refreshing.add(everything(entityId));
       if (message.kind !== 'event') return;
-      refreshing.add(concernedBy(entityId, message));
+      refreshing.add(affectedQueryKeys(entityId, message));
       if (message.type === 'file.ready') fileReady();
     };
-    const refreshing = gather(JSON.stringify, refresh, REST_MS);
+    const refreshing = throttleBatch(JSON.stringify, refresh, REST_MS);
     const rest = () => {
       stop?.abort();
       stop = null;

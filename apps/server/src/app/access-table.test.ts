@@ -1,10 +1,10 @@
 import { contract } from '@waypost/contract';
 import { downloads } from '@waypost/contract/files/downloads';
 import { expect, it } from 'vitest';
-import type { Access } from '../framework/access-rules.ts';
+import type { AccessRule } from '../framework/access-rules.ts';
 import { access, downloadAccess, graphqlAccess } from './access.ts';
 
-const takes = (line: Access): string => {
+const takes = (line: AccessRule): string => {
   if (line.kind === 'entity')
     return line.needs.replaceAll(/[a-z]+(-[a-z]+)+(?= |$)/g, (name) => `\`${name}\``);
   return { public: 'nothing', token: 'a sign-in', session: 'a session', machine: 'a machine account' }[
@@ -15,10 +15,10 @@ const takes = (line: Access): string => {
 type Route = { '~orpc': { route: { method?: string; path?: string } } };
 type Lines<T> = Record<string, Record<string, T>>;
 type Row = [call: string, takes: string];
-const row = (call: string, line: Access): Row => [call, takes(line)];
+const row = (call: string, line: AccessRule): Row => [call, takes(line)];
 
 /** Each line of access with what the contract says of its call. */
-const rowsOf = <Call>(calls: Lines<Call>, lines: Lines<Access>, named: (call: Call) => string): Row[] =>
+const rowsOf = <Call>(calls: Lines<Call>, lines: Lines<AccessRule>, named: (call: Call) => string): Row[] =>
   Object.entries(lines).flatMap(([service, own]) =>
     Object.entries(own).map(([name, line]) => {
       const call = calls[service]?.[name];

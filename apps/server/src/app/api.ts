@@ -3,7 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { contract } from '@waypost/contract';
 import type { EventType } from '@waypost/contract/core/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Access, Within } from '../framework/access-rules.ts';
+import type { AccessRule, Within } from '../framework/access-rules.ts';
 import { requireScope, requireSession } from '../framework/authenticate.ts';
 import type { CallContext } from '../framework/context.ts';
 import { AppError } from '../framework/errors.ts';
@@ -19,37 +19,37 @@ import { asAppError, problem } from './problem.ts';
 import { router } from './router.ts';
 
 /** The access line of a call, by its path in the contract. */
-function accessOf(path: readonly string[]): Access {
+function accessOf(path: readonly string[]): AccessRule {
   const [service = '', call = ''] = path;
-  const line = (access as Record<string, Record<string, Access>>)[service]?.[call];
-  if (!line) throw new Error(`no access line for ${path.join('.')}`);
-  return line;
+  const rule = (access as Record<string, Record<string, AccessRule>>)[service]?.[call];
+  if (!rule) throw new Error(`no access rule for ${path.join('.')}`);
+  return rule;
 }
 
 /** Identifies the caller and refuses calls that their rights do not cover, before any input is read. */
 export async function authorize(
-  line: Access,
+  rule: AccessRule,
   program: Program,
   verify: Verify,
   request: FastifyRequest,
   mayEmit: readonly EventType[] = [],
 ): Promise<Pick<CallContext, 'session' | 'scope'>> {
-  if (line.kind === 'public' || line.kind === 'token') return { session: null, scope: null };
+  if (rule.kind === 'public' || rule.kind === 'token') return { session: null, scope: null };
   const machine = machineToken(request);
-  if (line.kind === 'session') {
+  if (rule.kind === 'session') {
     if (machine) throw new AppError('PEOPLE_ONLY');
     const session = await requireSession(program, verify, request);
     countCall(program, request, { callerId: session.sessionId, perMinute: program.config.callsPerMinute });
     return { session, scope: null };
   }
-  if (line.kind === 'machine')
+  if (rule.kind === 'machine')
     return { session: null, scope: await ownScope(program, verify, request, mayEmit) };
   const scope = machine
-    ? await machineScope(program, machine, request, line, mayEmit)
-    : await personScope(program, verify, request, line, mayEmit);
-  const isOwn = line.isForOneself === true && askedId(request) === scope.actor.id;
-  if (!isOwn && !line.allows(scope.actor.permissions)) {
-    if (line.protects) await noteRefusal(scope, line.protects, request);
+    ? await machineScope(program, machine, request, rule, mayEmit)
+    : await personScope(program, verify, request, rule, mayEmit);
+  const isOwn = rule.isForOneself === true && askedId(request) === scope.actor.id;
+  if (!isOwn && !rule.allows(scope.actor.permissions)) {
+    if (rule.protects) await noteRefusal(scope, rule.protects, request);
     throw new AppError('FORBIDDEN');
   }
   return { session: null, scope };
@@ -60,12 +60,12 @@ async function machineScope(
   program: Program,
   token: string,
   request: FastifyRequest,
-  line: Within,
+  rule: Within,
   mayEmit: readonly EventType[],
 ): Promise<Scope> {
   const { scope, callsPerMinute } = await requireMachineScope(program, token, request, mayEmit);
   countCall(program, request, { callerId: scope.actor.id, perMinute: callsPerMinute });
-  if (line.isForPeople) throw new AppError('PEOPLE_ONLY');
+  if (rule.isForPeople) throw new AppError('PEOPLE_ONLY');
   return scope;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Download, downloads } from '@waypost/contract/files/downloads';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Access } from '../framework/access-rules.ts';
+import type { AccessRule } from '../framework/access-rules.ts';
 import { AppError } from '../framework/errors.ts';
 import type { Program } from '../framework/program.ts';
 import type { Scope } from '../framework/scope.ts';
@@ -52,12 +52,12 @@ export function mountDownloads(app: FastifyInstance, program: Program, verify: V
 
   function mount<B extends z.ZodType>(
     call: Download<B>,
-    line: Access,
+    rule: AccessRule,
     { name, type, piecesOf }: FileOf<z.infer<B>>,
   ): void {
     app.post(call.path, async (request, reply) => {
       const scopeNow = async (): Promise<Scope> => {
-        const { scope } = await authorize(line, program, verify, request);
+        const { scope } = await authorize(rule, program, verify, request);
         if (!scope) throw new AppError('UNAUTHENTICATED');
         return scope;
       };

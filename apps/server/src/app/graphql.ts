@@ -162,7 +162,7 @@ function mountService(
   service: Service,
 ): void {
   const named = new Map(service.reads.map((read) => [read.operation.document, read]));
-  const line = graphqlAccess[name];
+  const rule = graphqlAccess[name];
   /** The read that a body names, if it is one of the contract's. */
   const namedBy = ({ query, operationName }: Body): Read | undefined => {
     const read = named.get(query);
@@ -176,7 +176,7 @@ function mountService(
     const given = read.operation.variables.safeParse(body.data.variables ?? {});
     if (!given.success) return undefined;
     request.operation = `${name}.graphql.${read.operation.name}`;
-    const answer = await answeredInOneTrip(read.trip, given.data, line, { program, verify, request });
+    const answer = await answeredInOneTrip(read.trip, given.data, rule, { program, verify, request });
     return answer === undefined ? undefined : read.write({ [read.operation.name]: answer });
   };
   app.post(`/services/${name}/graphql`, { compress: quickCompression }, async (request, reply) => {
@@ -184,7 +184,7 @@ function mountService(
     const quick = await quickly(request);
     if (quick !== undefined) return `{"data":${quick}}`;
     request.operation = `${name}.graphql`;
-    const { scope } = await authorize(line, program, verify, request);
+    const { scope } = await authorize(rule, program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');
     const body = bodySchema.safeParse(request.body);
     if (!body.success) throw refused('Send query and variables');

@@ -1,5 +1,5 @@
-import { wire } from '../framework/context.ts';
+import { implementer } from '../framework/context.ts';
 import { gathered } from './modules.ts';
 
 /** Every call of the contract with its handler, as its module says; a call without one does not compile. */
-export const router = wire.router(gathered('routes'));
+export const router = implementer.router(gathered('routes'));

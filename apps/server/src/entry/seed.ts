@@ -4,7 +4,7 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { acrossEntities, dbFor } from '../infrastructure/database.ts';
-import { keepDefaults } from '../modules/decision-tables/module.ts';
+import { syncDefaults } from '../modules/decision-tables/module.ts';
 import { DEMO_PASSWORD, users } from '../seed/people.ts';
 import { writeOrganisations } from '../seed/write-organisations.ts';
 import { writeDemoConnections, writeDemoWork } from '../seed/write-work.ts';
@@ -40,7 +40,7 @@ runCommand('seed', async () => {
       throw new StartError('The database already holds organisations; the seed only fills an empty one.');
     await writeOrganisations(provision, config, clock);
     // The processes ask them.
-    await keepDefaults({ worker: dbFor(database, 'worker', 1), clock });
+    await syncDefaults({ worker: dbFor(database, 'worker', 1), clock });
     const tools = { app: dbFor(database, 'app', 1), config, clock, keyring };
     await writeDemoConnections(tools);
     await writeDemoWork(tools);

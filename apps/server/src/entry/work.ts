@@ -26,7 +26,7 @@ import { openFileStore } from '../infrastructure/files/open-store.ts';
 import { sweepFiles } from '../infrastructure/files/sweep.ts';
 import { startJobs } from '../infrastructure/jobs.ts';
 import { createOutbound } from '../infrastructure/outbound/outbound.ts';
-import { keepDefaults } from '../modules/decision-tables/module.ts';
+import { syncDefaults } from '../modules/decision-tables/module.ts';
 import { proveKeys } from '../modules/keys/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
@@ -97,7 +97,7 @@ runProgram('worker', async (stopping, allowStop) => {
     stopping,
   };
   // Before anything asks them: a new version may have tables that its processes need.
-  await keepDefaults(tools).catch((error: unknown) =>
+  await syncDefaults(tools).catch((error: unknown) =>
     logger.warn({ err: error }, 'the default decision models were not kept; they are tried again each hour'),
   );
   const declared: ServerModule[] = Object.values(modules);

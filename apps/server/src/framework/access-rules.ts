@@ -9,14 +9,14 @@ import {
 } from '@waypost/contract/core/permissions';
 
 /**
- * Who may make a call. Every call of the contract has such a line at the door of its module (`module.ts`).
+ * Who may make a call. Every call of the contract has such a rule at the door of its module (`module.ts`).
  * - `public`: anybody
  * - `token`: a fresh sign-in that has no session yet
  * - `session`: a signed-in user, in no entity
  * - `machine`: a machine account, in its own entity, which it need not name
  * - `entity`: a signed-in user in one of their entities, with what `allows` asks for
  */
-export type Access =
+export type AccessRule =
   | { kind: 'public' }
   | { kind: 'token' }
   | { kind: 'session' }
@@ -57,7 +57,7 @@ export const allOf = (...names: PermissionName[]): Within => ({
 });
 
 /** Marks a call whose refusals are audited. */
-export const protecting = (domainType: string, line: Within): Within => ({ ...line, protects: domainType });
+export const protecting = (domainType: string, rule: Within): Within => ({ ...rule, protects: domainType });
 
 /** Either of two lines is enough. */
 export const either = (one: Within, other: Within): Within => ({
@@ -91,17 +91,17 @@ export const taskManagers: Within = {
 };
 
 /** Lets people make a call about themselves, too: their own id stands in its address. */
-export const orOneself = (line: Within): Within => ({
-  ...line,
+export const orOneself = (rule: Within): Within => ({
+  ...rule,
   isForOneself: true,
-  needs: `${line.needs}, or to be asked about oneself`,
+  needs: `${rule.needs}, or to be asked about oneself`,
 });
 
 /** Refuses a call to machine accounts: it is about what only people have, such as a screen or a sign-in elsewhere. */
-export const forPeople = (line: Within): Within => ({
-  ...line,
+export const forPeople = (rule: Within): Within => ({
+  ...rule,
   isForPeople: true,
-  needs: `${line.needs}, as a person`,
+  needs: `${rule.needs}, as a person`,
 });
 
 /** Allows every member of the entity, because the call only touches the member's own data. */

@@ -5,13 +5,13 @@ import type { Trip } from '@waypost/platform/database/role-client';
 import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import type { FastifyRequest } from 'fastify';
 import { isUuid } from '../infrastructure/ids.ts';
-import type { Access } from './access-rules.ts';
+import type { AccessRule } from './access-rules.ts';
 import { person, type SignedInUser } from './actor.ts';
 import type { ClientDetails } from './audit.ts';
 import { clientOf } from './client-details.ts';
 import { AppError } from './errors.ts';
-import { type Found, guardEntrance, guardTrip, type Told } from './guard.ts';
-import { endSession, notePlace, noteUse } from './people/sessions.ts';
+import { type CallerClaims, type CallerRights, guardEntrance, guardTrip } from './guard.ts';
+import { endSession, notePlace, touchSession } from './people/sessions.ts';
 import type { Program } from './program.ts';
 import { createScope, type Scope } from './scope.ts';
 import type { Verify } from './verify-token.ts';
@@ -39,7 +39,7 @@ export const clientDetails = (request: FastifyRequest): ClientDetails =>
 const SEEN_EVERY_MS = 30_000;
 
 /** What the guard is told by a request. Its session is missing where there is none. */
-function toldBy(request: FastifyRequest, entityId: string | null): Told & { hasSession: boolean } {
+function toldBy(request: FastifyRequest, entityId: string | null): CallerClaims & { hasSession: boolean } {
   const secret = single(request, headerNames.sessionId);
   const facility = entityId === null ? null : single(request, headerNames.scopeMember)?.toLowerCase();
   return {
@@ -58,7 +58,7 @@ async function findCaller(
   request: FastifyRequest,
   entityId: string | null,
   mayBeUse = true,
-): Promise<Found & { session: NonNullable<Found['session']> }> {
+): Promise<CallerRights & { session: NonNullable<CallerRights['session']> }> {
   const { hasSession, ...told } = toldBy(request, entityId);
   // A facility that is no id is nobody's.
   const isFacility = told.facilityId === null || isUuid(told.facilityId);
@@ -78,9 +78,9 @@ async function findCaller(
   if (mayBeUse) await keepAwake(program, request, session);
   return { ...found, session };
 
-  async function askGuard({ trips, clock }: Program, what: Told): Promise<Found> {
+  async function askGuard({ trips, clock }: Program, what: CallerClaims): Promise<CallerRights> {
     const { rows } = await trips.query(guardTrip(what, { now: clock.now(), idleTimeoutMs }));
-    return rows[0]?.[0] as Found;
+    return rows[0]?.[0] as CallerRights;
   }
 }
 
@@ -88,11 +88,11 @@ async function findCaller(
 async function keepAwake(
   { signin, clock }: Program,
   request: FastifyRequest,
-  { id, lastSeenAt }: NonNullable<Found['session']>,
+  { id, lastSeenAt }: NonNullable<CallerRights['session']>,
 ): Promise<void> {
   if (single(request, headerNames.unattended) !== null) return;
   if (clock.now().getTime() - lastSeenAt <= SEEN_EVERY_MS) return;
-  await noteUse(signin, id, clock.now()).catch(unlessFull);
+  await touchSession(signin, id, clock.now()).catch(unlessFull);
 }
 
 /** A full disk must not stop reads. */
@@ -100,7 +100,7 @@ function unlessFull(error: unknown): void {
   if (classifyDatabaseError(error) !== 'full') throw error;
 }
 
-const userOf = ({ id, firstName, lastName, email }: Found['user']): SignedInUser => ({
+const userOf = ({ id, firstName, lastName, email }: CallerRights['user']): SignedInUser => ({
   id,
   firstName,
   lastName,
@@ -146,25 +146,25 @@ export async function entranceOf(
   program: Program,
   verify: Verify,
   request: FastifyRequest,
-  line: Access,
+  rule: AccessRule,
 ): Promise<{ guard: NonNullable<Trip['first']>; scope(): Promise<Scope> } | null> {
   const entityId = single(request, headerNames.scope);
-  if (line.kind !== 'entity' || !(line.oneOf || line.allOf) || entityId === null || !isUuid(entityId))
+  if (rule.kind !== 'entity' || !(rule.oneOf || rule.allOf) || entityId === null || !isUuid(entityId))
     return null;
   const { hasSession, ...told } = toldBy(request, entityId);
   if (!hasSession || (told.facilityId !== null && !isUuid(told.facilityId))) return null;
   const identity = await verify(told.token, true).catch(() => null);
   if (identity === null) return null;
   const times = { now: program.clock.now(), idleTimeoutMs: program.config.idleTimeoutMs };
-  let found: Found | undefined;
-  const guard = guardEntrance(told, times, line, (heard) => {
+  let found: CallerRights | undefined;
+  const guard = guardEntrance(told, times, rule, (heard) => {
     found = heard;
   });
   return {
     guard,
     scope: async () => {
       if (!found?.session) throw new Error('the guard was not heard');
-      if (line.isUnattended !== true) await keepAwake(program, request, found.session);
+      if (rule.isUnattended !== true) await keepAwake(program, request, found.session);
       return scopeOf(program, request, found, []);
     },
   };
@@ -174,7 +174,7 @@ export async function entranceOf(
 async function scopeOf(
   program: Program,
   request: FastifyRequest,
-  { session, user, entity, facilityIds, permissions, isNoted }: Found,
+  { session, user, entity, facilityIds, permissions, isNoted }: CallerRights,
   mayEmit: readonly EventType[],
 ): Promise<Scope> {
   if (!session || !entity) throw new AppError('ENTITY_REFUSED');

@@ -18,7 +18,7 @@ export type CallContext = {
 };
 
 /** The contract, ready to be given handlers. */
-export const wire = implement(contract).$context<CallContext>();
+export const implementer = implement(contract).$context<CallContext>();
 
 /** The scope of a call whose access is `entity`. */
 export function scopeOf(context: CallContext): Scope {

@@ -1,8 +1,8 @@
-import type { Access } from './access-rules.ts';
+import type { AccessRule } from './access-rules.ts';
 
 /** A form that has drafts: the access line of the call that saves it, and what its subject may be. */
 export type DraftRule = {
-  saves: Access;
+  saves: AccessRule;
   of: readonly (
     | 'task'
     | 'transaction'

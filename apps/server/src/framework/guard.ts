@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Companion, Trip } from '@waypost/platform/database/role-client';
+import type { Prelude, Trip } from '@waypost/platform/database/role-client';
 import type { Within } from './access-rules.ts';
 import type { SignedInUser } from './actor.ts';
 
 /** What the guard is told: all of it is what the caller says of themselves. */
-export type Told = {
+export type CallerClaims = {
   token: string;
   secret: string;
   /** The entity and the facility that they ask for. */
@@ -16,7 +16,7 @@ export type Told = {
 type Refusal = 'SESSION_ENDED' | 'IDLE' | 'ENTITY_REFUSED' | 'FACILITY_REFUSED' | 'TOKEN' | 'FORBIDDEN';
 
 /** What the guard found out, all of it from our own data. */
-export type Found = {
+export type CallerRights = {
   refusal: Refusal | null;
   session: { id: string; lastSeenAt: number } | null;
   /** Whether it is noted already that the session was used in the entity, in this time of its user there. */
@@ -87,7 +87,7 @@ const arrayText = (names: readonly string[] | undefined): string | null =>
 type Times = { now: Date; idleTimeoutMs: number };
 
 const valuesOf = (
-  { token, secret, entityId, facilityId }: Told,
+  { token, secret, entityId, facilityId }: CallerClaims,
   { now, idleTimeoutMs }: Times,
   needs: Needs | null,
 ) => [
@@ -103,7 +103,7 @@ const valuesOf = (
 ];
 
 /** The guard by itself; its one row begins with what it found. */
-export const guardTrip = (told: Told, times: Times): Trip => ({
+export const guardTrip = (told: CallerClaims, times: Times): Trip => ({
   as: 'signin',
   text: guardSql,
   values: valuesOf(told, times, null),
@@ -112,17 +112,17 @@ export const guardTrip = (told: Told, times: Times): Trip => ({
 
 /** The guard as the entrance of a message: what follows is run in the entity, or not at all. */
 export const guardEntrance = (
-  told: Told,
+  told: CallerClaims,
   times: Times,
   needs: Needs,
-  hear: (found: Found) => void,
-): { as: 'signin'; statement: Companion } => ({
+  onRow: (found: CallerRights) => void,
+): { as: 'signin'; statement: Prelude } => ({
   as: 'signin',
   statement: {
     name: 'guard-entrance',
     text: guardSql,
     values: valuesOf(told, times, needs),
-    hear: ([found]) => hear(JSON.parse(found ?? 'null')),
+    onRow: ([found]) => onRow(JSON.parse(found ?? 'null')),
   },
 });
 

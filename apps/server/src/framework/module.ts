@@ -3,7 +3,7 @@ import type { EventType } from '@waypost/contract/core/events';
 import type { DraftForm } from '@waypost/contract/drafts/calls';
 import type { downloads } from '@waypost/contract/files/downloads';
 import type { Job } from '../infrastructure/jobs.ts';
-import type { Access, Within } from './access-rules.ts';
+import type { AccessRule, Within } from './access-rules.ts';
 import type { Consumer } from './consumers.ts';
 import type { DraftRule } from './draft-rule.ts';
 import type { AllReads, ReadService } from './graphql-reads.ts';
@@ -11,10 +11,10 @@ import type { JobTools } from './job-tools.ts';
 import type { TripsOf } from './one-trip.ts';
 
 export type AccessOf<Services extends keyof Contract> = {
-  [S in Services]: { [C in keyof Contract[S]]: Access };
+  [S in Services]: { [C in keyof Contract[S]]: AccessRule };
 };
 export type DownloadAccessOf<Services extends keyof typeof downloads> = {
-  [S in Services]: { [C in keyof (typeof downloads)[S]]: Access };
+  [S in Services]: { [C in keyof (typeof downloads)[S]]: AccessRule };
 };
 
 /** The kinds of events that a call puts on record, or none, and why. */

@@ -1,7 +1,7 @@
 import { headerNames } from '@waypost/contract/core/headers';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../infrastructure/database.ts';
-import type { Access } from './access-rules.ts';
+import type { AccessRule } from './access-rules.ts';
 import type { ClientDetails } from './audit.ts';
 import { clientDetails, entranceOf } from './authenticate.ts';
 import { isRefused, sha256 } from './guard.ts';
@@ -41,13 +41,13 @@ const texts = { getTypeParser: () => asText } as const;
 export async function answeredInOneTrip<Given>(
   trip: OneTrip<Given, unknown, unknown>,
   given: Given,
-  line: Access,
+  rule: AccessRule,
   { program, verify, request }: { program: Program; verify: Verify; request: FastifyRequest },
 ): Promise<unknown> {
   // A machine account has no session, and whoever must wait is told so before anything is read.
   const name = sha256(String(request.headers[headerNames.sessionId.toLowerCase()])).toString('base64');
   if (machineToken(request) !== null || program.callLimits.isSpent(name)) return undefined;
-  const entrance = await entranceOf(program, verify, request, line);
+  const entrance = await entranceOf(program, verify, request, rule);
   if (entrance === null) return undefined;
   const { app: db, clock } = program;
   const call = { db, clock, client: clientDetails(request), correlationId: request.id };

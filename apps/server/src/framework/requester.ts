@@ -18,7 +18,7 @@ type Later = {
  * The scope of whoever asked for something that the worker does, as they stand now, at those of the facilities that are
  * still theirs. Null when they may not have it done any more.
  */
-export async function scopeOfAsker(
+export async function scopeOfRequester(
   tools: LaterTools,
   { entity_id: entityId, user_id: userId, facility_ids }: Asked,
   { isAllowed, correlationId, mayEmit }: Later,

@@ -2,7 +2,7 @@ import type { EventType } from '@waypost/contract/core/events';
 import type { Consumer, ReadEvent } from '../framework/consumers.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { lockTasksOf } from '../modules/tasks/module.ts';
-import { lookAtCase } from './look-at-case.ts';
+import { evaluateCase } from './evaluate-case.ts';
 import type { Process } from './process.ts';
 
 /** What a process may tell of: its tasks. */
@@ -22,7 +22,7 @@ export const consumerOf = (process: Process): Consumer => ({
     await lockTasksOf(db, caseIds);
   },
   async handle(work, event) {
-    const happened = {
+    const trigger = {
       id: event.id,
       type: event.type,
       subjectId: event.subject_id,
@@ -32,7 +32,8 @@ export const consumerOf = (process: Process): Consumer => ({
     };
     // A check that belongs to no case makes no work.
     work.unchanged();
-    for (const caseId of await casesOf(work.db, event)) await lookAtCase(work, process, { caseId, happened });
+    for (const caseId of await casesOf(work.db, event))
+      await evaluateCase(work, process, { caseId, trigger });
   },
 });
 

@@ -45,7 +45,7 @@ export const documentGenerationProcess: Process = {
         return {
           taskType,
           subject: document.id,
-          needed:
+          requirement:
             exceptions.length === 0
               ? null
               : {

@@ -9,7 +9,7 @@ import {
 import { rejectReasons } from '@waypost/x12';
 import { sql } from 'kysely';
 import type { Db } from '../infrastructure/database.ts';
-import { type Answer, type Asking, textOf } from './asking.ts';
+import { type Answer, type DecisionClient, textOf } from './decision-client.ts';
 import { type Finding, factsOf, type Process } from './process.ts';
 
 /** The last answer of a payer about a case, or that there was none, with the plan of the case it is about. */
@@ -63,7 +63,7 @@ function rulesMet(answer: LastAnswer): ExceptionRuleId[] {
 type Judged = { results: RuleResult[]; tables: Answer['matched'][]; facts: Finding['facts'] };
 
 /** Asks the table of exceptions about each rule that an answer meets, and once without a rule (W-081). */
-async function judgeAnswer(asking: Asking, answer: LastAnswer): Promise<Judged> {
+async function judgeAnswer(asking: DecisionClient, answer: LastAnswer): Promise<Judged> {
   const upper = (text: string | null) => text?.toUpperCase() ?? null;
   const plan = {
     insurancePlanCode: answer.insurancePlanCode,
@@ -126,7 +126,7 @@ export const eligibilityProcess: Process = {
       findings.push({
         taskType: 'Eligibility Exception',
         subject: answer.payerCode,
-        needed:
+        requirement:
           exceptions.length === 0
             ? null
             : {

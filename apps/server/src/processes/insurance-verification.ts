@@ -3,7 +3,7 @@ import type { Db } from '../infrastructure/database.ts';
 import { daysUntil, todayIn } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { NEAR_DAYS } from '../modules/cases/module.ts';
-import { caseUrl, type Finding, factsOf, type Look, type Process } from './process.ts';
+import { caseUrl, type Evaluation, type Finding, factsOf, type Process } from './process.ts';
 
 /** An insurance of a case, and whether its payer has said that it is active for this member. */
 type Coverage = {
@@ -33,8 +33,8 @@ async function coveragesOf(db: Db, caseId: string): Promise<Coverage[]> {
 }
 
 /** Whether an insurance that nobody has verified asks for it: it was entered or changed just now, or the visit is near. */
-function isDue(coverage: Coverage, { happened }: Look, now: Date): boolean {
-  if (happened?.subjectId === coverage.id) return true;
+function isDue(coverage: Coverage, { trigger }: Evaluation, now: Date): boolean {
+  if (trigger?.subjectId === coverage.id) return true;
   const days = daysUntil(todayIn(coverage.timeZone, now), coverage.serviceStart);
   return days >= 0 && days <= NEAR_DAYS;
 }
@@ -59,7 +59,7 @@ export const insuranceVerificationProcess: Process = {
       findings.push({
         taskType: 'Insurance Verification',
         subject: coverage.id,
-        needed: isWanted
+        requirement: isWanted
           ? {
               cycle: idFrom(`coverage ${coverage.id} ${coverage.version}`),
               condition: null,

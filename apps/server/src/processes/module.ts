@@ -1,8 +1,8 @@
 import { anyOf, protecting } from '../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../framework/module.ts';
 import { consumerOf, taskEvents } from './consumer.ts';
-import { lookAgain } from './look-again.ts';
 import { processes } from './processes.ts';
+import { reevaluateCases } from './reevaluate-cases.ts';
 import { registrationDocuments } from './registration-documents.ts';
 import { processRoutes } from './routes.ts';
 
@@ -33,11 +33,11 @@ export const processesModule = {
   emits,
   consumers: [...processes.map(consumerOf), registrationDocuments],
   jobs: (tools) => [
-    { name: 'look at cases again', everyMs: 2000, isQueue: true, run: () => lookAgain(tools) },
+    { name: 'look at cases again', everyMs: 2000, isQueue: true, run: () => reevaluateCases(tools) },
   ],
 } as const satisfies ServerModule;
 
 export { taskEvents } from './consumer.ts';
-export { lookAtCase } from './look-at-case.ts';
+export { evaluateCase } from './evaluate-case.ts';
 export type { Process } from './process.ts';
 export { processes } from './processes.ts';

@@ -4,10 +4,10 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 import type { Actor } from '../framework/actor.ts';
 import type { Work } from '../framework/work.ts';
 import type { RulesResult } from '../modules/eligibility/module.ts';
-import type { Asking } from './asking.ts';
+import type { DecisionClient } from './decision-client.ts';
 
-/** What had happened when a case is looked at; null when all cases are looked at again. */
-type Happened = {
+/** The event that asks for the evaluation of a case; none when all cases are evaluated again. */
+type Trigger = {
   id: string;
   type: EventType;
   subjectId: string;
@@ -16,15 +16,15 @@ type Happened = {
   userId: string | null;
 };
 
-/** A case that a process looks at. */
-export type Look = { caseId: string; happened: Happened | null };
+/** The evaluation of a case by a process. */
+export type Evaluation = { caseId: string; trigger: Trigger | null };
 
 /** What a process found about one task of a case: that it is needed, or that nothing asks for it any more. */
 export type Finding = {
   taskType: string;
   /** What tells the tasks of this type apart in one case; see `TaskPlace`. */
   subject: string;
-  needed: {
+  requirement: {
     /** The state that asks for the task: the same state asks once. */
     cycle: string;
     condition: { conditionCode: string; description: string } | null;
@@ -48,7 +48,11 @@ export type Process = {
   prefix: string;
   /** The events after which it looks at the case. */
   listensTo: readonly EventType[];
-  judge: (work: Pick<Work<Actor>, 'db' | 'clock'>, asking: Asking, look: Look) => Promise<readonly Finding[]>;
+  judge: (
+    work: Pick<Work<Actor>, 'db' | 'clock'>,
+    asking: DecisionClient,
+    look: Evaluation,
+  ) => Promise<readonly Finding[]>;
   /** Where work on its tasks begins. */
   startUrl: (of: { taskId: string; facilityId: string; caseNumber: string }) => string;
 };

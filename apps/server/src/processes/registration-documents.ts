@@ -1,7 +1,7 @@
 import { isOwnProgram } from '../framework/actor.ts';
 import type { Consumer } from '../framework/consumers.ts';
 import { orderDocument } from '../modules/letters/module.ts';
-import { openAsking, textOf } from './asking.ts';
+import { openDecisionClient, textOf } from './decision-client.ts';
 
 /**
  * Who completes a registration task with a condition code asks for the documents that the organisation's table has for
@@ -20,7 +20,7 @@ export const registrationDocuments: Consumer = {
       .where('id', '=', event.subject_id)
       .executeTakeFirst();
     if (task?.process !== 'Registration Verification' || task.condition_code === null) return;
-    const { rows } = await openAsking(work).ask('RegistrationVerification_DocumentGeneration', {
+    const { rows } = await openDecisionClient(work).ask('RegistrationVerification_DocumentGeneration', {
       taskType: task.task_name,
       conditionCode: task.condition_code,
     });

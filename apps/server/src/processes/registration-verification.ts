@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../infrastructure/database.ts';
 import { daysUntil, todayIn } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
-import { textOf } from './asking.ts';
+import { textOf } from './decision-client.ts';
 import { caseUrl, type Finding, factsOf, type Process } from './process.ts';
 
 /** What is known of a registration, as the table of its exceptions asks for it. */
@@ -86,7 +86,7 @@ export const registrationVerificationProcess: Process = {
       return {
         taskType,
         subject: '',
-        needed: first
+        requirement: first
           ? {
               cycle: idFrom(`registration ${caseId} ${taskType} ${state.join('; ')}`),
               condition: { conditionCode: first.id, description: first.description },

@@ -1,17 +1,17 @@
-import { scopeOf, wire } from '../framework/context.ts';
+import { implementer, scopeOf } from '../framework/context.ts';
 import { onceShowing } from '../framework/idempotency.ts';
 import { reevaluation, reevaluationsOf, startReevaluation, stopReevaluation } from './reevaluations.ts';
 import { runRules } from './run-rules.ts';
 import { whatWouldChange } from './what-would-change.ts';
 
-export const processRoutes = wire.processes.router({
-  runRules: wire.processes.runRules.handler(({ input, context }) =>
+export const processRoutes = implementer.processes.router({
+  runRules: implementer.processes.runRules.handler(({ input, context }) =>
     scopeOf(context).change((work) => runRules(work, input.params.id)),
   ),
-  whatWouldChange: wire.processes.whatWouldChange.handler(({ input: { params, body }, context }) =>
+  whatWouldChange: implementer.processes.whatWouldChange.handler(({ input: { params, body }, context }) =>
     scopeOf(context).read((work) => whatWouldChange(work, params.id, body.rules)),
   ),
-  reevaluate: wire.processes.reevaluate.handler(({ input: { headers, body }, context }) => {
+  reevaluate: implementer.processes.reevaluate.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'processes.reevaluate', key: headers['idempotency-key'], request: body };
     return onceShowing(
       scopeOf(context),
@@ -20,10 +20,10 @@ export const processRoutes = wire.processes.router({
       (work, id) => reevaluation(work, id),
     );
   }),
-  reevaluations: wire.processes.reevaluations.handler(({ context }) =>
+  reevaluations: implementer.processes.reevaluations.handler(({ context }) =>
     scopeOf(context).read((work) => reevaluationsOf(work)),
   ),
-  stopReevaluation: wire.processes.stopReevaluation.handler(({ input, context }) =>
+  stopReevaluation: implementer.processes.stopReevaluation.handler(({ input, context }) =>
     scopeOf(context).change((work) => stopReevaluation(work, input.params.id)),
   ),
 });

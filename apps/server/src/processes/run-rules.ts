@@ -2,7 +2,7 @@ import type { RulesResult } from '@waypost/contract/decision-tables/rules-result
 import { AppError } from '../framework/errors.ts';
 import type { Work } from '../framework/work.ts';
 import { eligibilityProcess } from './eligibility.ts';
-import { lookAtCase } from './look-at-case.ts';
+import { evaluateCase } from './evaluate-case.ts';
 
 /**
  * Runs the rules again on the answers of the case of a transaction, as they are now. One that belongs to no case makes no
@@ -19,7 +19,7 @@ export async function runRules(work: Work, transactionId: string): Promise<Rules
   if (!transaction) throw new AppError('NOT_FOUND');
   work.unchanged();
   if (transaction.case_id !== null)
-    await lookAtCase(work, eligibilityProcess, { caseId: transaction.case_id, happened: null });
+    await evaluateCase(work, eligibilityProcess, { caseId: transaction.case_id, trigger: null });
   const judged = await find();
   return {
     riskIndicator: (judged?.risk_indicator ?? null) as RulesResult['riskIndicator'],

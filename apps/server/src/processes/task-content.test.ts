@@ -1,6 +1,6 @@
 import type { JsonValue } from '@waypost/dmn';
 import { expect, it } from 'vitest';
-import type { Asking } from './asking.ts';
+import type { DecisionClient } from './decision-client.ts';
 import { optionsOf, taskContent } from './task-content.ts';
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
 const asking = (
   properties: Record<string, JsonValue>[],
   toDos: Record<string, JsonValue>[] = [],
-): Asking => ({
+): DecisionClient => ({
   ask: async (name) => ({
     rows: name === 'Any_UserTaskProperties' ? properties : toDos,
     values: [],

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@waypost/dmn';
-import { type Answer, type Asking, textOf } from './asking.ts';
+import { type Answer, type DecisionClient, textOf } from './decision-client.ts';
 import type { Process } from './process.ts';
 
 /** How a task is given out, and what is recommended in it, as the tables of its process say. */
@@ -14,7 +14,7 @@ export type TaskContent = {
 
 /** Asks how tasks of a type are given out, and what is recommended in them, in the order of the table. */
 export async function taskContent(
-  asking: Asking,
+  asking: DecisionClient,
   process: Pick<Process, 'prefix'>,
   taskType: string,
 ): Promise<TaskContent> {

@@ -6,7 +6,7 @@ import type { Work } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { candidateRules } from '../modules/decision-tables/module.ts';
 import { wouldEscalate } from '../modules/tasks/escalation/module.ts';
-import { type Asking, openAsking, remembering } from './asking.ts';
+import { type DecisionClient, openDecisionClient, remembering } from './decision-client.ts';
 import type { Finding, Process } from './process.ts';
 import { processes } from './processes.ts';
 import { taskContent } from './task-content.ts';
@@ -29,17 +29,17 @@ type Would = { taskType: string; about: string; task: WouldBe };
 async function askedFor(
   work: Work,
   process: Process,
-  asking: Asking,
+  asking: DecisionClient,
   caseId: string,
 ): Promise<Map<string, Would>> {
   const wanted = new Map<string, Would>();
-  for (const finding of await process.judge(work, asking, { caseId, happened: null })) {
-    const { needed, taskType, subject } = finding;
-    if (needed === null) continue;
+  for (const finding of await process.judge(work, asking, { caseId, trigger: null })) {
+    const { requirement, taskType, subject } = finding;
+    if (requirement === null) continue;
     wanted.set(JSON.stringify([taskType, subject]), {
       taskType,
-      about: needed.payerName,
-      task: await wouldBe(process, asking, finding, needed),
+      about: requirement.payerName,
+      task: await wouldBe(process, asking, finding, requirement),
     });
   }
   return wanted;
@@ -47,9 +47,9 @@ async function askedFor(
 
 async function wouldBe(
   process: Process,
-  asking: Asking,
+  asking: DecisionClient,
   { taskType }: Finding,
-  { exceptions, condition }: NonNullable<Finding['needed']>,
+  { exceptions, condition }: NonNullable<Finding['requirement']>,
 ): Promise<WouldBe> {
   const content = await taskContent(asking, process, taskType);
   return {
@@ -80,7 +80,10 @@ export async function whatWouldChange(
     return { cases: 0, tasksBefore: 0, tasksAfter: 0, differences: [], escalations };
   }
   const asked = processes.filter(({ prefix }) => candidate.table.startsWith(`${prefix}_`));
-  const [asItIs, asItWouldBe] = [remembering(openAsking(work)), remembering(openAsking(work, candidate))];
+  const [asItIs, asItWouldBe] = [
+    remembering(openDecisionClient(work)),
+    remembering(openDecisionClient(work, candidate)),
+  ];
   const result: WhatWouldChange = {
     cases: 0,
     tasksBefore: 0,

@@ -5,7 +5,7 @@ import { serviceSource } from '../framework/audit.ts';
 import { doWork } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { idFrom } from '../infrastructure/ids.ts';
-import { lookAtCase, type Process, processes, taskEvents } from '../processes/module.ts';
+import { evaluateCase, type Process, processes, taskEvents } from '../processes/module.ts';
 import { writeRejection } from './answers.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastTask } from './tasks.ts';
@@ -15,9 +15,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-type Happened = NonNullable<Parameters<typeof lookAtCase>[2]['happened']>;
+type Trigger = NonNullable<Parameters<typeof evaluateCase>[2]['trigger']>;
 /** What came up, and by what its process tells the tasks of one case apart. */
-type Cause = Pick<Happened, 'type' | 'subjectId'> & { subject: string };
+type Cause = Pick<Trigger, 'type' | 'subjectId'> & { subject: string };
 type Tools = { clock: Clock; keyring: Keyring; entity: CastEntity; workers: readonly string[] };
 
 /**
@@ -68,9 +68,9 @@ async function opened(db: Db, tools: Tools, task: CastTask, { type, subjectId }:
   const clock = dayOf(tools, task);
   const source = serviceSource(tools.entity.id, `seed-${task.of.caseId}`, clock);
   const id = idFrom(`${type} ${subjectId}`);
-  const happened = { id, type, subjectId, occurredAt: clock.now(), userId: null };
+  const trigger = { id, type, subjectId, occurredAt: clock.now(), userId: null };
   await doWork({ db, actor: service, mayEmit: taskEvents, mustAudit: true }, source, (work) =>
-    lookAtCase(work, process, { caseId: task.of.caseId, happened }),
+    evaluateCase(work, process, { caseId: task.of.caseId, trigger }),
   );
 }
 

@@ -133,7 +133,7 @@ describe('what travels together', () => {
     const heard: unknown[] = [];
     const first = (text: string): Trip['first'] => ({
       as: 'signin',
-      statement: { name: 'look', text, hear: (row) => heard.push(row) },
+      statement: { name: 'look', text, onRow: (row) => heard.push(row) },
     });
     const told = "select current_user as name, current_setting('waypost.told', true) as told";
     const before = "select current_user::text, set_config('waypost.told', 'before', true)";

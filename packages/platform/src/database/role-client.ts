@@ -23,13 +23,13 @@ function setRoleSql({ role, statementTimeoutMs: limitMs }: SessionSettings): str
 
 /**
  * A statement that is sent in the same message as another, before or after it. When one of a message fails, the database
- * skips the rest. `hear` gets each of its rows as texts.
+ * skips the rest. `onRow` gets each of its rows as texts.
  */
-export type Companion = {
+export type Prelude = {
   text: string;
   name: string;
   values?: readonly (string | Buffer | null)[];
-  hear?: (row: readonly (string | null)[]) => void;
+  onRow?: (row: readonly (string | null)[]) => void;
 };
 
 /**
@@ -39,7 +39,7 @@ export type Companion = {
 export type Trip = pg.QueryConfig & {
   rowMode?: 'array';
   as?: DatabaseRole;
-  first?: { as: DatabaseRole; statement: Companion };
+  first?: { as: DatabaseRole; statement: Prelude };
 };
 
 /** A pool of such clients. */
@@ -77,8 +77,8 @@ const DriverQuery = pg.Query as unknown as new (statement: Statement, values?: u
 /** One statement with its companions, in one message. */
 class RoleQuery extends DriverQuery {
   readonly #client: RoleClient;
-  readonly #before: readonly Companion[];
-  readonly #after: readonly Companion[];
+  readonly #before: readonly Prelude[];
+  readonly #after: readonly Prelude[];
   /** The place in the message of the statement whose answer arrives. */
   #at = 0;
   #wasParsed = true;
@@ -89,7 +89,7 @@ class RoleQuery extends DriverQuery {
     client: RoleClient,
     statement: Statement,
     values: unknown,
-    { before, after }: { before: readonly Companion[]; after: readonly Companion[] },
+    { before, after }: { before: readonly Prelude[]; after: readonly Prelude[] },
   ) {
     super(statement, values);
     this.#client = client;
@@ -118,7 +118,7 @@ class RoleQuery extends DriverQuery {
     }
   }
 
-  #send({ text, name, values = [] }: Companion, wire: DriverConnection): void {
+  #send({ text, name, values = [] }: Prelude, wire: DriverConnection): void {
     const kept = this.#isKeeping ? name : '';
     if (!this.#client.isKept(kept)) {
       if (kept !== '') wire.close({ type: 'S', name: kept });
@@ -128,7 +128,7 @@ class RoleQuery extends DriverQuery {
     wire.execute({ portal: '', rows: 0 });
   }
 
-  #companion(): Companion | undefined {
+  #companion(): Prelude | undefined {
     return this.#at < this.#before.length
       ? this.#before[this.#at]
       : this.#after[this.#at - this.#before.length - 1];
@@ -136,7 +136,7 @@ class RoleQuery extends DriverQuery {
 
   override handleDataRow(message: { fields: (string | null)[] }): void {
     const companion = this.#companion();
-    if (companion) companion.hear?.(message.fields);
+    if (companion) companion.onRow?.(message.fields);
     else super.handleDataRow(message);
   }
 
@@ -166,7 +166,7 @@ class RoleQuery extends DriverQuery {
 const isBegin = (text: string): boolean => /^\s*(begin|start\s+transaction)\b/i.test(text);
 const isEnd = (text: string): boolean => /^\s*(commit|rollback|end)\s*$/i.test(text);
 const preparedName = (text: string): string => /^\s*\/\* prepared: ([\w-]+) \*\//.exec(text)?.[1] ?? '';
-const commit: Companion = { text: 'commit', name: 'commit' };
+const commit: Prelude = { text: 'commit', name: 'commit' };
 
 /**
  * The driver's client, which runs every statement as its role, also behind a pooler. A COMMIT that stored nothing
@@ -183,7 +183,7 @@ export class RoleClient extends pg.Client {
   /** The names of the companions that this connection has prepared. */
   readonly #kept = new Set<string>();
   /** A BEGIN that has not been sent. */
-  #begin: readonly Companion[] | null = null;
+  #begin: readonly Prelude[] | null = null;
 
   constructor(config: pg.ClientConfig, duty: SessionSettings) {
     super(config);
@@ -201,7 +201,7 @@ export class RoleClient extends pg.Client {
     return this.#kept.has(name);
   }
 
-  keep(companions: readonly Companion[]): void {
+  keep(companions: readonly Prelude[]): void {
     for (const { name } of companions) if (name !== '') this.#kept.add(name);
   }
 
@@ -245,7 +245,7 @@ export class RoleClient extends pg.Client {
       const rest = {
         text: settings,
         name: preparedName(settings.trim()),
-        values: values as Companion['values'],
+        values: values as Prelude['values'],
       };
       this.#begin = [first, this.#role(this.session.role), ...(settings.trim() === '' ? [] : [rest])];
       return 'BEGIN';
@@ -256,7 +256,7 @@ export class RoleClient extends pg.Client {
   }
 
   /** What is sent with a statement: outside a transaction its role, and the BEGIN that waits for it. */
-  #companionsOf(statement: Statement): { before: readonly Companion[]; after: readonly Companion[] } {
+  #companionsOf(statement: Statement): { before: readonly Prelude[]; after: readonly Prelude[] } {
     const trip: Partial<Trip> = typeof statement === 'string' ? {} : statement;
     const text = typeof statement === 'string' ? statement : statement.text;
     const after = text.slice(0, 100).includes('/* then commit */') ? [commit] : [];
@@ -274,11 +274,11 @@ export class RoleClient extends pg.Client {
     return { before: [...first, this.#role(trip.as ? roleName(trip.as) : role)], after };
   }
 
-  #role(role: string): Companion {
+  #role(role: string): Prelude {
     return {
       text: setRoleSql({ ...this.session, role }),
       name: `role-${role}`,
-      hear: ([pid]) => {
+      onRow: ([pid]) => {
         this.isDirect = Number(pid) === this.processID;
       },
     };

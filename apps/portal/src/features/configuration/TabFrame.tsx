@@ -56,7 +56,7 @@ const mayTry = ({ mayChange, isDirty, lines }: Rules, process: ProcessName | nul
   mayChange && (isDirty || (process === null && lines.length > 0));
 
 /** Somebody else has saved the table: theirs, or what was changed over them. */
-const BehindBanner = ({ rules }: { rules: Rules }) => (
+const StaleBanner = ({ rules }: { rules: Rules }) => (
   <Banner
     kind="warn"
     actions={
@@ -64,7 +64,7 @@ const BehindBanner = ({ rules }: { rules: Rules }) => (
         <Button size="small" onClick={rules.reset}>
           Load theirs
         </Button>
-        <Button size="small" onClick={rules.catchUp}>
+        <Button size="small" onClick={rules.rebase}>
           Keep mine
         </Button>
       </>
@@ -87,7 +87,7 @@ export function TabFrame({
   children,
 }: TabFrameProps) {
   const { entity } = useEntity();
-  const { table, isDirty, isSaving, isBehind, mayChange } = rules;
+  const { table, isDirty, isSaving, isStale, mayChange } = rules;
   const hasError = rules.hasFailed || hasFailed;
   const [isTrying, setIsTrying] = useState(false);
   const [refused, setRefused] = useState<{ of: string; refusals: readonly Refusal[] } | null>(null);
@@ -129,7 +129,7 @@ export function TabFrame({
       </Bar>
       <Below>
         {selectors}
-        {isBehind && <BehindBanner rules={rules} />}
+        {isStale && <StaleBanner rules={rules} />}
         {hasError ? (
           <FailedPanel text={message('configuration.error')} onRetry={rules.reset} />
         ) : !isReady ? (

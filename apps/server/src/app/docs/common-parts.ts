@@ -4,7 +4,7 @@ import { headerNames } from '@waypost/contract/core/headers';
 import { idempotencyHeaders, ifMatchHeaders } from '@waypost/contract/core/values';
 import { TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import { z } from 'zod';
-import type { Access } from '../../framework/access-rules.ts';
+import type { AccessRule } from '../../framework/access-rules.ts';
 import { SUBSCRIPTION_KEY } from '../portal-files.ts';
 
 type Parameter = OpenAPI.ParameterObject;
@@ -67,12 +67,12 @@ export const parameters: Readonly<Record<string, Parameter>> = {
 };
 
 /** What a call must be known by. */
-export function securityOf(line: Access): OpenAPI.SecurityRequirementObject[] {
-  if (line.kind === 'public') return [{ subscriptionKey: [] }];
-  if (line.kind === 'token') return [{ subscriptionKey: [], idToken: [] }];
-  if (line.kind === 'machine') return [{ machine: [] }];
+export function securityOf(rule: AccessRule): OpenAPI.SecurityRequirementObject[] {
+  if (rule.kind === 'public') return [{ subscriptionKey: [] }];
+  if (rule.kind === 'token') return [{ subscriptionKey: [], idToken: [] }];
+  if (rule.kind === 'machine') return [{ machine: [] }];
   const person = { subscriptionKey: [], idToken: [], session: [] };
-  return line.kind === 'entity' && !line.isForPeople ? [person, { machine: [] }] : [person];
+  return rule.kind === 'entity' && !rule.isForPeople ? [person, { machine: [] }] : [person];
 }
 
 const catalogue = Object.entries(errorCatalogue) as [ErrorCode, { status: number }][];
@@ -97,22 +97,22 @@ export function errorResponses(): Record<string, OpenAPI.ResponseObject> {
   ]);
 }
 
-type Asked = { line: Access; path: string; parameters: readonly Parameter[] };
+type Asked = { rule: AccessRule; path: string; parameters: readonly Parameter[] };
 
 /** The refusals that a call has for sure, and the ranges of all others. */
-export function problemsOf({ line, path, parameters: own }: Asked): OpenAPI.ResponsesObject {
+export function problemsOf({ rule, path, parameters: own }: Asked): OpenAPI.ResponsesObject {
   const sends = (name: string) => own.some((parameter) => parameter.name.toLowerCase() === name);
   const needs = (name: string) =>
     own.some(({ name: one, required }) => one.toLowerCase() === name && required);
   const statuses = [
     400,
     401,
-    ...(line.kind === 'entity' || line.kind === 'machine' ? [403] : []),
+    ...(rule.kind === 'entity' || rule.kind === 'machine' ? [403] : []),
     ...(path.includes('{') ? [404] : []),
     ...(sends('idempotency-key') ? [409] : []),
     ...(sends('if-match') ? [412] : []),
     ...(needs('if-match') ? [428] : []),
-    ...(line.kind === 'public' || line.kind === 'token' ? [] : [429]),
+    ...(rule.kind === 'public' || rule.kind === 'token' ? [] : [429]),
   ];
   return {
     ...Object.fromEntries(

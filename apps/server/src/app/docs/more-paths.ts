@@ -81,14 +81,14 @@ export const graphqlPaths = (): Record<string, Record<string, OpenAPI.OperationO
   );
 
 function graphqlOperation(service: Service): OpenAPI.OperationObject {
-  const line = graphqlAccess[service];
+  const rule = graphqlAccess[service];
   const named = Object.values<{ name: string; document: string }>(operations[service]);
   return {
     operationId: `${service}.graphql`,
     tags: [service],
     summary: 'Read by GraphQL',
-    description: `The schema is at \`/services/docs/${service}.graphql\`. The documents among the examples are always answered, others where the operator allows it. Needs ${line.needs}.`,
-    security: securityOf(line),
+    description: `The schema is at \`/services/docs/${service}.graphql\`. The documents among the examples are always answered, others where the operator allows it. Needs ${rule.needs}.`,
+    security: securityOf(rule),
     parameters: [{ $ref: '#/components/parameters/Scope' }, { $ref: '#/components/parameters/ScopeMember' }],
     requestBody: {
       required: true,
@@ -106,7 +106,7 @@ function graphqlOperation(service: Service): OpenAPI.OperationObject {
         description: 'What was asked for',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/GraphqlAnswer' } } },
       },
-      ...problemsOf({ line, path: '', parameters: [] }),
+      ...problemsOf({ rule, path: '', parameters: [] }),
     },
   };
 }

@@ -4,7 +4,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@waypost/contract';
 import { type Download, downloads } from '@waypost/contract/files/downloads';
 import { z } from 'zod';
-import type { Access } from '../../framework/access-rules.ts';
+import type { AccessRule } from '../../framework/access-rules.ts';
 import { access, downloadAccess } from '../access.ts';
 import { addBodyExamples } from './body-examples.ts';
 import { errorResponses, parameters, problemsOf, securityOf, securitySchemes } from './common-parts.ts';
@@ -17,7 +17,7 @@ import { type Json, tidy, usedParts } from './tidy.ts';
 export type Document = OpenAPI.Document;
 type Operation = OpenAPI.OperationObject;
 type Place = { version: string; origin: string; issuer: string };
-type Lines = Record<string, Record<string, Access> | undefined>;
+type Lines = Record<string, Record<string, AccessRule> | undefined>;
 
 /** The OpenAPI document of all that the server answers under `/services`: as strict as the server is. */
 export async function openApiDocument({ version, origin, issuer }: Place): Promise<Document> {
@@ -83,29 +83,29 @@ function asCall({ method, path, summary, body }: Download<z.ZodType>): AnyContra
 function completed(path: string, operation: Operation): Operation {
   const [service = '', call = ''] = operation.operationId?.split('.') ?? [];
   const file = fileResponses[`${service}.${call}`];
-  const line = (access as Lines)[service]?.[call] ?? (downloadAccess as Lines)[service]?.[call];
-  if (!line) throw new Error(`no access line for ${operation.operationId}`);
+  const rule = (access as Lines)[service]?.[call] ?? (downloadAccess as Lines)[service]?.[call];
+  if (!rule) throw new Error(`no access rule for ${operation.operationId}`);
   const own = (operation.parameters ?? []) as OpenAPI.ParameterObject[];
-  const given = [...own.map(asSent), ...(moreHeaders[`${service}.${call}`] ?? []), ...sentWith(line)];
-  const needs = line.kind === 'entity' ? `Needs ${line.needs}.` : undefined;
+  const given = [...own.map(asSent), ...(moreHeaders[`${service}.${call}`] ?? []), ...sentWith(rule)];
+  const needs = rule.kind === 'entity' ? `Needs ${rule.needs}.` : undefined;
   const { requestBody, responses, ...rest } = operation;
   const description = [operation.description, needs].filter(Boolean).join(' ');
   const body = formOrJson(requestBody as OpenAPI.RequestBodyObject | undefined);
   return {
     ...rest,
     ...(description && { description }),
-    security: securityOf(line),
+    security: securityOf(rule),
     ...(given.length > 0 && { parameters: given }),
     ...(body && { requestBody: body }),
     responses: {
       ...(file?.responses ?? withoutEmptyBodies(responses ?? {})),
-      ...problemsOf({ line, path, parameters: own }),
+      ...problemsOf({ rule, path, parameters: own }),
     },
   };
 }
 
-const sentWith = (line: Access): OpenAPI.ReferenceObject[] =>
-  line.kind === 'entity'
+const sentWith = (rule: AccessRule): OpenAPI.ReferenceObject[] =>
+  rule.kind === 'entity'
     ? [{ $ref: '#/components/parameters/Scope' }, { $ref: '#/components/parameters/ScopeMember' }]
     : [];
 

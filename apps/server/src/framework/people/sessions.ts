@@ -19,7 +19,7 @@ export const beginSession = (db: Db, session: Insertable<Tables['user_session']>
     .executeTakeFirst();
 
 /** Records that a session was used just now. */
-export async function noteUse(signin: Db, sessionId: string, at: Date): Promise<void> {
+export async function touchSession(signin: Db, sessionId: string, at: Date): Promise<void> {
   await signin.updateTable('user_session').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
 }
 

@@ -4,7 +4,7 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
 import type { AuditSource } from '../../framework/audit.ts';
 import { clientDetails } from '../../framework/authenticate.ts';
-import { type CallContext, scopeOf, sessionOf, wire } from '../../framework/context.ts';
+import { type CallContext, implementer, scopeOf, sessionOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { onceAcross } from '../../framework/idempotency.ts';
 import { type Work, type WorkAcross, workAcross } from '../../framework/work.ts';
@@ -51,32 +51,32 @@ function own(context: CallContext) {
   return { userId: user.id, sessionId, change };
 }
 
-export const accountRoutes = wire.account.router({
-  mySessions: wire.account.mySessions.handler(({ context }) => {
+export const accountRoutes = implementer.account.router({
+  mySessions: implementer.account.mySessions.handler(({ context }) => {
     const { sessionId, userId } = own(context);
     return sessionsOf(context.program, userId, sessionId);
   }),
-  endMySession: wire.account.endMySession.handler(async ({ input, context }) => {
+  endMySession: implementer.account.endMySession.handler(async ({ input, context }) => {
     const { change, userId } = own(context);
     await change((work) => endOne(work, { userId, id: input.params.sessionId }));
   }),
-  endMySessions: wire.account.endMySessions.handler(async ({ context }) => {
+  endMySessions: implementer.account.endMySessions.handler(async ({ context }) => {
     const { change, userId } = own(context);
     await change((work) => endAll(context.program, work, userId));
   }),
-  endUserSessions: wire.account.endUserSessions.handler(async ({ input, context }) => {
+  endUserSessions: implementer.account.endUserSessions.handler(async ({ input, context }) => {
     await scopeOf(context).change((work) => endColleague(context.program, work, input.params.userId));
   }),
-  acceptInvitation: wire.account.acceptInvitation.handler(async ({ context }) => {
+  acceptInvitation: implementer.account.acceptInvitation.handler(async ({ context }) => {
     const { change, userId } = own(context);
     const accepted = await change((work) => acceptInvitations(work, userId), ['user.activated']);
     if (accepted === 0) throw new AppError('NOT_FOUND');
   }),
-  myEmailUpdate: wire.account.myEmailUpdate.handler(async ({ context }) => {
+  myEmailUpdate: implementer.account.myEmailUpdate.handler(async ({ context }) => {
     const body = await pendingEmailUpdate(context.program, own(context).userId);
     return body ? { status: 200 as const, body } : { status: 204 as const };
   }),
-  updateMyEmail: wire.account.updateMyEmail.handler(({ input: { headers, body }, context }) => {
+  updateMyEmail: implementer.account.updateMyEmail.handler(({ input: { headers, body }, context }) => {
     const { userId, ...opened } = own(context);
     const { newEmail } = body;
     const asked = { userId, newEmail, requestedBy: userId, askedIn: null };
@@ -87,7 +87,7 @@ export const accountRoutes = wire.account.router({
       (work, id) => askedEmailUpdate(work, userId, id),
     );
   }),
-  updateUserEmail: wire.account.updateUserEmail.handler(async ({ input, context }) => {
+  updateUserEmail: implementer.account.updateUserEmail.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
     const { userId } = input.params;
     const colleague = await scope.read(({ db }) =>
@@ -119,16 +119,18 @@ export const accountRoutes = wire.account.router({
       (work, id) => askedEmailUpdate(work, asked.userId, id),
     );
   }),
-  sendEmailVerification: wire.account.sendEmailVerification.handler(({ input: { headers }, context }) => {
-    const { userId, ...opened } = own(context);
-    return onceAcross(
-      { userId, ...opened },
-      { operation: 'account.sendEmailVerification', key: headers['idempotency-key'], request: {} },
-      (work) => resendEmailLink(context.program, work, userId),
-      (work, id) => askedEmailUpdate(work, userId, id),
-    );
-  }),
-  confirmEmail: wire.account.confirmEmail.handler(async ({ input, context }) => {
+  sendEmailVerification: implementer.account.sendEmailVerification.handler(
+    ({ input: { headers }, context }) => {
+      const { userId, ...opened } = own(context);
+      return onceAcross(
+        { userId, ...opened },
+        { operation: 'account.sendEmailVerification', key: headers['idempotency-key'], request: {} },
+        (work) => resendEmailLink(context.program, work, userId),
+        (work, id) => askedEmailUpdate(work, userId, id),
+      );
+    },
+  ),
+  confirmEmail: implementer.account.confirmEmail.handler(async ({ input, context }) => {
     const { program } = context;
     const link = { id: input.params.emailUpdateObjectId, secret: input.body.secret };
     const source = sourceFor(context, await personOfLink(program, link), null);

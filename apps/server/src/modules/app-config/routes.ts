@@ -1,5 +1,5 @@
 import type { AppSettings } from '@waypost/contract/app-config/calls';
-import { wire } from '../../framework/context.ts';
+import { implementer } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { isEmbedded } from '../../framework/people/provider-accounts.ts';
 import type { Program } from '../../framework/program.ts';
@@ -51,8 +51,8 @@ function settings(program: Program): AppSettings {
   };
 }
 
-export const appConfigRoutes = wire.appConfig.router({
-  settings: wire.appConfig.settings.handler(({ input, context }) => {
+export const appConfigRoutes = implementer.appConfig.router({
+  settings: implementer.appConfig.settings.handler(({ input, context }) => {
     const { envSuffix } = context.program.config;
     const expected = envSuffix ? `v1-${envSuffix}` : 'v1';
     if (input.params.version !== expected) throw new AppError('NOT_FOUND');

@@ -1,11 +1,11 @@
 import { clientDetails } from '../../framework/authenticate.ts';
-import { scopeOf, sessionOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf, sessionOf } from '../../framework/context.ts';
 import { endSession } from '../../framework/people/sessions.ts';
 import { caseHistory, searchHistory, userHistory } from './history.ts';
 
-export const auditRoutes = wire.audit.router({
+export const auditRoutes = implementer.audit.router({
   /** Ends the session and records the sign-out in one transaction. */
-  signOut: wire.audit.signOut.handler(async ({ input, context }) => {
+  signOut: implementer.audit.signOut.handler(async ({ input, context }) => {
     const { program, request } = context;
     await endSession(program.signin, program.clock, {
       sessionId: sessionOf(context).sessionId,
@@ -15,17 +15,17 @@ export const auditRoutes = wire.audit.router({
     });
     return undefined;
   }),
-  myHistory: wire.audit.myHistory.handler(({ input, context }) => {
+  myHistory: implementer.audit.myHistory.handler(({ input, context }) => {
     const scope = scopeOf(context);
     return userHistory(scope, scope.actor.id, input.query);
   }),
-  userHistory: wire.audit.userHistory.handler(({ input, context }) =>
+  userHistory: implementer.audit.userHistory.handler(({ input, context }) =>
     userHistory(scopeOf(context), input.params.userId, input.query),
   ),
-  caseHistory: wire.audit.caseHistory.handler(({ input, context }) =>
+  caseHistory: implementer.audit.caseHistory.handler(({ input, context }) =>
     caseHistory(scopeOf(context), input.params.caseId, input.query),
   ),
-  searchHistory: wire.audit.searchHistory.handler(({ input, context }) =>
+  searchHistory: implementer.audit.searchHistory.handler(({ input, context }) =>
     searchHistory(scopeOf(context), input),
   ),
 });

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import type { CoverageTables } from '../../infrastructure/tables/coverage-tables.ts';
 
-/** A coverage as stored, and as sent over the wire. */
+/** A coverage as stored, and as sent over the implementer. */
 export type CoverageRow = Selectable<CoverageTables['case_coverage']>;
 
 const coverage = {
@@ -107,7 +107,7 @@ const addressOf = (names: Names, row: CoverageRow): Record<string, unknown> | nu
   return Object.values(part).every((value) => value === null) ? null : part;
 };
 
-/** The coverage as sent over the wire. */
+/** The coverage as sent over the implementer. */
 export const presentCoverage = (row: CoverageRow): CaseCoverage =>
   ({
     caseCoverageId: row.id,

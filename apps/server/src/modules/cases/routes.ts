@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
 import { versionFrom } from '../../framework/if-match.ts';
 import { addCoverage, coverageIn } from './add-coverage.ts';
@@ -7,8 +7,8 @@ import { changeCoverage } from './change-coverage.ts';
 import { orderCoverages } from './order-coverages.ts';
 import { processesOf, seesCase, transactionsOf } from './queries.ts';
 
-export const caseRoutes = wire.case.router({
-  addNote: wire.case.addNote.handler(async ({ input: { headers, body }, context }) => {
+export const caseRoutes = implementer.case.router({
+  addNote: implementer.case.addNote.handler(async ({ input: { headers, body }, context }) => {
     const scope = scopeOf(context);
     const call = { operation: 'case.addNote', key: headers['idempotency-key'], request: body };
     return onceShowing(
@@ -18,7 +18,7 @@ export const caseRoutes = wire.case.router({
       ({ db }, id) => noteIn(db, body.caseId, id),
     );
   }),
-  eligibilityOfCase: wire.case.eligibilityOfCase.handler(({ input: { params }, context }) =>
+  eligibilityOfCase: implementer.case.eligibilityOfCase.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async ({ db, audit }) => {
       if (!(await seesCase(db, params.caseId))) return [];
       const checks = (await processesOf(db, params.caseId)).filter(({ type }) => type === 'Eligibility');
@@ -31,7 +31,7 @@ export const caseRoutes = wire.case.router({
       return checks;
     }),
   ),
-  addCoverage: wire.case.addCoverage.handler(async ({ input: { query, headers, body }, context }) => {
+  addCoverage: implementer.case.addCoverage.handler(async ({ input: { query, headers, body }, context }) => {
     const scope = scopeOf(context);
     const added = { caseId: query.caseid, body };
     const call = { operation: 'case.addCoverage', key: headers['idempotency-key'], request: added };
@@ -42,15 +42,15 @@ export const caseRoutes = wire.case.router({
       ({ db }, id) => coverageIn(db, added.caseId, id),
     );
   }),
-  changeCoverage: wire.case.changeCoverage.handler(({ input, context }) =>
+  changeCoverage: implementer.case.changeCoverage.handler(({ input, context }) =>
     scopeOf(context).change((work) =>
       changeCoverage(work, input.params.id, versionFrom(input.headers['if-match']), input.body),
     ),
   ),
-  orderCoverages: wire.case.orderCoverages.handler(({ input, context }) =>
+  orderCoverages: implementer.case.orderCoverages.handler(({ input, context }) =>
     scopeOf(context).change((work) => orderCoverages(work, input.params.id, input.body)),
   ),
-  myTransactions: wire.case.myTransactions.handler(({ context }) => {
+  myTransactions: implementer.case.myTransactions.handler(({ context }) => {
     const scope = scopeOf(context);
     return scope.read(async ({ db, audit }) => {
       const mine = await transactionsOf(db, scope.actor.id);

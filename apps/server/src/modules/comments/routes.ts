@@ -1,5 +1,5 @@
 import type { WrittenComment } from '@waypost/contract/comments/calls';
-import { type CallContext, scopeOf, wire } from '../../framework/context.ts';
+import { type CallContext, implementer, scopeOf } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
 import { versionFrom } from '../../framework/if-match.ts';
 import type { Db } from '../../infrastructure/database.ts';
@@ -26,46 +26,52 @@ const add = (
     commentIn,
   );
 
-export const commentRoutes = wire.comments.router({
-  taskComments: wire.comments.taskComments.handler(({ input, context }) =>
+export const commentRoutes = implementer.comments.router({
+  taskComments: implementer.comments.taskComments.handler(({ input, context }) =>
     scopeOf(context).read(async (work) => commentsOf(work, await taskSubject(work.db, input.params.taskId))),
   ),
-  addTaskComment: wire.comments.addTaskComment.handler(({ input: { params, headers, body }, context }) => {
-    const call = { key: headers['idempotency-key'], operation: 'comments.addTaskComment' };
-    return add(context, { ...call, id: params.taskId, body }, taskSubject);
-  }),
-  taskPeople: wire.comments.taskPeople.handler(({ input, context }) =>
+  addTaskComment: implementer.comments.addTaskComment.handler(
+    ({ input: { params, headers, body }, context }) => {
+      const call = { key: headers['idempotency-key'], operation: 'comments.addTaskComment' };
+      return add(context, { ...call, id: params.taskId, body }, taskSubject);
+    },
+  ),
+  taskPeople: implementer.comments.taskPeople.handler(({ input, context }) =>
     scopeOf(context).read(async ({ db }) => peopleWhoSee(db, await taskSubject(db, input.params.taskId))),
   ),
-  caseComments: wire.comments.caseComments.handler(({ input, context }) =>
+  caseComments: implementer.comments.caseComments.handler(({ input, context }) =>
     scopeOf(context).read(async (work) => commentsOf(work, await caseSubject(work.db, input.params.caseId))),
   ),
-  addCaseComment: wire.comments.addCaseComment.handler(({ input: { params, headers, body }, context }) => {
-    const call = { key: headers['idempotency-key'], operation: 'comments.addCaseComment' };
-    return add(context, { ...call, id: params.caseId, body }, caseSubject);
-  }),
-  casePeople: wire.comments.casePeople.handler(({ input, context }) =>
+  addCaseComment: implementer.comments.addCaseComment.handler(
+    ({ input: { params, headers, body }, context }) => {
+      const call = { key: headers['idempotency-key'], operation: 'comments.addCaseComment' };
+      return add(context, { ...call, id: params.caseId, body }, caseSubject);
+    },
+  ),
+  casePeople: implementer.comments.casePeople.handler(({ input, context }) =>
     scopeOf(context).read(async ({ db }) => peopleWhoSee(db, await caseSubject(db, input.params.caseId))),
   ),
-  changeComment: wire.comments.changeComment.handler(({ input: { params, headers, body }, context }) => {
-    const which = { id: params.commentId, version: versionFrom(headers['if-match']) };
-    return scopeOf(context).change((work) => changeComment(context.program, work, which, body));
-  }),
-  withdrawComment: wire.comments.withdrawComment.handler(({ input: { params, headers }, context }) => {
+  changeComment: implementer.comments.changeComment.handler(
+    ({ input: { params, headers, body }, context }) => {
+      const which = { id: params.commentId, version: versionFrom(headers['if-match']) };
+      return scopeOf(context).change((work) => changeComment(context.program, work, which, body));
+    },
+  ),
+  withdrawComment: implementer.comments.withdrawComment.handler(({ input: { params, headers }, context }) => {
     const which = { id: params.commentId, version: versionFrom(headers['if-match']) };
     return scopeOf(context).change((work) => withdrawComment(work, which));
   }),
-  myMentions: wire.comments.myMentions.handler(({ context }) => scopeOf(context).read(myMentions)),
-  mention: wire.comments.mention.handler(({ input, context }) =>
+  myMentions: implementer.comments.myMentions.handler(({ context }) => scopeOf(context).read(myMentions)),
+  mention: implementer.comments.mention.handler(({ input, context }) =>
     scopeOf(context).read((work) => mentionPlace(work, input.params.commentId)),
   ),
-  readMentions: wire.comments.readMentions.handler(({ input, context }) =>
+  readMentions: implementer.comments.readMentions.handler(({ input, context }) =>
     readMentions(scopeOf(context), input.body.commentIds),
   ),
-  mentionMail: wire.comments.mentionMail.handler(({ context }) =>
+  mentionMail: implementer.comments.mentionMail.handler(({ context }) =>
     scopeOf(context).read(({ db, actor }) => wantsMail(db, mentionMail, actor.id)),
   ),
-  setMentionMail: wire.comments.setMentionMail.handler(({ input, context }) =>
+  setMentionMail: implementer.comments.setMentionMail.handler(({ input, context }) =>
     scopeOf(context).change((work) => setMailChoice(work, mentionMail, input.body.isOn)),
   ),
 });

@@ -1,7 +1,7 @@
 import { anyOf, either, taskManagement } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
-import { keepDefaults } from './keep-defaults.ts';
 import { decisionRoutes } from './routes.ts';
+import { syncDefaults } from './sync-defaults.ts';
 
 const readers = anyOf(
   'decision-table-read',
@@ -50,7 +50,7 @@ export const decisionTablesModule = {
   access,
   emits,
   jobs: (tools) => [
-    { name: 'keep default decision models', everyMs: 3_600_000, run: () => keepDefaults(tools) },
+    { name: 'keep default decision models', everyMs: 3_600_000, run: () => syncDefaults(tools) },
   ],
 } as const satisfies ServerModule;
 
@@ -59,5 +59,5 @@ export { type Candidate, contextsOf, decide, type OpenTable, openTable } from '.
 export type { JsonFacts } from './evaluate-within.ts';
 export { entitiesWithRules, standingVersion } from './find.ts';
 export { writtenText } from './find-escalations.ts';
-export { keepDefaults } from './keep-defaults.ts';
 export { candidateRules } from './set-rules.ts';
+export { syncDefaults } from './sync-defaults.ts';

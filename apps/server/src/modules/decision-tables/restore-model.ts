@@ -3,8 +3,8 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { checkedModel } from './check-model.ts';
 import { modelById } from './find.ts';
-import { keepVersion } from './keep-version.ts';
 import { mustBeAllowed, ownerOf } from './owner.ts';
+import { saveVersion } from './save-version.ts';
 import { showRow } from './show.ts';
 import { modelVersion } from './versions.ts';
 
@@ -19,7 +19,7 @@ export async function restoreModel(
   const owner = ownerOf(model.entityId);
   await mustBeAllowed(work, owner);
   const { modelXml, fileName } = await modelVersion(work, model, version);
-  const { id } = await keepVersion(work, {
+  const { id } = await saveVersion(work, {
     owner,
     checked: checkedModel(modelXml),
     step: 'restored',

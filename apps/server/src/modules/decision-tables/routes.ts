@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
 import { versionFrom } from '../../framework/if-match.ts';
 import { conditionCodes } from './condition-codes.ts';
@@ -14,34 +14,38 @@ import { modelList, showModel, showRow, showTable } from './show.ts';
 import { uploadModel } from './upload-model.ts';
 import { modelVersion, modelVersions } from './versions.ts';
 
-export const decisionRoutes = wire.decision.router({
-  models: wire.decision.models.handler(({ context }) => scopeOf(context).read((work) => modelList(work))),
-  model: wire.decision.model.handler(({ input, context }) =>
+export const decisionRoutes = implementer.decision.router({
+  models: implementer.decision.models.handler(({ context }) =>
+    scopeOf(context).read((work) => modelList(work)),
+  ),
+  model: implementer.decision.model.handler(({ input, context }) =>
     scopeOf(context).read((work) => showModel(work, input.params.id)),
   ),
-  uploadModel: wire.decision.uploadModel.handler(async ({ input: { query, headers, body }, context }) => {
-    const base = headers['if-match'] === undefined ? null : versionFrom(headers['if-match']);
-    const file = body.modelXml;
-    const bytes = await file.arrayBuffer();
-    const upload = { tenantId: query?.tenantId, fileName: file.name, bytes, base };
-    return scopeOf(context).change(async (work) => showRow(work, await uploadModel(work, upload)));
-  }),
-  removeModel: wire.decision.removeModel.handler(({ input: { params, headers }, context }) => {
+  uploadModel: implementer.decision.uploadModel.handler(
+    async ({ input: { query, headers, body }, context }) => {
+      const base = headers['if-match'] === undefined ? null : versionFrom(headers['if-match']);
+      const file = body.modelXml;
+      const bytes = await file.arrayBuffer();
+      const upload = { tenantId: query?.tenantId, fileName: file.name, bytes, base };
+      return scopeOf(context).change(async (work) => showRow(work, await uploadModel(work, upload)));
+    },
+  ),
+  removeModel: implementer.decision.removeModel.handler(({ input: { params, headers }, context }) => {
     const version = versionFrom(headers['if-match']);
     return scopeOf(context).change((work) => removeModel(work, params.id, version));
   }),
-  modelVersions: wire.decision.modelVersions.handler(({ input, context }) =>
+  modelVersions: implementer.decision.modelVersions.handler(({ input, context }) =>
     scopeOf(context).read((work) => modelVersions(work, input.params.id)),
   ),
-  modelVersion: wire.decision.modelVersion.handler(({ input: { params }, context }) =>
+  modelVersion: implementer.decision.modelVersion.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async (work) =>
       modelVersion(work, await modelById(work, params.id), params.version),
     ),
   ),
-  modelDifference: wire.decision.modelDifference.handler(({ input: { params, query }, context }) =>
+  modelDifference: implementer.decision.modelDifference.handler(({ input: { params, query }, context }) =>
     scopeOf(context).read((work) => modelDifference(work, params.id, params.version, query?.to)),
   ),
-  restoreModel: wire.decision.restoreModel.handler(({ input: { params, headers }, context }) => {
+  restoreModel: implementer.decision.restoreModel.handler(({ input: { params, headers }, context }) => {
     const base = versionFrom(headers['if-match']);
     const call = { operation: 'decision.restoreModel', key: headers['idempotency-key'], request: params };
     return onceShowing(
@@ -51,22 +55,22 @@ export const decisionRoutes = wire.decision.router({
       (work, id) => showRestored(work, id, params.version),
     );
   }),
-  decisionTable: wire.decision.decisionTable.handler(({ input: { params, query }, context }) =>
+  decisionTable: implementer.decision.decisionTable.handler(({ input: { params, query }, context }) =>
     scopeOf(context).read(async (work) =>
       showTable(work, await mustFindTable(work.db, ownerFor(work, query?.tenantId), params.id)),
     ),
   ),
-  setRules: wire.decision.setRules.handler(({ input: { params, query, headers, body }, context }) => {
+  setRules: implementer.decision.setRules.handler(({ input: { params, query, headers, body }, context }) => {
     const base = versionFrom(headers['if-match']);
     const rules = { tenantId: query?.tenantId, table: params.id, base, rules: body.rules };
     return scopeOf(context).change(async (work) => showTable(work, await setRules(work, rules)));
   }),
-  evaluate: wire.decision.evaluate.handler(async ({ input: { params, query, body }, context }) => {
+  evaluate: implementer.decision.evaluate.handler(async ({ input: { params, query, body }, context }) => {
     const tried = { tenantId: query?.tenantId, table: params.id };
     const ask = await scopeOf(context).read((work) => openTry(work, tried));
     return ask(body.facts as JsonFacts);
   }),
-  conditionCodes: wire.decision.conditionCodes.handler(({ input: { query }, context }) =>
+  conditionCodes: implementer.decision.conditionCodes.handler(({ input: { query }, context }) =>
     scopeOf(context).read((work) => conditionCodes(work, query)),
   ),
 });

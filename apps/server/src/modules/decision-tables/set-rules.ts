@@ -6,8 +6,8 @@ import { type CheckedModel, checkedModel } from './check-model.ts';
 import { compiledModel } from './compiled-models.ts';
 import type { Candidate } from './evaluate-table.ts';
 import { mustFindTable, type TableRow } from './find.ts';
-import { keepVersion } from './keep-version.ts';
 import { mustBeAllowed, ownerFor } from './owner.ts';
+import { saveVersion } from './save-version.ts';
 import { fileNameOf } from './versions.ts';
 
 export type NewRules = {
@@ -32,7 +32,7 @@ export async function setRules(
   if (found.version !== base) throw new AppError('VERSION_CHANGED');
   const isOwn = found.entityId === owner.id;
   const checked = await withRules(work, found, rules);
-  await keepVersion(work, {
+  await saveVersion(work, {
     owner,
     checked,
     step: 'rules',

@@ -3,8 +3,8 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { checkedModel } from './check-model.ts';
 import type { ModelRow } from './find.ts';
-import { keepVersion } from './keep-version.ts';
 import { mustBeAllowed, ownerFor } from './owner.ts';
+import { saveVersion } from './save-version.ts';
 
 export type Upload = {
   tenantId: string | undefined;
@@ -24,7 +24,7 @@ export async function uploadModel(
   if (!/\.dmn$/i.test(fileName))
     throw new AppError('INVALID', [{ path: 'modelXml', message: message('decision.onlyDmn') }]);
   const checked = checkedModel(textOf(bytes));
-  return keepVersion(work, { owner, checked, step: 'uploaded', fileName: fileName.slice(0, 200), base });
+  return saveVersion(work, { owner, checked, step: 'uploaded', fileName: fileName.slice(0, 200), base });
 }
 
 function textOf(bytes: ArrayBuffer): string {

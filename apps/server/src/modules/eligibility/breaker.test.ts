@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answersAgain, failedOnceMore, type LineHealth } from './breaker.ts';
+import { answersAgain, failedOnceMore, type PayerHealth } from './breaker.ts';
 
 const limits = { breakerFailures: 3, breakerWindowMs: 10_000, breakerOpenMs: 5000 };
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 9, 0, seconds));
-const afterFailures = (...seconds: number[]): LineHealth =>
+const afterFailures = (...seconds: number[]): PayerHealth =>
   seconds.reduce((line, second) => failedOnceMore(line, limits, at(second)), answersAgain);
 
 describe('the breaker of a line', () => {

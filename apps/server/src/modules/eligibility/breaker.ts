@@ -1,7 +1,7 @@
 import type { PayerConnection } from './connection.ts';
 
 /** The state of a payer's circuit breaker: consecutive failures, since when, and whether it is open. */
-export type LineHealth = {
+export type PayerHealth = {
   failures: number;
   failing_since: Date | null;
   opened_at: Date | null;
@@ -9,10 +9,15 @@ export type LineHealth = {
 };
 export type BreakerLimits = Pick<PayerConnection, 'breakerFailures' | 'breakerWindowMs' | 'breakerOpenMs'>;
 
-export const answersAgain: LineHealth = { failures: 0, failing_since: null, opened_at: null, probe_at: null };
+export const answersAgain: PayerHealth = {
+  failures: 0,
+  failing_since: null,
+  opened_at: null,
+  probe_at: null,
+};
 
 /** Counts a failure: at the configured number within the window the breaker opens; a failed probe keeps it open. */
-export function failedOnceMore(line: LineHealth, limits: BreakerLimits, now: Date): LineHealth {
+export function failedOnceMore(line: PayerHealth, limits: BreakerLimits, now: Date): PayerHealth {
   const { failing_since: since, opened_at: opened } = line;
   const isStale = !opened && since !== null && now.getTime() - since.getTime() > limits.breakerWindowMs;
   const failures = isStale ? 1 : line.failures + 1;

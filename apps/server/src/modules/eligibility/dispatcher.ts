@@ -3,7 +3,7 @@ import type { Logger } from '@waypost/platform/logger';
 import { Gauge } from '@waypost/platform/metrics';
 import type { Db } from '../../infrastructure/database.ts';
 import { LEASE_MS } from './lease.ts';
-import { createPayerLine, type PayerLine } from './line.ts';
+import { createPayerGate, type PayerGate } from './payer-gate.ts';
 
 /** How often a lease is renewed. */
 const RENEW_EVERY_MS = 5000;
@@ -16,7 +16,7 @@ const RENEW_EVERY_MS = 5000;
 export type Dispatcher = {
   /** Runs one transaction to its end in the background; `logger` is that of the request that started it. */
   run(transactionId: string, logger: Logger, work: () => Promise<void>): void;
-  line: PayerLine;
+  gate: PayerGate;
   /** Waits at most this long for payers that have not answered yet. */
   stop(withinMs: number): Promise<void>;
 };
@@ -60,7 +60,7 @@ export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Disp
   timer.unref();
 
   return {
-    line: createPayerLine(worker, clock),
+    gate: createPayerGate(worker, clock),
     run(transactionId, logger, work) {
       const running = work()
         .catch((error) => logger.error({ err: error, transactionId }, 'eligibility transaction failed'))

@@ -1,5 +1,5 @@
 import { serviceTypeCodes } from '@waypost/x12';
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { versionFrom } from '../../framework/if-match.ts';
 import { checkPlace, payersOfEntity } from '../payers/module.ts';
 import { decideAlert } from './decide-alert.ts';
@@ -12,53 +12,53 @@ import { verify } from './verify.ts';
 
 const serviceTypes = Object.entries(serviceTypeCodes).map(([code, label]) => ({ code, label }));
 
-export const eligibilityRoutes = wire.eligibility.router({
-  serviceTypeCodes: wire.eligibility.serviceTypeCodes.handler(async ({ input, context }) => {
+export const eligibilityRoutes = implementer.eligibility.router({
+  serviceTypeCodes: implementer.eligibility.serviceTypeCodes.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
     await scope.read(({ db }) => checkPlace(db, scope, input.headers));
     return serviceTypes;
   }),
-  payerTemplates: wire.eligibility.payerTemplates.handler(async ({ input, context }) => {
+  payerTemplates: implementer.eligibility.payerTemplates.handler(async ({ input, context }) => {
     const { payerName } = input.query;
     const body = await scopeOf(context).read(({ db }) => payersOfEntity(db, payerName));
     return body.length === 0 ? { status: 204 } : { status: 200, body };
   }),
-  facilityProviders: wire.eligibility.facilityProviders.handler(({ input, context }) =>
+  facilityProviders: implementer.eligibility.facilityProviders.handler(({ input, context }) =>
     scopeOf(context).read(({ db }) => providersOf(db, input.params.facilityId)),
   ),
-  prefill: wire.eligibility.prefill.handler(({ input, context }) =>
+  prefill: implementer.eligibility.prefill.handler(({ input, context }) =>
     prefill(scopeOf(context), input.params.taskId),
   ),
-  verify: wire.eligibility.verify.handler(({ input: { headers, body }, context }) =>
+  verify: implementer.eligibility.verify.handler(({ input: { headers, body }, context }) =>
     verify(context.program, scopeOf(context), {
       request: body,
       key: headers['idempotency-key'],
       source: headers['x-requestsource'] ?? 'portal',
     }),
   ),
-  transaction: wire.eligibility.transaction.handler(({ input, context }) =>
+  transaction: implementer.eligibility.transaction.handler(({ input, context }) =>
     openTransaction(context.program, scopeOf(context), input.params.id, {
       asksForSsn: input.headers.displayfullssn === 'true',
       rawIsWhole: input.query?.raw === 'whole',
     }),
   ),
-  transactionOfCase: wire.eligibility.transactionOfCase.handler(({ input, context }) =>
+  transactionOfCase: implementer.eligibility.transactionOfCase.handler(({ input, context }) =>
     openTransaction(context.program, scopeOf(context), input.params.id),
   ),
-  cancel: wire.eligibility.cancel.handler(({ input, context }) =>
+  cancel: implementer.eligibility.cancel.handler(({ input, context }) =>
     cancelTransaction(context.program, scopeOf(context), input.params.id),
   ),
-  decideAlert: wire.eligibility.decideAlert.handler(({ input, context }) =>
+  decideAlert: implementer.eligibility.decideAlert.handler(({ input, context }) =>
     decideAlert(context.program, scopeOf(context), {
       ...input.params,
       ...input.body,
       version: versionFrom(input.headers['if-match']),
     }),
   ),
-  history: wire.eligibility.history.handler(({ input, context }) =>
+  history: implementer.eligibility.history.handler(({ input, context }) =>
     history(scopeOf(context), input.params.id),
   ),
-  difference: wire.eligibility.difference.handler(({ input, context }) =>
+  difference: implementer.eligibility.difference.handler(({ input, context }) =>
     difference(context.program, scopeOf(context), input.params.id),
   ),
 });

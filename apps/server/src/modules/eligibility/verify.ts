@@ -14,9 +14,9 @@ import { connectionTo } from './connection.ts';
 import { facilityAsking, searchOptionOf } from './derive.ts';
 import { inquiryX12 } from './inquiry.ts';
 import { LEASE_MS } from './lease.ts';
-import { nextControlNumber } from './line.ts';
+import { nextControlNumber } from './payer-gate.ts';
 import { presentTransaction } from './present.ts';
-import { type Sent, settle } from './settle.ts';
+import { type Sent, sendAndStoreOutcome } from './send-and-store-outcome.ts';
 import { transactionById } from './transaction-row.ts';
 
 type Input = { request: AskedRequest; key: string; source: string };
@@ -36,7 +36,7 @@ export async function verify(program: Program, scope: Scope, input: Input): Prom
     (work) => prepare(program, work, input),
     async (_, id, sent) => ({ id, sent }),
   );
-  if (sent) program.dispatcher.run(id, scope.logger, () => settle(program, scope, sent));
+  if (sent) program.dispatcher.run(id, scope.logger, () => sendAndStoreOutcome(program, scope, sent));
   return present(program, scope, id);
 }
 

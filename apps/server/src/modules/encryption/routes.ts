@@ -1,11 +1,11 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { clientCodesOf } from '../entities/module.ts';
 import { encryptFor } from './encrypt.ts';
 import { publicKeys, signText } from './signing-key.ts';
 
-export const encryptionRoutes = wire.encryption.router({
-  encrypt: wire.encryption.encrypt.handler(async ({ input, context }) => ({
+export const encryptionRoutes = implementer.encryption.router({
+  encrypt: implementer.encryption.encrypt.handler(async ({ input, context }) => ({
     encryptedString: await encryptFor(
       context.program.keyring,
       scopeOf(context),
@@ -13,7 +13,7 @@ export const encryptionRoutes = wire.encryption.router({
       input.stringToBeEncrypted,
     ),
   })),
-  encryptHccra: wire.encryption.encryptHccra.handler(async ({ input, context }) => {
+  encryptHccra: implementer.encryption.encryptHccra.handler(async ({ input, context }) => {
     const encrypt = (text: string) => encryptFor(context.program.keyring, scopeOf(context), 'hccra', text);
     return {
       xp5IMode: await encrypt(input.xp5IModeTobeEncrypted),
@@ -22,7 +22,7 @@ export const encryptionRoutes = wire.encryption.router({
     };
   }),
   /** Signs only checked values: the call's entity, and client codes of the user's own facilities. */
-  sign: wire.encryption.sign.handler(async ({ input, context }) => {
+  sign: implementer.encryption.sign.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
     if (input.lCode !== scope.entity.lCode) throw new AppError('ENTITY_REFUSED');
     const own = await scope.read(({ db }) => clientCodesOf(db, scope.actor.facilityIds));
@@ -31,5 +31,7 @@ export const encryptionRoutes = wire.encryption.router({
     const text = [input.lCode, input.clientCodes.toSorted().join(','), timestamp].join('\n');
     return { signature: signText(context.program.keyring, text), timestamp };
   }),
-  signatureKey: wire.encryption.signatureKey.handler(({ context }) => publicKeys(context.program.keyring)),
+  signatureKey: implementer.encryption.signatureKey.handler(({ context }) =>
+    publicKeys(context.program.keyring),
+  ),
 });

@@ -1,26 +1,28 @@
 import { bearerToken, clientDetails } from '../../framework/authenticate.ts';
-import { sessionOf, wire } from '../../framework/context.ts';
+import { implementer, sessionOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { askedForEmail } from './asked-for-email.ts';
 import { createSession } from './create-session.ts';
 import { entitiesOf, permissionsIn, userById } from './queries.ts';
 
-export const policyRoutes = wire.policy.router({
-  createSession: wire.policy.createSession.handler(async ({ context: { program, verify, request } }) => {
-    const token = bearerToken(request);
-    const identity = await askedForEmail(program, await verify(token), request);
-    return createSession(program, {
-      identity,
-      token,
-      client: clientDetails(request),
-      correlationId: request.id,
-    });
-  }),
-  me: wire.policy.me.handler(({ context }) => userById(context.program, sessionOf(context).user.id)),
-  myEntities: wire.policy.myEntities.handler(({ context }) =>
+export const policyRoutes = implementer.policy.router({
+  createSession: implementer.policy.createSession.handler(
+    async ({ context: { program, verify, request } }) => {
+      const token = bearerToken(request);
+      const identity = await askedForEmail(program, await verify(token), request);
+      return createSession(program, {
+        identity,
+        token,
+        client: clientDetails(request),
+        correlationId: request.id,
+      });
+    },
+  ),
+  me: implementer.policy.me.handler(({ context }) => userById(context.program, sessionOf(context).user.id)),
+  myEntities: implementer.policy.myEntities.handler(({ context }) =>
     entitiesOf(context.program, sessionOf(context).user.id),
   ),
-  myPermissions: wire.policy.myPermissions.handler(async ({ input, context }) => {
+  myPermissions: implementer.policy.myPermissions.handler(async ({ input, context }) => {
     const { user } = sessionOf(context);
     const permissions = await permissionsIn(context.program.signin, user.id, input.params.entityId);
     if (!permissions) throw new AppError('ENTITY_REFUSED');

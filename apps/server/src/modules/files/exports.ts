@@ -2,7 +2,7 @@ import { type AuditSearch, auditSearchSchema } from '@waypost/contract/audit/cal
 import type { ExportKind, FileKind } from '@waypost/contract/files/calls';
 import { type TaskExport, taskExportSchema } from '@waypost/contract/files/downloads';
 import type { z } from 'zod';
-import { type Access, caseReaders } from '../../framework/access-rules.ts';
+import { type AccessRule, caseReaders } from '../../framework/access-rules.ts';
 import type { Scope } from '../../framework/scope.ts';
 import { auditModule, exportHistory } from '../audit/module.ts';
 import { exportTasks, tasksModule } from '../tasks/module.ts';
@@ -13,7 +13,7 @@ export type Ordered = { tasks: TaskExport; 'audit-history': AuditSearch };
 type Export<Body> = {
   body: z.ZodType<Body>;
   /** Who may have it, when it is asked for, made and downloaded. */
-  line: Access;
+  rule: AccessRule;
   rowsOf: (scope: Scope, body: Body, scopeAgain: () => Promise<Scope>) => AsyncGenerator<string, void>;
 };
 
@@ -21,18 +21,18 @@ type Export<Body> = {
 export const exportsOf: { [Kind in ExportKind]: Export<Ordered[Kind]> } = {
   tasks: {
     body: taskExportSchema,
-    line: tasksModule.downloadAccess.task.exportTasks,
+    rule: tasksModule.downloadAccess.task.exportTasks,
     rowsOf: (...asked) => exportTasks(...asked, Number.POSITIVE_INFINITY),
   },
   'audit-history': {
     body: auditSearchSchema,
-    line: auditModule.downloadAccess.audit.exportHistory,
+    rule: auditModule.downloadAccess.audit.exportHistory,
     rowsOf: (...asked) => exportHistory(...asked, Number.POSITIVE_INFINITY),
   },
 };
 
 /** Whether somebody with these permissions may have a file of a kind. */
 export const isAllowed = (kind: FileKind, permissions: ReadonlySet<string>): boolean => {
-  const line = kind === 'letter' ? caseReaders : exportsOf[kind].line;
-  return line.kind === 'entity' && line.allows(permissions);
+  const rule = kind === 'letter' ? caseReaders : exportsOf[kind].rule;
+  return rule.kind === 'entity' && rule.allows(permissions);
 };

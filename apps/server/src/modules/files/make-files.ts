@@ -10,9 +10,9 @@ import { type Outbox, SendError } from '../../framework/outbox.ts';
 import type { Scope } from '../../framework/scope.ts';
 import { doWork } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { type AskedFile, scopeOfFile } from './asker.ts';
 import { exportsOf } from './exports.ts';
 import { tellReady } from './hand-over.ts';
+import { type AskedFile, scopeOfFile } from './requester.ts';
 
 type DueFile = Item & AskedFile & { ordered_sealed: string; file_name: string };
 type Made = { file: StoredFile; facilityIds: readonly string[] };

@@ -1,5 +1,5 @@
 import type { ExportKind, UserFile } from '@waypost/contract/files/calls';
-import { type CallContext, scopeOf, wire } from '../../framework/context.ts';
+import { type CallContext, implementer, scopeOf } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
 import type { Ordered } from './exports.ts';
 import { orderExport } from './order-export.ts';
@@ -18,10 +18,12 @@ function order<Kind extends ExportKind>(
   return onceShowing(scopeOf(context), call, (work) => orderExport(work, keyring, kind, body), userFile);
 }
 
-export const fileRoutes = wire.files.router({
-  myFiles: wire.files.myFiles.handler(({ context }) => scopeOf(context).read(myFiles)),
-  orderTaskExport: wire.files.orderTaskExport.handler(({ input, context }) => order(context, 'tasks', input)),
-  orderHistoryExport: wire.files.orderHistoryExport.handler(({ input, context }) =>
+export const fileRoutes = implementer.files.router({
+  myFiles: implementer.files.myFiles.handler(({ context }) => scopeOf(context).read(myFiles)),
+  orderTaskExport: implementer.files.orderTaskExport.handler(({ input, context }) =>
+    order(context, 'tasks', input),
+  ),
+  orderHistoryExport: implementer.files.orderHistoryExport.handler(({ input, context }) =>
     order(context, 'audit-history', input),
   ),
 });

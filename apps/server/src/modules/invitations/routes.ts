@@ -1,11 +1,11 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { once } from '../../framework/idempotency.ts';
 import { cancel } from './cancel.ts';
 import { invite } from './invite.ts';
 import { facilitiesToGive, rolesToGive } from './may-give.ts';
 
-export const invitationRoutes = wire.invitations.router({
-  options: wire.invitations.options.handler(({ context }) => {
+export const invitationRoutes = implementer.invitations.router({
+  options: implementer.invitations.options.handler(({ context }) => {
     const scope = scopeOf(context);
     return scope.read(async (work) => {
       const roles = await rolesToGive(work);
@@ -15,14 +15,14 @@ export const invitationRoutes = wire.invitations.router({
       };
     });
   }),
-  invite: wire.invitations.invite.handler(async ({ input, context }) => {
+  invite: implementer.invitations.invite.handler(async ({ input, context }) => {
     const { headers, body } = input;
     const scope = scopeOf(context);
     const call = { operation: 'invitations.invite', key: headers['idempotency-key'], request: body };
     const invited = { entity: scope.entity, payload: body };
     return { userObjectId: await once(scope, call, (work) => invite(context.program, work, invited)) };
   }),
-  cancel: wire.invitations.cancel.handler(async ({ input, context }) => {
+  cancel: implementer.invitations.cancel.handler(async ({ input, context }) => {
     await scopeOf(context).change((work) => cancel(context.program, work, input.params.userId));
   }),
 });

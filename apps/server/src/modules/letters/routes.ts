@@ -1,20 +1,22 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
 import { generateAgain } from './again.ts';
 import { documentById, documentsOf } from './queries.ts';
 import { uploadDocument } from './upload-document.ts';
 
-export const generatedDocumentRoutes = wire.generatedDocuments.router({
-  generatedDocuments: wire.generatedDocuments.generatedDocuments.handler(({ input, context }) =>
+export const generatedDocumentRoutes = implementer.generatedDocuments.router({
+  generatedDocuments: implementer.generatedDocuments.generatedDocuments.handler(({ input, context }) =>
     scopeOf(context).read((work) => documentsOf(work, input.params.caseId)),
   ),
-  uploadDocument: wire.generatedDocuments.uploadDocument.handler(({ input, context }) => {
+  uploadDocument: implementer.generatedDocuments.uploadDocument.handler(({ input, context }) => {
     const { headers, params, body } = input;
     const uploaded = { ...params, file: body.file, key: headers['idempotency-key'] };
     return uploadDocument(context.program, scopeOf(context), uploaded);
   }),
-  generateAgain: wire.generatedDocuments.generateAgain.handler(({ input: { headers, params }, context }) => {
-    const call = { operation: 'documents.again', key: headers['idempotency-key'], request: params };
-    return onceShowing(scopeOf(context), call, (work) => generateAgain(work, params.id), documentById);
-  }),
+  generateAgain: implementer.generatedDocuments.generateAgain.handler(
+    ({ input: { headers, params }, context }) => {
+      const call = { operation: 'documents.again', key: headers['idempotency-key'], request: params };
+      return onceShowing(scopeOf(context), call, (work) => generateAgain(work, params.id), documentById);
+    },
+  ),
 });

@@ -4,10 +4,10 @@ import { Counter, Gauge } from '@waypost/platform/metrics';
 import { AppError } from '../../framework/errors.ts';
 import { placeKey, standingOfSessions } from '../../framework/people/standing.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { Follower, type FollowerSource } from './follower.ts';
-import { changesRights, followers, type Happened } from './may-know.ts';
+import { changesRights, followers, type Happened } from './event-visibility.ts';
 import { type Position, readPosition } from './position.ts';
 import { eventsBetween, eventsOfLate, eventsSince, positionNow } from './read-events.ts';
+import { Subscriber, type SubscriberSource } from './subscriber.ts';
 
 /** What happened so shortly before is told to a new stream: its page has read its lists by then. */
 const LATELY_MS = 5000;
@@ -31,8 +31,8 @@ type Tools = { signin: Db; clock: Clock; logger: Logger; idleTimeoutMs: number; 
 /** Those who follow what happens, in this process. One of it reads for all of them. */
 export type Live = {
   /** Begins a stream; `lastEventId` is what its client has. */
-  follow(who: Omit<FollowerSource, 'position'>, lastEventId: string | undefined): Promise<Follower>;
-  leave(follower: Follower): void;
+  follow(who: Omit<SubscriberSource, 'position'>, lastEventId: string | undefined): Promise<Subscriber>;
+  leave(follower: Subscriber): void;
   /** Something may have happened. */
   wake(): void;
   /** Ends all streams; none begins any more. */
@@ -47,7 +47,7 @@ declare module '../../framework/program.ts' {
 }
 
 export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }: Tools): Live {
-  const following = new Set<Follower>();
+  const following = new Set<Subscriber>();
   /** Where the reading has come; null while nobody follows. */
   let position: Position | null = null;
   let rightsFrom = 0;
@@ -61,7 +61,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     const began = Date.now();
     const now = clock.now();
     const idleSince = new Date(now.getTime() - idleTimeoutMs);
-    const renewed = new Set<Follower>();
+    const renewed = new Set<Subscriber>();
     const left = () => [...following].filter((follower) => !renewed.has(follower));
     for (let some = left(); some.length > 0; some = left()) {
       const places = new Map(some.map(({ place }) => [placeKey(place), place]));
@@ -120,7 +120,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     return since === null ? [null, at, at] : [await eventsBetween(signin, entityId, since, at), since, at];
   }
 
-  const leave = (follower: Follower): void => {
+  const leave = (follower: Subscriber): void => {
     follower.end();
     if (!following.delete(follower)) return;
     openStreams.set(following.size);
@@ -141,7 +141,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
       position ??= begins;
       timer ??= setInterval(() => void lookSoon(), lookEveryMs);
       const at = position;
-      const follower = new Follower({
+      const follower = new Subscriber({
         ...who,
         position: at,
         cutOff: () => {

@@ -1,6 +1,6 @@
 import { forPeople } from '../../framework/access-rules.ts';
 import type { AccessOf, ServerModule } from '../../framework/module.ts';
-import { followers } from './may-know.ts';
+import { followers } from './event-visibility.ts';
 import { liveRoutes } from './routes.ts';
 
 const access: AccessOf<'live'> = { live: { follow: forPeople(followers) } };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { committedBetween } from '../../framework/committed-events.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import type { Happened } from './may-know.ts';
+import type { Happened } from './event-visibility.ts';
 import type { Position } from './position.ts';
 
 /** As many events are told one by one; where more were missed, everything is read again. */

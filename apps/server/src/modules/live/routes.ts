@@ -1,8 +1,8 @@
 import { withEventMeta } from '@orpc/server';
 import { headerNames } from '@waypost/contract/core/headers';
 import type { LiveMessage } from '@waypost/contract/live/calls';
-import { type CallContext, scopeOf, wire } from '../../framework/context.ts';
-import type { Follower } from './follower.ts';
+import { type CallContext, implementer, scopeOf } from '../../framework/context.ts';
+import type { Subscriber } from './subscriber.ts';
 
 /** A stream on which nothing happens says so as often: no proxy takes it for dead, and no client either. */
 const HERE_EVERY_MS = 15_000;
@@ -15,7 +15,7 @@ async function begin(
   lastEventId: string | undefined,
   signal: AbortSignal | undefined,
   lastsMs: number,
-): Promise<{ follower: Follower; leave: () => void }> {
+): Promise<{ follower: Subscriber; leave: () => void }> {
   const { live } = context.program;
   const { actor, entity, sessionId } = scopeOf(context);
   const { raw, headers } = context.request;
@@ -43,7 +43,7 @@ async function begin(
 }
 
 async function* messagesOf(
-  { follower, leave }: { follower: Follower; leave: () => void },
+  { follower, leave }: { follower: Subscriber; leave: () => void },
   lastsMs: number,
 ): AsyncGenerator<LiveMessage, void> {
   const until = Date.now() + lastsMs;
@@ -58,8 +58,8 @@ async function* messagesOf(
   }
 }
 
-export const liveRoutes = wire.live.router({
-  follow: wire.live.follow.handler(async ({ input, context, lastEventId, signal }) => {
+export const liveRoutes = implementer.live.router({
+  follow: implementer.live.follow.handler(async ({ input, context, lastEventId, signal }) => {
     const lastsMs = input.query.seconds * 1000;
     return messagesOf(await begin(context, lastEventId, signal, lastsMs), lastsMs);
   }),

@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { onceMaking } from '../../framework/idempotency.ts';
 import { versionFrom } from '../../framework/if-match.ts';
 import type { Work } from '../../framework/work.ts';
@@ -12,31 +12,33 @@ const withSecret = async (work: Work, id: string, made: { secret: string | null 
   secret: made?.secret ?? null,
 });
 
-export const machineRoutes = wire.machines.router({
-  myMachine: wire.machines.myMachine.handler(({ context }) => {
+export const machineRoutes = implementer.machines.router({
+  myMachine: implementer.machines.myMachine.handler(({ context }) => {
     const scope = scopeOf(context);
     return scope.read((work) => ownMachine(work, scope.entity));
   }),
-  machines: wire.machines.machines.handler(({ context }) => scopeOf(context).read(allMachines)),
-  createMachine: wire.machines.createMachine.handler(({ input: { headers, body }, context }) => {
+  machines: implementer.machines.machines.handler(({ context }) => scopeOf(context).read(allMachines)),
+  createMachine: implementer.machines.createMachine.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'machines.create', key: headers['idempotency-key'], request: body };
     const create = (work: Work) => createMachine(work, body);
     return onceMaking(scopeOf(context), call, create, withSecret);
   }),
-  machine: wire.machines.machine.handler(({ input: { params }, context }) =>
+  machine: implementer.machines.machine.handler(({ input: { params }, context }) =>
     scopeOf(context).read((work) => machineById(work, params.machineId)),
   ),
-  changeMachine: wire.machines.changeMachine.handler(({ input: { params, headers, body }, context }) => {
-    const version = versionFrom(headers['if-match']);
-    return scopeOf(context).change((work) =>
-      changeMachine(work, { ...body, id: params.machineId.toLowerCase(), version }),
-    );
-  }),
-  revokeMachine: wire.machines.revokeMachine.handler(({ input: { params, headers }, context }) => {
+  changeMachine: implementer.machines.changeMachine.handler(
+    ({ input: { params, headers, body }, context }) => {
+      const version = versionFrom(headers['if-match']);
+      return scopeOf(context).change((work) =>
+        changeMachine(work, { ...body, id: params.machineId.toLowerCase(), version }),
+      );
+    },
+  ),
+  revokeMachine: implementer.machines.revokeMachine.handler(({ input: { params, headers }, context }) => {
     const version = versionFrom(headers['if-match']);
     return scopeOf(context).change((work) => revokeMachine(work, params.machineId.toLowerCase(), version));
   }),
-  rotateMachineSecret: wire.machines.rotateMachineSecret.handler(
+  rotateMachineSecret: implementer.machines.rotateMachineSecret.handler(
     ({ input: { params, headers, body }, context }) => {
       const asked = { id: params.machineId.toLowerCase(), ...body };
       const call = { operation: 'machines.rotate', key: headers['idempotency-key'], request: asked };
@@ -44,7 +46,7 @@ export const machineRoutes = wire.machines.router({
       return onceMaking(scopeOf(context), call, rotate, withSecret);
     },
   ),
-  endMachineSecret: wire.machines.endMachineSecret.handler(({ input: { params }, context }) =>
+  endMachineSecret: implementer.machines.endMachineSecret.handler(({ input: { params }, context }) =>
     scopeOf(context).change(async (work) => {
       const id = params.machineId.toLowerCase();
       await endSecret(work, { id, secretId: params.secretId });

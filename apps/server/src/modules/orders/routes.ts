@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
 import { versionFrom } from '../../framework/if-match.ts';
@@ -24,7 +24,7 @@ const readOfCase = <Row>(scope: Scope, caseId: string, rowsOf: (db: Db) => Promi
     return rows;
   });
 
-const orders = wire.orders;
+const orders = implementer.orders;
 
 export const orderRoutes = orders.router({
   ordersOfCase: orders.ordersOfCase.handler(async ({ input, context }) => {

@@ -1,13 +1,13 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { versionFrom } from '../../framework/if-match.ts';
 import { readSsn } from './read-patient.ts';
 import { updatePatient } from './update-patient.ts';
 
-export const patientRoutes = wire.patient.router({
-  socialSecurityNumber: wire.patient.socialSecurityNumber.handler(({ input, context }) =>
+export const patientRoutes = implementer.patient.router({
+  socialSecurityNumber: implementer.patient.socialSecurityNumber.handler(({ input, context }) =>
     readSsn(scopeOf(context), context.program.keyring, input.params.patientId, input.query.accountId),
   ),
-  updatePatient: wire.patient.updatePatient.handler(({ input, context }) =>
+  updatePatient: implementer.patient.updatePatient.handler(({ input, context }) =>
     scopeOf(context).change((work) =>
       updatePatient(
         work,

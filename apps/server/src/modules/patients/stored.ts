@@ -77,7 +77,7 @@ function phonesOf(row: Stored): Patient['patientPhoneNumber'] {
   });
 }
 
-/** A patient as sent over the wire. */
+/** A patient as sent over the implementer. */
 export function present(row: Stored, keyring: Keyring): Patient {
   const ssn = ssnOf(keyring, row);
   return {

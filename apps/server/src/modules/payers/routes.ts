@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/scope.ts';
 import type { Db } from '../../infrastructure/database.ts';
@@ -19,26 +19,26 @@ async function billingAt(
   return plan ? billingOf(db, plan.id, { facilityId, sequence }) : null;
 }
 
-export const payerDataRoutes = wire.payerData.router({
-  eligibilityPayers: wire.payerData.eligibilityPayers.handler(({ input, context }) => {
+export const payerDataRoutes = implementer.payerData.router({
+  eligibilityPayers: implementer.payerData.eligibilityPayers.handler(({ input, context }) => {
     const scope = scopeOf(context);
     return scope.read(async ({ db }) => {
       await checkPlace(db, scope, input.headers);
       return payersOfEntity(db);
     });
   }),
-  payerStatus: wire.payerData.payerStatus.handler(({ context }) => {
+  payerStatus: implementer.payerData.payerStatus.handler(({ context }) => {
     const scope = scopeOf(context);
     return scope.read(({ db }) => payerStatuses(db, scope.clock.now()));
   }),
-  searchPayerData: wire.payerData.searchPayerData.handler(({ input, context }) => {
+  searchPayerData: implementer.payerData.searchPayerData.handler(({ input, context }) => {
     const scope = scopeOf(context);
     const { insuranceCode } = input.params;
     return scope.read(({ db }) =>
       findPlans(db, input.query.searchString, insuranceCode === scope.entity.id ? null : insuranceCode),
     );
   }),
-  payerData: wire.payerData.payerData.handler(({ input, context }) => {
+  payerData: implementer.payerData.payerData.handler(({ input, context }) => {
     const scope = scopeOf(context);
     return scope.read(async ({ db }) => {
       await checkPlace(db, scope, { clientcode: input.query.clientCode });
@@ -46,7 +46,7 @@ export const payerDataRoutes = wire.payerData.router({
       return plan ? [plan] : [];
     });
   }),
-  preClaimRequirement: wire.payerData.preClaimRequirement.handler(({ input, context }) => {
+  preClaimRequirement: implementer.payerData.preClaimRequirement.handler(({ input, context }) => {
     const scope = scopeOf(context);
     const { insuranceCode, facilityId } = input.query;
     return scope.read(async ({ db }) => {
@@ -54,7 +54,7 @@ export const payerDataRoutes = wire.payerData.router({
       return { requirementCode: billing?.requirement ?? null };
     });
   }),
-  mediaType: wire.payerData.mediaType.handler(({ input, context }) => {
+  mediaType: implementer.payerData.mediaType.handler(({ input, context }) => {
     const scope = scopeOf(context);
     const { caseId, insuranceSequence, harpInsuranceCode, facilityId } = input.query;
     return scope.read(async ({ db }) => {

@@ -1,5 +1,5 @@
 import type { ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls';
-import { type CallContext, scopeOf, wire } from '../../framework/context.ts';
+import { type CallContext, implementer, scopeOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { versionFrom } from '../../framework/if-match.ts';
 import { relationTo } from './person.ts';
@@ -17,18 +17,18 @@ async function update(context: CallContext, userId: string, { headers, body }: U
   return profileOf(program, scope, userId);
 }
 
-export const profileRoutes = wire.profile.router({
-  myProfile: wire.profile.myProfile.handler(({ input, context }) => {
+export const profileRoutes = implementer.profile.router({
+  myProfile: implementer.profile.myProfile.handler(({ input, context }) => {
     const scope = scopeOf(context);
     return profileOf(context.program, scope, scope.actor.id, input.query);
   }),
-  userProfile: wire.profile.userProfile.handler(({ input, context }) =>
+  userProfile: implementer.profile.userProfile.handler(({ input, context }) =>
     profileOf(context.program, scopeOf(context), input.params.userId, input.query),
   ),
-  updateMyProfile: wire.profile.updateMyProfile.handler(({ input, context }) =>
+  updateMyProfile: implementer.profile.updateMyProfile.handler(({ input, context }) =>
     update(context, scopeOf(context).actor.id, input),
   ),
-  updateUserProfile: wire.profile.updateUserProfile.handler(({ input, context }) =>
+  updateUserProfile: implementer.profile.updateUserProfile.handler(({ input, context }) =>
     update(context, input.params.userId, input),
   ),
 });

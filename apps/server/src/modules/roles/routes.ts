@@ -1,5 +1,5 @@
 import { isAsked } from '@waypost/contract/core/values';
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { once, onceShowing } from '../../framework/idempotency.ts';
 import { versionFrom } from '../../framework/if-match.ts';
@@ -25,9 +25,9 @@ function addUserOnce(scope: Scope, { params: { roleId }, headers, body }: AddUse
   return once(scope, call, (work) => addRoleUser(work, roleId, userId));
 }
 
-export const roleRoutes = wire.roles.router({
-  permissions: wire.roles.permissions.handler(() => [...permissionList]),
-  roles: wire.roles.roles.handler(({ input: { query }, context }) =>
+export const roleRoutes = implementer.roles.router({
+  permissions: implementer.roles.permissions.handler(() => [...permissionList]),
+  roles: implementer.roles.roles.handler(({ input: { query }, context }) =>
     scopeOf(context).read(({ db }) =>
       rolesOf(db, {
         users: isAsked(query?.includeUsers),
@@ -35,7 +35,7 @@ export const roleRoutes = wire.roles.router({
       }),
     ),
   ),
-  createRole: wire.roles.createRole.handler(async ({ input: { headers, body }, context }) => {
+  createRole: implementer.roles.createRole.handler(async ({ input: { headers, body }, context }) => {
     const { name } = body;
     const scope = scopeOf(context);
     const call = { operation: 'roles.createRole', key: headers['idempotency-key'], request: { name } };
@@ -46,39 +46,39 @@ export const roleRoutes = wire.roles.router({
       ({ db }, id) => roleIn(db, id),
     );
   }),
-  setRolePermissions: wire.roles.setRolePermissions.handler(({ input, context }) => {
+  setRolePermissions: implementer.roles.setRolePermissions.handler(({ input, context }) => {
     const version = versionFrom(input.headers['if-match']);
     return scopeOf(context).change((work) =>
       setRolePermissions(work, input.params.roleId, version, namesOf(input.body)),
     );
   }),
-  deleteRole: wire.roles.deleteRole.handler(({ input, context }) =>
+  deleteRole: implementer.roles.deleteRole.handler(({ input, context }) =>
     scopeOf(context).change((work) =>
       deleteRole(work, input.params.roleId, versionFrom(input.headers['if-match'])),
     ),
   ),
-  roleCandidates: wire.roles.roleCandidates.handler(({ input, context }) =>
+  roleCandidates: implementer.roles.roleCandidates.handler(({ input, context }) =>
     scopeOf(context).read((work) => candidates(work, input.params.roleId)),
   ),
-  addRoleUser: wire.roles.addRoleUser.handler(async ({ input, context }) => {
+  addRoleUser: implementer.roles.addRoleUser.handler(async ({ input, context }) => {
     await addUserOnce(scopeOf(context), input);
   }),
   /** The same for a licence-limited role; says how many licences are in use (P-268). */
-  addLicensedRoleUser: wire.roles.addLicensedRoleUser.handler(async ({ input, context }) => {
+  addLicensedRoleUser: implementer.roles.addLicensedRoleUser.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
     await addUserOnce(scope, input);
     return scope.read(({ db }) => licencesOf(db, input.params.roleId));
   }),
-  removeRoleUser: wire.roles.removeRoleUser.handler(({ input, context }) =>
+  removeRoleUser: implementer.roles.removeRoleUser.handler(({ input, context }) =>
     scopeOf(context).change((work) => removeRoleUser(work, input.params.roleId, input.params.userObjectId)),
   ),
-  userPermissions: wire.roles.userPermissions.handler(async ({ input, context }) => {
+  userPermissions: implementer.roles.userPermissions.handler(async ({ input, context }) => {
     const { userObjectId } = input.params;
     const found = await scopeOf(context).read(({ db }) => effectivePermissions(db, userObjectId));
     if (!found) throw new AppError('NOT_FOUND');
     return found;
   }),
-  permissionHolders: wire.roles.permissionHolders.handler(async ({ input, context }) => {
+  permissionHolders: implementer.roles.permissionHolders.handler(async ({ input, context }) => {
     const { permissionName } = input.params;
     if (!permissionList.some((known) => known.permissionName === permissionName))
       throw new AppError('NOT_FOUND');

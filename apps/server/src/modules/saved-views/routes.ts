@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
 import { versionFrom } from '../../framework/if-match.ts';
@@ -7,8 +7,8 @@ import { addSetting, changeSetting, checkEntity, removeSetting, showSetting } fr
 import { givenSetting, receiversOf, shareSetting } from './share-setting.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from './subscriptions.ts';
 
-export const settingsRoutes = wire.settings.router({
-  mySettings: wire.settings.mySettings.handler(({ input: { query }, context }) => {
+export const settingsRoutes = implementer.settings.router({
+  mySettings: implementer.settings.mySettings.handler(({ input: { query }, context }) => {
     const scope = scopeOf(context);
     checkEntity(scope, query.entityId);
     const { keyring } = context.program;
@@ -16,7 +16,7 @@ export const settingsRoutes = wire.settings.router({
     const shown = { keyring, permissions: actor.permissions };
     return scope.read(({ db }) => settingsOf(shown, db, actor.id, query.featureKey));
   }),
-  addMySetting: wire.settings.addMySetting.handler(({ input: { headers, body }, context }) => {
+  addMySetting: implementer.settings.addMySetting.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'settings.addMySetting', key: headers['idempotency-key'], request: body };
     return onceShowing(
       scopeOf(context),
@@ -25,29 +25,31 @@ export const settingsRoutes = wire.settings.router({
       ({ db }, id) => showSetting(context.program, db, id),
     );
   }),
-  changeMySetting: wire.settings.changeMySetting.handler(({ input: { params, headers, body }, context }) => {
-    const scope = scopeOf(context);
-    const change = {
-      ownerId: scope.actor.id,
-      id: params.userSettingId,
-      version: versionFrom(headers['if-match']),
-      body,
-    };
-    return scope.change((work) => changeSetting(context.program, work, change));
-  }),
-  removeMySetting: wire.settings.removeMySetting.handler(({ input, context }) =>
+  changeMySetting: implementer.settings.changeMySetting.handler(
+    ({ input: { params, headers, body }, context }) => {
+      const scope = scopeOf(context);
+      const change = {
+        ownerId: scope.actor.id,
+        id: params.userSettingId,
+        version: versionFrom(headers['if-match']),
+        body,
+      };
+      return scope.change((work) => changeSetting(context.program, work, change));
+    },
+  ),
+  removeMySetting: implementer.settings.removeMySetting.handler(({ input, context }) =>
     scopeOf(context).change((work) => removeSetting(context.program, work, input.params.userSettingId)),
   ),
-  mySubscriptions: wire.settings.mySubscriptions.handler(({ context }) =>
+  mySubscriptions: implementer.settings.mySubscriptions.handler(({ context }) =>
     scopeOf(context).read((work) => subscriptionsOf(context.program, work)),
   ),
-  subscribe: wire.settings.subscribe.handler(({ input: { params, body }, context }) =>
+  subscribe: implementer.settings.subscribe.handler(({ input: { params, body }, context }) =>
     scopeOf(context).change((work) => subscribe(context.program, work, params.userSettingId, body.timeZone)),
   ),
-  unsubscribe: wire.settings.unsubscribe.handler(({ input, context }) =>
+  unsubscribe: implementer.settings.unsubscribe.handler(({ input, context }) =>
     scopeOf(context).change((work) => unsubscribe(work, input.params.userSettingId)),
   ),
-  giveSetting: wire.settings.giveSetting.handler(({ input: { params, headers, body }, context }) => {
+  giveSetting: implementer.settings.giveSetting.handler(({ input: { params, headers, body }, context }) => {
     const call = {
       operation: 'settings.giveSetting',
       key: headers['idempotency-key'],
@@ -60,7 +62,7 @@ export const settingsRoutes = wire.settings.router({
       async (work, id) => givenSetting(work, body, id),
     );
   }),
-  changeUserSetting: wire.settings.changeUserSetting.handler(({ input, context }) => {
+  changeUserSetting: implementer.settings.changeUserSetting.handler(({ input, context }) => {
     const { params, headers, body } = input;
     if (body.featureKey !== 'default-facility') throw new AppError('FORBIDDEN');
     const change = {
@@ -71,7 +73,7 @@ export const settingsRoutes = wire.settings.router({
     };
     return scopeOf(context).change((work) => changeSetting(context.program, work, change));
   }),
-  receivers: wire.settings.receivers.handler(({ input, context }) =>
+  receivers: implementer.settings.receivers.handler(({ input, context }) =>
     scopeOf(context).read((work) => receiversOf(work, input.query.featureKey)),
   ),
 });

@@ -6,7 +6,7 @@ import type { Actor } from '../../framework/actor.ts';
 type Held = { task_group: string; assignee_id: string | null };
 
 /** What somebody is to a task: its group's permissions say what they may do, the assignee whether it is theirs. */
-export function standingTo(actor: Actor, task: Held): TaskActor {
+export function relationTo(actor: Actor, task: Held): TaskActor {
   const manages = actor.may(managePermission(task.task_group));
   return {
     manages,
@@ -18,7 +18,7 @@ export function standingTo(actor: Actor, task: Held): TaskActor {
 
 /** What the portal may offer for a task. A held task is never started over its holder's head (W-102). */
 export function abilitiesFor(actor: Actor, task: Held & { status: string }): Task['abilities'] {
-  const to = standingTo(actor, task);
+  const to = relationTo(actor, task);
   const isDone = task.status === 'Complete';
   const may = (status: TaskStatus) => maySetStatus(to, status) && (!isDone || to.manages);
   return {

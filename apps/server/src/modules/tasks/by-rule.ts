@@ -52,7 +52,7 @@ export async function lockFreeTasks(
 }
 
 /** Gives a task that is locked to somebody, and says why. */
-export async function giveTask(
+export async function assignByRule(
   work: Work<Actor>,
   task: CurrentTask,
   userId: string,
@@ -69,7 +69,7 @@ export async function giveTask(
 }
 
 /** Takes a task that is locked from who has it, and says why. What was in process is open; any other status stays. */
-export async function giveTaskBack(
+export async function unassignByRule(
   work: Work<Actor>,
   task: CurrentTask,
   facts: TaskReason['facts'],

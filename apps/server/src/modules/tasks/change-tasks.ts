@@ -4,7 +4,7 @@ import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { standingTo } from './access.ts';
+import { relationTo } from './access.ts';
 import { checkAssignee } from './assignees.ts';
 import { checkedState, isLetGo } from './change-task.ts';
 import { type Current, readCurrent } from './current.ts';
@@ -32,7 +32,7 @@ export class Skip extends Error {
  * first, and each is a part of its own: what goes wrong with one is taken back, and the others stand. `endsWork` says that
  * whoever was working on the task is not any more.
  */
-export async function eachOf<Item extends { taskId: string; version?: number | undefined }>(
+export async function applyToEach<Item extends { taskId: string; version?: number | undefined }>(
   work: Work,
   items: readonly Item[],
   change: (current: Current, item: Item) => Promise<{ endsWork: boolean }>,
@@ -65,10 +65,10 @@ export async function eachOf<Item extends { taskId: string; version?: number | u
 /** Changes many tasks as they are asked to. What they look up alike, such as who may have them, is looked up once. */
 export function changeTasks(work: Work, items: readonly BulkItem[]): Promise<BulkResult> {
   const lookups = { checkAssignee: remembered(checkAssignee), waitEnd: remembered(waitEnd) };
-  return eachOf(work, items, async (current, { taskId: _, version: __, ...change }) => {
+  return applyToEach(work, items, async (current, { taskId: _, version: __, ...change }) => {
     const next = await checkedState(work, current, withoutHolder(change), lookups);
     if (isSame(current, next)) throw new Skip('unchanged', message('task.isSoAlready'));
-    await mustFollow(transition(work, current, next));
+    await assertChanged(transition(work, current, next));
     return { endsWork: isLetGo(current, next) };
   });
 }
@@ -103,13 +103,13 @@ function withoutHolder<Change extends Pick<BulkItem, 'status' | 'assignee'>>(cha
 function asSeen({ actor }: Work, current: Current | undefined, version: number | undefined): Current {
   if (!current) throw new Skip('notFound', message('task.notFound'));
   if (version === undefined || current.version === version) return current;
-  const { isAssignee, isUnassigned, manages } = standingTo(actor, current);
+  const { isAssignee, isUnassigned, manages } = relationTo(actor, current);
   if (isAssignee || isUnassigned || manages) throw new Skip('changed', message('task.changedSince'));
   throw new Skip('held', message('task.held'), current.assignee_name);
 }
 
 /** The rows are locked: a transition that does not find its task is a mistake of ours. */
-export async function mustFollow(done: Promise<boolean>): Promise<void> {
+export async function assertChanged(done: Promise<boolean>): Promise<void> {
   if (!(await done)) throw new Error('a locked task was changed by somebody else');
 }
 

@@ -75,7 +75,7 @@ export const tasksModule = {
 } as const satisfies ServerModule;
 
 export { managersOf, whoMayHave } from './assignees.ts';
-export { giveTask, giveTaskBack, lockFreeTasks, type Offer } from './by-rule.ts';
+export { assignByRule, lockFreeTasks, type Offer, unassignByRule } from './by-rule.ts';
 export { changeTasks } from './change-tasks.ts';
 export { taskList } from './columns.ts';
 export { countTasks, type TaskCounts } from './count-tasks.ts';
@@ -88,7 +88,7 @@ export {
   lockSeenTasks,
 } from './escalate-by-rule.ts';
 export { exportTasks } from './export-tasks.ts';
-export { closeTask, keepTask, lockTasksOf } from './keep-task.ts';
+export { closeTask, lockTasksOf, openOrUpdateTask } from './open-or-update-task.ts';
 export type { Reason } from './reasons.ts';
 export type { CurrentTask } from './transition.ts';
-export { takeBack } from './undo.ts';
+export { undoSteps } from './undo.ts';

@@ -3,7 +3,7 @@ import type { TaskChange } from '@waypost/contract/tasks/change';
 import { maySetStatus, type TaskStatus, type WaitReturn } from '@waypost/contract/tasks/status';
 import type { Person } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
-import { standingTo } from './access.ts';
+import { relationTo } from './access.ts';
 
 export type TaskState = {
   status: TaskStatus;
@@ -32,7 +32,7 @@ export function nextState(
   change: TaskChange,
   waitEnd: string | null,
 ): NextState {
-  const to = standingTo(actor, task);
+  const to = relationTo(actor, task);
   const status = statusAfter(task, change);
   const assigneeId = assigneeAfter(actor, task, change, status);
   const isTaken = assigneeId === actor.id && !to.isUnassigned && !to.isAssignee;

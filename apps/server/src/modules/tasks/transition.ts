@@ -29,12 +29,12 @@ export async function transition(
   { also = [], takesBack }: Beside = {},
 ): Promise<boolean> {
   if (!(await write(work, task, next, takesBack ?? null))) return false;
-  tellOf(work, task, next, { also, ...(takesBack !== undefined && { takesBack }) });
+  recordTransition(work, task, next, { also, ...(takesBack !== undefined && { takesBack }) });
   return true;
 }
 
 /** Puts a transition on record, and tells of it. */
-function tellOf(
+function recordTransition(
   work: Work<Actor>,
   task: CurrentTask,
   next: NextState,
@@ -113,7 +113,8 @@ export async function transitionAll(work: Work<Actor>, moves: readonly Moved[]):
       g.was_priority, g.priority, g.rule
     from changed c join given g on g.id = c.id`.execute(db);
   if (numAffectedRows !== BigInt(moves.length)) throw new Error('a locked task was changed by somebody else');
-  for (const { task, next, rule } of moves) tellOf(work, task, next, { also: [ruleOnRecord(rule)] });
+  for (const { task, next, rule } of moves)
+    recordTransition(work, task, next, { also: [ruleOnRecord(rule)] });
 }
 
 /** The rule that did something to a task, as its record says it. */

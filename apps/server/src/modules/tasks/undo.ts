@@ -2,8 +2,8 @@ import { message } from '@waypost/contract/core/messages';
 import type { BulkResult, SeenTask } from '@waypost/contract/tasks/change';
 import { type TaskStatus, UNDO_SECONDS, type WaitReturn } from '@waypost/contract/tasks/status';
 import type { Work } from '../../framework/work.ts';
-import { standingTo } from './access.ts';
-import { eachOf, mustFollow, Skip } from './change-tasks.ts';
+import { relationTo } from './access.ts';
+import { applyToEach, assertChanged, Skip } from './change-tasks.ts';
 import type { Current } from './current.ts';
 import type { NextState } from './rules.ts';
 import { transition } from './transition.ts';
@@ -17,7 +17,7 @@ const ON_THE_WAY_SECONDS = 5;
  * Whoever could make the change may take it back, also where the way back would not be theirs to go.
  */
 export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promise<BulkResult> {
-  const { mine, ...result } = await takeBack(work, seen, (UNDO_SECONDS + ON_THE_WAY_SECONDS) * 1000);
+  const { mine, ...result } = await undoSteps(work, seen, (UNDO_SECONDS + ON_THE_WAY_SECONDS) * 1000);
   // By now they have let go of what else was taken back.
   const [first] = mine;
   if (first) await resumeWork(work, first);
@@ -25,15 +25,15 @@ export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promis
 }
 
 /** The same, of changes that are no older than `mostMs`, without going on to work. `mine` are the user's own in process again. */
-export async function takeBack(
+export async function undoSteps(
   work: Work,
   seen: readonly SeenTask[],
   mostMs = Number.POSITIVE_INFINITY,
 ): Promise<BulkResult & { mine: readonly string[] }> {
   const mine: string[] = [];
-  const result = await eachOf(work, seen, async (current) => {
+  const result = await applyToEach(work, seen, async (current) => {
     const next = { ...(await stateBefore(work, current, mostMs)), condition_code: current.condition_code };
-    await mustFollow(transition(work, current, next, { takesBack: current.version }));
+    await assertChanged(transition(work, current, next, { takesBack: current.version }));
     const isMine = next.status === 'InProcess' && next.assignee_id === work.actor.id;
     if (isMine) mine.push(current.id);
     return { endsWork: !isMine };
@@ -55,7 +55,7 @@ async function stateBefore(
     .where('task_id', '=', current.id)
     .where('version', '=', current.version)
     .executeTakeFirst();
-  if (!step || step.actor_id !== actor.id || !standingTo(actor, current).works)
+  if (!step || step.actor_id !== actor.id || !relationTo(actor, current).works)
     throw new Skip('notPermitted', message('task.notAllowed'));
   // What was taken back stays so: to want it after all is a change of its own.
   if (step.takes_back !== null) throw new Skip('invalid', message('task.notAllowed'));

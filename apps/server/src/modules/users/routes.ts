@@ -1,12 +1,12 @@
 import { isAsked } from '@waypost/contract/core/values';
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { versionFrom } from '../../framework/if-match.ts';
 import { colleagueById, listColleagues, permissionHolders } from './colleagues.ts';
 import { setActive } from './set-active.ts';
 import { setFacilities } from './set-facilities.ts';
 
-export const userRoutes = wire.users.router({
-  users: wire.users.users.handler(({ input, context }) => {
+export const userRoutes = implementer.users.router({
+  users: implementer.users.users.handler(({ input, context }) => {
     const { includeInactive, includePending, includeSettings } = input.query;
     return listColleagues(context.program, scopeOf(context), {
       includeInactive: isAsked(includeInactive),
@@ -14,21 +14,21 @@ export const userRoutes = wire.users.router({
       includeSettings: isAsked(includeSettings),
     });
   }),
-  setActive: wire.users.setActive.handler(async ({ input, context }) => {
+  setActive: implementer.users.setActive.handler(async ({ input, context }) => {
     const { userId } = input.params;
     const version = versionFrom(input.headers['if-match']);
     const scope = scopeOf(context);
     await scope.change((work) => setActive(context.program, work, { userId, version, ...input.body }));
     return colleagueById(context.program, scope, userId);
   }),
-  setFacilities: wire.users.setFacilities.handler(async ({ input, context }) => {
+  setFacilities: implementer.users.setFacilities.handler(async ({ input, context }) => {
     const { userId } = input.params;
     const version = versionFrom(input.headers['if-match']);
     const scope = scopeOf(context);
     await scope.change((work) => setFacilities(work, { userId, version, facilityIds: input.body }));
     return colleagueById(context.program, scope, userId);
   }),
-  permissionHolders: wire.users.permissionHolders.handler(({ input, context }) =>
+  permissionHolders: implementer.users.permissionHolders.handler(({ input, context }) =>
     permissionHolders(scopeOf(context), input.query.Permission),
   ),
 });

@@ -1,5 +1,5 @@
 import type { Recovery } from '@waypost/contract/webhooks/shapes';
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { once, onceShowing } from '../../framework/idempotency.ts';
 import type { Work } from '../../framework/work.ts';
 import { bodyOf } from './body.ts';
@@ -34,8 +34,8 @@ async function recoveryById(work: Work, place: Place, id: string) {
 /**
  * What clients of Svix call. They send no version: what they change is as they say, whatever stood there before.
  */
-export const webhookClientRoutes = wire.webhookClients.router({
-  clientEndpoints: wire.webhookClients.clientEndpoints.handler(({ input: { params }, context }) =>
+export const webhookClientRoutes = implementer.webhookClients.router({
+  clientEndpoints: implementer.webhookClients.clientEndpoints.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async (work) => {
       mustBeOwnFacilities(work, [params.appId]);
       const own = (await allEndpoints(work)).filter(({ appId }) => appId === params.appId);
@@ -48,7 +48,7 @@ export const webhookClientRoutes = wire.webhookClients.router({
       return onePage(own.map(clientEndpointOf));
     }),
   ),
-  createClientEndpoint: wire.webhookClients.createClientEndpoint.handler(
+  createClientEndpoint: implementer.webhookClients.createClientEndpoint.handler(
     ({ input: { params, headers, body }, context }) => {
       const { program } = context;
       const outside = outsideOf(program);
@@ -74,14 +74,14 @@ export const webhookClientRoutes = wire.webhookClients.router({
       );
     },
   ),
-  clientEndpoint: wire.webhookClients.clientEndpoint.handler(({ input: { params }, context }) =>
+  clientEndpoint: implementer.webhookClients.clientEndpoint.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async (work) => {
       const found = await endpointById(work, params);
       work.audit({ action: 'View', domainType: 'WebhookEndpoint', domainId: params.id });
       return clientEndpointOf(found);
     }),
   ),
-  changeClientEndpoint: wire.webhookClients.changeClientEndpoint.handler(
+  changeClientEndpoint: implementer.webhookClients.changeClientEndpoint.handler(
     ({ input: { params, body }, context }) =>
       scopeOf(context).change(async (work) => {
         const { inOrder, version } = await endpointById(work, params);
@@ -91,19 +91,20 @@ export const webhookClientRoutes = wire.webhookClients.router({
         );
       }),
   ),
-  removeClientEndpoint: wire.webhookClients.removeClientEndpoint.handler(({ input: { params }, context }) =>
-    scopeOf(context).change(async (work) =>
-      removeEndpoint(work, params, (await endpointById(work, params)).version),
-    ),
+  removeClientEndpoint: implementer.webhookClients.removeClientEndpoint.handler(
+    ({ input: { params }, context }) =>
+      scopeOf(context).change(async (work) =>
+        removeEndpoint(work, params, (await endpointById(work, params)).version),
+      ),
   ),
-  clientSecret: wire.webhookClients.clientSecret.handler(({ input: { params }, context }) =>
+  clientSecret: implementer.webhookClients.clientSecret.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async (work) => {
       await endpointById(work, params);
       const of = { id: params.id, facilityId: params.appId };
       return { key: await shownSecret(work, context.program.keyring, of) };
     }),
   ),
-  rotateClientSecret: wire.webhookClients.rotateClientSecret.handler(
+  rotateClientSecret: implementer.webhookClients.rotateClientSecret.handler(
     async ({ input: { params, headers }, context }) => {
       const call = {
         operation: 'webhooks.clientRotate',
@@ -116,19 +117,20 @@ export const webhookClientRoutes = wire.webhookClients.router({
       });
     },
   ),
-  clientHeaders: wire.webhookClients.clientHeaders.handler(async ({ input: { params }, context }) => {
+  clientHeaders: implementer.webhookClients.clientHeaders.handler(async ({ input: { params }, context }) => {
     const headers = await scopeOf(context).read((work) =>
       shownHeaders(work, context.program.keyring, params),
     );
     return { headers, sensitive: Object.keys(headers) };
   }),
-  setClientHeaders: wire.webhookClients.setClientHeaders.handler(({ input: { params, body }, context }) =>
-    scopeOf(context).change((work) => setHeaders(work, context.program.keyring, params, body.headers)),
+  setClientHeaders: implementer.webhookClients.setClientHeaders.handler(
+    ({ input: { params, body }, context }) =>
+      scopeOf(context).change((work) => setHeaders(work, context.program.keyring, params, body.headers)),
   ),
-  clientStats: wire.webhookClients.clientStats.handler(({ input: { params }, context }) =>
+  clientStats: implementer.webhookClients.clientStats.handler(({ input: { params }, context }) =>
     scopeOf(context).read((work) => statsForClient(work, params)),
   ),
-  sendClientExample: wire.webhookClients.sendClientExample.handler(
+  sendClientExample: implementer.webhookClients.sendClientExample.handler(
     ({ input: { params, headers, body }, context }) => {
       const call = {
         operation: 'webhooks.clientExample',
@@ -147,12 +149,12 @@ export const webhookClientRoutes = wire.webhookClients.router({
       );
     },
   ),
-  clientAttempts: wire.webhookClients.clientAttempts.handler(({ input: { params, query }, context }) =>
+  clientAttempts: implementer.webhookClients.clientAttempts.handler(({ input: { params, query }, context }) =>
     scopeOf(context).read(async (work) =>
       onePage(await attemptsForClient(work, context.program.keyring, params, query)),
     ),
   ),
-  resendClientMessage: wire.webhookClients.resendClientMessage.handler(
+  resendClientMessage: implementer.webhookClients.resendClientMessage.handler(
     async ({ input: { params, headers }, context }) => {
       const call = {
         operation: 'webhooks.clientResend',
@@ -163,7 +165,7 @@ export const webhookClientRoutes = wire.webhookClients.router({
       return {};
     },
   ),
-  recoverForClient: wire.webhookClients.recoverForClient.handler(
+  recoverForClient: implementer.webhookClients.recoverForClient.handler(
     ({ input: { params, headers, body }, context }) => {
       const call = {
         operation: 'webhooks.clientRecover',
@@ -178,7 +180,7 @@ export const webhookClientRoutes = wire.webhookClients.router({
       );
     },
   ),
-  replayForClient: wire.webhookClients.replayForClient.handler(
+  replayForClient: implementer.webhookClients.replayForClient.handler(
     ({ input: { params, headers, body }, context }) => {
       const call = {
         operation: 'webhooks.clientReplay',

@@ -1,4 +1,4 @@
-import { scopeOf, wire } from '../../framework/context.ts';
+import { implementer, scopeOf } from '../../framework/context.ts';
 import { onceAnswering, onceShowing } from '../../framework/idempotency.ts';
 import { versionFrom } from '../../framework/if-match.ts';
 import { bodyOf } from './body.ts';
@@ -22,8 +22,8 @@ import { resend, resendMany, sendExample } from './resend.ts';
 import { liveSecrets, rotateSecret, shownSecret } from './secrets.ts';
 import { keyOf, signatureHeaders } from './signature.ts';
 
-export const webhookRoutes = wire.webhooks.router({
-  endpoints: wire.webhooks.endpoints.handler(({ context }) =>
+export const webhookRoutes = implementer.webhooks.router({
+  endpoints: implementer.webhooks.endpoints.handler(({ context }) =>
     scopeOf(context).read(async (work) => {
       const all = await allEndpoints(work);
       work.audit({
@@ -35,15 +35,17 @@ export const webhookRoutes = wire.webhooks.router({
       return all;
     }),
   ),
-  createEndpoints: wire.webhooks.createEndpoints.handler(async ({ input: { headers, body }, context }) => {
-    const scope = scopeOf(context);
-    const call = { operation: 'webhooks.create', key: headers['idempotency-key'], request: body };
-    const ids = await onceAnswering(scope, call, (work) =>
-      createEndpoints(work, outsideOf(context.program), body),
-    );
-    return scope.read((work) => endpointsByIds(work, ids));
-  }),
-  endpointSecrets: wire.webhooks.endpointSecrets.handler(({ input: { body }, context }) =>
+  createEndpoints: implementer.webhooks.createEndpoints.handler(
+    async ({ input: { headers, body }, context }) => {
+      const scope = scopeOf(context);
+      const call = { operation: 'webhooks.create', key: headers['idempotency-key'], request: body };
+      const ids = await onceAnswering(scope, call, (work) =>
+        createEndpoints(work, outsideOf(context.program), body),
+      );
+      return scope.read((work) => endpointsByIds(work, ids));
+    },
+  ),
+  endpointSecrets: implementer.webhooks.endpointSecrets.handler(({ input: { body }, context }) =>
     scopeOf(context).read(async (work) => {
       const shown: { appUid: string; endpointUid: string; secret: string }[] = [];
       for (const { appUid, endpointUid } of body.endpointSecrets) {
@@ -54,40 +56,43 @@ export const webhookRoutes = wire.webhooks.router({
       return shown;
     }),
   ),
-  commonEventTypes: wire.webhooks.commonEventTypes.handler(({ input: { body }, context }) =>
+  commonEventTypes: implementer.webhooks.commonEventTypes.handler(({ input: { body }, context }) =>
     scopeOf(context).read(async (work) => {
       mustBeOwnFacilities(work, body.appUids);
       return catalogue();
     }),
   ),
-  eventCatalogue: wire.webhooks.eventCatalogue.handler(({ context }) => {
+  eventCatalogue: implementer.webhooks.eventCatalogue.handler(({ context }) => {
     const { clock, config } = context.program;
     return eventCatalogue(clock.now(), config.portalUrl);
   }),
-  endpoint: wire.webhooks.endpoint.handler(({ input: { params }, context }) =>
+  endpoint: implementer.webhooks.endpoint.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async (work) => {
       const found = await endpointById(work, params);
       work.audit({ action: 'View', domainType: 'WebhookEndpoint', domainId: params.id });
       return found;
     }),
   ),
-  changeEndpoint: wire.webhooks.changeEndpoint.handler(({ input: { params, headers, body }, context }) => {
-    const version = versionFrom(headers['if-match']);
-    return scopeOf(context).change((work) =>
-      changeEndpoint(work, outsideOf(context.program), params, version, body),
-    );
-  }),
-  removeEndpoint: wire.webhooks.removeEndpoint.handler(({ input: { params, headers }, context }) => {
+  changeEndpoint: implementer.webhooks.changeEndpoint.handler(
+    ({ input: { params, headers, body }, context }) => {
+      const version = versionFrom(headers['if-match']);
+      return scopeOf(context).change((work) =>
+        changeEndpoint(work, outsideOf(context.program), params, version, body),
+      );
+    },
+  ),
+  removeEndpoint: implementer.webhooks.removeEndpoint.handler(({ input: { params, headers }, context }) => {
     const version = versionFrom(headers['if-match']);
     return scopeOf(context).change((work) => removeEndpoint(work, params, version));
   }),
-  endpointHeaders: wire.webhooks.endpointHeaders.handler(async ({ input: { params }, context }) => ({
+  endpointHeaders: implementer.webhooks.endpointHeaders.handler(async ({ input: { params }, context }) => ({
     Headers: await scopeOf(context).read((work) => shownHeaders(work, context.program.keyring, params)),
   })),
-  setEndpointHeaders: wire.webhooks.setEndpointHeaders.handler(({ input: { params, body }, context }) =>
-    scopeOf(context).change((work) => setHeaders(work, context.program.keyring, params, body.Headers)),
+  setEndpointHeaders: implementer.webhooks.setEndpointHeaders.handler(
+    ({ input: { params, body }, context }) =>
+      scopeOf(context).change((work) => setHeaders(work, context.program.keyring, params, body.Headers)),
   ),
-  rotateSecret: wire.webhooks.rotateSecret.handler(({ input: { params, headers }, context }) => {
+  rotateSecret: implementer.webhooks.rotateSecret.handler(({ input: { params, headers }, context }) => {
     const { keyring } = context.program;
     const of = { id: params.id, facilityId: params.appId };
     const call = { operation: 'webhooks.rotate', key: headers['idempotency-key'], request: params };
@@ -101,7 +106,7 @@ export const webhookRoutes = wire.webhooks.router({
       async (work) => ({ secret: await shownSecret(work, keyring, of) }),
     );
   }),
-  messages: wire.webhooks.messages.handler(({ input: { params, body }, context }) =>
+  messages: implementer.webhooks.messages.handler(({ input: { params, body }, context }) =>
     scopeOf(context).read(async (work) => {
       const found = await messagesOf(work, params, body);
       work.audit({
@@ -113,7 +118,7 @@ export const webhookRoutes = wire.webhooks.router({
       return found;
     }),
   ),
-  messageAttempts: wire.webhooks.messageAttempts.handler(({ input: { params }, context }) =>
+  messageAttempts: implementer.webhooks.messageAttempts.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async (work) => {
       const { keyring, config, clock } = context.program;
       const message = await messageById(work, params, params.msgId);
@@ -132,7 +137,7 @@ export const webhookRoutes = wire.webhooks.router({
       };
     }),
   ),
-  resend: wire.webhooks.resend.handler(({ input: { params, headers }, context }) => {
+  resend: implementer.webhooks.resend.handler(({ input: { params, headers }, context }) => {
     const call = { operation: 'webhooks.resend', key: headers['idempotency-key'], request: params };
     return onceShowing(
       scopeOf(context),
@@ -141,10 +146,10 @@ export const webhookRoutes = wire.webhooks.router({
       (work, id) => messageById(work, params, id),
     );
   }),
-  figures: wire.webhooks.figures.handler(({ input: { params }, context }) =>
+  figures: implementer.webhooks.figures.handler(({ input: { params }, context }) =>
     scopeOf(context).read((work) => figuresOf(work, params)),
   ),
-  resendMany: wire.webhooks.resendMany.handler(({ input: { params, headers, body }, context }) => {
+  resendMany: implementer.webhooks.resendMany.handler(({ input: { params, headers, body }, context }) => {
     const call = {
       operation: 'webhooks.resendMany',
       key: headers['idempotency-key'],
@@ -152,7 +157,7 @@ export const webhookRoutes = wire.webhooks.router({
     };
     return onceAnswering(scopeOf(context), call, (work) => resendMany(work, params, body.msgIds));
   }),
-  sendExample: wire.webhooks.sendExample.handler(({ input: { params, headers, body }, context }) => {
+  sendExample: implementer.webhooks.sendExample.handler(({ input: { params, headers, body }, context }) => {
     const call = {
       operation: 'webhooks.example',
       key: headers['idempotency-key'],
@@ -165,7 +170,7 @@ export const webhookRoutes = wire.webhooks.router({
       (work, id) => messageById(work, params, id),
     );
   }),
-  recover: wire.webhooks.recover.handler(({ input: { params, headers, body }, context }) => {
+  recover: implementer.webhooks.recover.handler(({ input: { params, headers, body }, context }) => {
     const call = {
       operation: 'webhooks.recover',
       key: headers['idempotency-key'],
@@ -181,7 +186,7 @@ export const webhookRoutes = wire.webhooks.router({
       },
     );
   }),
-  recoveries: wire.webhooks.recoveries.handler(({ input: { params }, context }) =>
+  recoveries: implementer.webhooks.recoveries.handler(({ input: { params }, context }) =>
     scopeOf(context).read((work) => recoveriesOf(work, params)),
   ),
 });

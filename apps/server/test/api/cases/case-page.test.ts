@@ -47,7 +47,7 @@ const viewsOf = async (domainType: string, caseId: string): Promise<number> => {
 };
 
 describe('Patient Access', () => {
-  it('Patient Access lists the checks of a case with the payer’s answers, latest first [C-093][C-285]', async () => {
+  it('Patient AccessRule lists the checks of a case with the payer’s answers, latest first [C-093][C-285]', async () => {
     const of = await openCase(at, { task: {} });
     const active = await asked(of, 'TWM8841207');
     const refused = await asked(of, 'AAA720001');
@@ -68,7 +68,7 @@ describe('Patient Access', () => {
     expect(await viewsOf('CaseProcessList', of.caseId)).toBe(1);
   });
 
-  it('Patient Access lists manual verifications, named as such and without a response [C-048][C-049]', async () => {
+  it('Patient AccessRule lists manual verifications, named as such and without a response [C-048][C-049]', async () => {
     const wanted = [
       ['Complete', 'Open', 'Insurance verification complete', true],
       ['Open', 'Open', 'Insurance verification started', false],

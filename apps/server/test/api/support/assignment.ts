@@ -5,7 +5,7 @@ import type {
   RuleInFull,
 } from '@waypost/contract/tasks/assignment/calls';
 import type pg from 'pg';
-import { giveOutTasks } from '../../../src/modules/tasks/assignment/give-out.ts';
+import { giveOutTasks } from '../../../src/modules/tasks/assignment/auto-assign.ts';
 import { openAlike } from './cases.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';

@@ -10,7 +10,7 @@ import type { Sql } from '../../../src/framework/list/column.ts';
 import { pageOfIds, pageSql } from '../../../src/framework/list/page.ts';
 import { wordsSql } from '../../../src/framework/list/words.ts';
 import { acrossEntities, type Db, dbFor, inTenant } from '../../../src/infrastructure/database.ts';
-import { entitiesOfGone, tasksOfGone } from '../../../src/modules/tasks/assignment/give-back.ts';
+import { entitiesOfGone, tasksOfGone } from '../../../src/modules/tasks/assignment/unassign.ts';
 import { taskList } from '../../../src/modules/tasks/columns.ts';
 import { queueTrip } from '../../../src/modules/tasks/queue.ts';
 import { applyProvision } from '../../../src/provision/apply.ts';

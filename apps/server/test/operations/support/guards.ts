@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   {
     what: 'the declared rule is asked',
     file: 'app/api.ts',
-    find: 'if (!isOwn && !line.allows(scope.actor.permissions)) {',
+    find: 'if (!isOwn && !rule.allows(scope.actor.permissions)) {',
     replace: 'if (false as boolean) {',
     by: 'each route refuses every set of permissions',
   },

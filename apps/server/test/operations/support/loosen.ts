@@ -2,7 +2,7 @@
 // does not depend on this file.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import type { Access } from '../../../src/framework/access-rules.ts';
+import type { AccessRule } from '../../../src/framework/access-rules.ts';
 
 /** A guard in the code, with the text that replaces it. */
 const source = process.env.WAYPOST_MUTANT_SOURCE;
@@ -24,15 +24,15 @@ const named = process.env.WAYPOST_MUTANT_FILE;
 if (named) {
   const { access, downloadAccess, graphqlAccess } = await import('../../../src/app/access.ts');
   const isLoose = (name: string): boolean => readFileSync(named, 'utf8') === name;
-  const loosened = (name: string, line: Access): Access =>
+  const loosened = (name: string, line: AccessRule): AccessRule =>
     line.kind === 'entity'
       ? { ...line, allows: (permissions) => isLoose(name) || line.allows(permissions) }
       : line;
-  const each = (lines: Record<string, Access>, prefix: string): void => {
+  const each = (lines: Record<string, AccessRule>, prefix: string): void => {
     for (const [name, line] of Object.entries(lines)) lines[name] = loosened(`${prefix}${name}`, line);
   };
   for (const table of [access, downloadAccess])
     for (const [service, lines] of Object.entries(table))
-      each(lines as Record<string, Access>, `${service}.`);
+      each(lines as Record<string, AccessRule>, `${service}.`);
   each(graphqlAccess, 'graphql ');
 }

@@ -4,7 +4,7 @@ import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { acrossEntities, dbFor } from '../../../src/infrastructure/database.ts';
-import { keepDefaults } from '../../../src/modules/decision-tables/module.ts';
+import { syncDefaults } from '../../../src/modules/decision-tables/module.ts';
 import { noteSeed, writePayers } from '../../../src/seed/write-organisations.ts';
 
 /** Writes what an installation has before its first organisation: the payers, and the default decision tables. */
@@ -18,7 +18,7 @@ runCommand('basics', async () => {
       await noteSeed(db, { id: EMPTY_ID, name: 'Payers' }, clock);
     });
     // A worker would, but not every test starts one before it opens a case.
-    await keepDefaults({ worker: dbFor(database, 'worker', 1), clock });
+    await syncDefaults({ worker: dbFor(database, 'worker', 1), clock });
   } finally {
     await database.close();
   }

@@ -28,14 +28,14 @@ export type Rules = {
   isDirty: boolean;
   isSaving: boolean;
   /** Somebody has saved the table since it was read. */
-  isBehind: boolean;
+  isStale: boolean;
   /** Nobody but who may change tables changes rows. */
   mayChange: boolean;
   change: (next: (lines: readonly Line[]) => readonly Line[]) => void;
   /** Reads what is kept again, and forgets what was changed. */
   reset: () => void;
   /** Keeps what was changed, over what somebody has saved meanwhile. */
-  catchUp: () => void;
+  rebase: () => void;
   save: () => void;
 };
 
@@ -48,7 +48,7 @@ export function useRules(name: string, words: SaveWords): Rules {
   const table = query.data;
   const kept = useMemo(() => (table ? linesOf(table) : none), [table]);
   const [changed, setChanged] = useState<{ name: string; lines: readonly Line[] } | null>(null);
-  const [isBehind, setIsBehind] = useState(false);
+  const [isStale, setIsBehind] = useState(false);
   const edited = changed?.name === name ? changed.lines : null;
   const isDirty = edited !== null;
   const lines = edited ?? kept;
@@ -94,14 +94,14 @@ export function useRules(name: string, words: SaveWords): Rules {
     lines,
     isDirty,
     isSaving: isPending,
-    isBehind,
+    isStale,
     mayChange: can('decision-table-write'),
     change,
     reset: () => {
       forget();
       void query.refetch();
     },
-    catchUp: () => {
+    rebase: () => {
       setIsBehind(false);
       void query.refetch();
     },

@@ -1,8 +1,8 @@
-import { scopeOf, wire } from '../../../framework/context.ts';
+import { implementer, scopeOf } from '../../../framework/context.ts';
 import { templatesFor } from './queries.ts';
 
-export const documentTemplateRoutes = wire.documentTemplates.router({
-  documentTemplates: wire.documentTemplates.documentTemplates.handler(async ({ context }) => {
+export const documentTemplateRoutes = implementer.documentTemplates.router({
+  documentTemplates: implementer.documentTemplates.documentTemplates.handler(async ({ context }) => {
     const body = await scopeOf(context).read(templatesFor);
     return body.length === 0 ? { status: 204 as const } : { status: 200 as const, body };
   }),

@@ -1,8 +1,8 @@
 import { anyOf, forPeople, taskManagement, taskManagers } from '../../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../../framework/module.ts';
-import { giveBackTasks, giveBackTasksOfGone } from './give-back.ts';
-import { giveOutTasks } from './give-out.ts';
+import { giveOutTasks } from './auto-assign.ts';
 import { assignmentRoutes } from './routes.ts';
+import { giveBackTasks, giveBackTasksOfGone } from './unassign.ts';
 
 const reading = anyOf('decision-table-read', 'decision-table-write');
 const own = forPeople(taskManagement);

@@ -1,28 +1,32 @@
-import { scopeOf, wire } from '../../../framework/context.ts';
+import { implementer, scopeOf } from '../../../framework/context.ts';
 import { versionFrom } from '../../../framework/if-match.ts';
 import { readAvailability, setAvailability, setAvailabilityOf } from './availability.ts';
 import { readRule, readRules, setRule } from './rules.ts';
 import { readSettings, setSettings } from './settings.ts';
 
-export const assignmentRoutes = wire.assignment.router({
-  myAvailability: wire.assignment.myAvailability.handler(async ({ context }) => ({
+export const assignmentRoutes = implementer.assignment.router({
+  myAvailability: implementer.assignment.myAvailability.handler(async ({ context }) => ({
     availability: await scopeOf(context).read((work) => readAvailability(work, work.actor.id)),
   })),
-  setMyAvailability: wire.assignment.setMyAvailability.handler(async ({ input: { body }, context }) => ({
-    availability: await scopeOf(context).change((work) => setAvailability(work, work.actor.id, body)),
-  })),
-  setAvailability: wire.assignment.setAvailability.handler(async ({ input: { params, body }, context }) => ({
-    availability: await scopeOf(context).change((work) => setAvailabilityOf(work, params.userId, body)),
-  })),
-  rules: wire.assignment.rules.handler(({ context }) => scopeOf(context).read(readRules)),
-  rule: wire.assignment.rule.handler(({ input: { query }, context }) =>
+  setMyAvailability: implementer.assignment.setMyAvailability.handler(
+    async ({ input: { body }, context }) => ({
+      availability: await scopeOf(context).change((work) => setAvailability(work, work.actor.id, body)),
+    }),
+  ),
+  setAvailability: implementer.assignment.setAvailability.handler(
+    async ({ input: { params, body }, context }) => ({
+      availability: await scopeOf(context).change((work) => setAvailabilityOf(work, params.userId, body)),
+    }),
+  ),
+  rules: implementer.assignment.rules.handler(({ context }) => scopeOf(context).read(readRules)),
+  rule: implementer.assignment.rule.handler(({ input: { query }, context }) =>
     scopeOf(context).read((work) => readRule(work, query)),
   ),
-  setRule: wire.assignment.setRule.handler(({ input: { headers, body }, context }) =>
+  setRule: implementer.assignment.setRule.handler(({ input: { headers, body }, context }) =>
     scopeOf(context).change((work) => setRule(work, versionFrom(headers['if-match']), body)),
   ),
-  settings: wire.assignment.settings.handler(({ context }) => scopeOf(context).read(readSettings)),
-  setSettings: wire.assignment.setSettings.handler(({ input: { headers, body }, context }) =>
+  settings: implementer.assignment.settings.handler(({ context }) => scopeOf(context).read(readSettings)),
+  setSettings: implementer.assignment.setSettings.handler(({ input: { headers, body }, context }) =>
     scopeOf(context).change((work) => setSettings(work, versionFrom(headers['if-match']), body)),
   ),
 });

@@ -1,7 +1,7 @@
-import { scopeOf, wire } from '../../../framework/context.ts';
+import { implementer, scopeOf } from '../../../framework/context.ts';
 import { managersBoard, ownBoard } from './board.ts';
 
-export const boardRoutes = wire.board.router({
-  board: wire.board.board.handler(({ context }) => scopeOf(context).read(managersBoard)),
-  ownBoard: wire.board.ownBoard.handler(({ context }) => scopeOf(context).read(ownBoard)),
+export const boardRoutes = implementer.board.router({
+  board: implementer.board.board.handler(({ context }) => scopeOf(context).read(managersBoard)),
+  ownBoard: implementer.board.ownBoard.handler(({ context }) => scopeOf(context).read(ownBoard)),
 });

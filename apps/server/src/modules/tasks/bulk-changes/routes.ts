@@ -1,10 +1,10 @@
-import { scopeOf, wire } from '../../../framework/context.ts';
+import { implementer, scopeOf } from '../../../framework/context.ts';
 import { onceShowing } from '../../../framework/idempotency.ts';
 import { askBulkChange, stopBulkChange, undoBulkChange } from './ask.ts';
 import { bulkChange, bulkChanges, skippedTasks } from './queries.ts';
 
-export const bulkRoutes = wire.bulk.router({
-  startBulkChange: wire.bulk.startBulkChange.handler(({ input: { headers, body }, context }) => {
+export const bulkRoutes = implementer.bulk.router({
+  startBulkChange: implementer.bulk.startBulkChange.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'bulk.startBulkChange', key: headers['idempotency-key'], request: body };
     return onceShowing(
       scopeOf(context),
@@ -13,17 +13,17 @@ export const bulkRoutes = wire.bulk.router({
       bulkChange,
     );
   }),
-  bulkChanges: wire.bulk.bulkChanges.handler(({ context }) => scopeOf(context).read(bulkChanges)),
-  bulkChange: wire.bulk.bulkChange.handler(({ input, context }) =>
+  bulkChanges: implementer.bulk.bulkChanges.handler(({ context }) => scopeOf(context).read(bulkChanges)),
+  bulkChange: implementer.bulk.bulkChange.handler(({ input, context }) =>
     scopeOf(context).read((work) => bulkChange(work, input.params.id)),
   ),
-  skippedTasks: wire.bulk.skippedTasks.handler(({ input, context }) =>
+  skippedTasks: implementer.bulk.skippedTasks.handler(({ input, context }) =>
     scopeOf(context).read((work) => skippedTasks(work, input.params.id)),
   ),
-  stopBulkChange: wire.bulk.stopBulkChange.handler(({ input, context }) =>
+  stopBulkChange: implementer.bulk.stopBulkChange.handler(({ input, context }) =>
     scopeOf(context).change((work) => stopBulkChange(work, input.params.id)),
   ),
-  undoBulkChange: wire.bulk.undoBulkChange.handler(({ input, context }) =>
+  undoBulkChange: implementer.bulk.undoBulkChange.handler(({ input, context }) =>
     scopeOf(context).change((work) => undoBulkChange(work, input.params.id)),
   ),
 });

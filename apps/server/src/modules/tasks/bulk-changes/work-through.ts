@@ -8,10 +8,10 @@ import type { Item } from '../../../framework/claims.ts';
 import { insideEntity } from '../../../framework/consumers.ts';
 import type { LaterTools } from '../../../framework/job-tools.ts';
 import { type Outbox, SendError } from '../../../framework/outbox.ts';
-import { type Asked, scopeOfAsker } from '../../../framework/requester.ts';
+import { type Asked, scopeOfRequester } from '../../../framework/requester.ts';
 import { doWork, type Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
-import { changeTasks, takeBack, taskMoves } from '../module.ts';
+import { changeTasks, taskMoves, undoSteps } from '../module.ts';
 import { goingOn, recordState } from './states.ts';
 
 /** Tasks of one transaction: few, so that nobody who works the queue waits long for one of them. */
@@ -50,7 +50,7 @@ export function turns(tools: LaterTools): Outbox<Due> {
 async function workThrough(tools: LaterTools, due: Due): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < TURN_MS) {
-    const scope = await scopeOfAsker(tools, due, {
+    const scope = await scopeOfRequester(tools, due, {
       isAllowed: (permissions) => taskManagers.allows(permissions),
       correlationId: `bulk-${due.id}`,
       mayEmit: [...taskMoves, 'task.undone'],
@@ -161,7 +161,7 @@ async function undoSlice(work: Work, id: string): Promise<boolean> {
     .limit(SLICE)
     .execute();
   const seen = next.map(({ task_id, new_version }) => ({ taskId: task_id, version: new_version ?? 0 }));
-  const result = seen.length === 0 ? nothing : await takeBack(work, seen);
+  const result = seen.length === 0 ? nothing : await undoSteps(work, seen);
   const { changed } = await keep(work.db, id, result, { changed: 'undone', left: 'kept' });
   const isOver = next.length < SLICE;
   await work.db

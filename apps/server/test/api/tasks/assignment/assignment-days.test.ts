@@ -1,6 +1,6 @@
 import type { TaskReason } from '@waypost/contract/tasks/story';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveBackTasks } from '../../../../src/modules/tasks/assignment/give-back.ts';
+import { giveBackTasks } from '../../../../src/modules/tasks/assignment/unassign.ts';
 import {
   faxAt,
   faxesAt,

@@ -1,7 +1,7 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { TaskReason } from '@waypost/contract/tasks/story';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveBackTasks, giveBackTasksOfGone } from '../../../../src/modules/tasks/assignment/give-back.ts';
+import { giveBackTasks, giveBackTasksOfGone } from '../../../../src/modules/tasks/assignment/unassign.ts';
 import {
   faxAt,
   faxesAt,

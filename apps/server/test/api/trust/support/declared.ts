@@ -2,14 +2,14 @@ import { permissionNames, taskGroups } from '@waypost/contract/core/permissions'
 import { operations } from '@waypost/contract/graphql';
 import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
 import { access, downloadAccess, graphqlAccess } from '../../../../src/app/access.ts';
-import type { Access } from '../../../../src/framework/access-rules.ts';
+import type { AccessRule } from '../../../../src/framework/access-rules.ts';
 import { type ReadService, schemaOf } from '../../../../src/framework/graphql-reads.ts';
 import { allRoutes, type Place, type Route } from '../../support/routes.ts';
 
-type Lines = Record<string, Record<string, Access> | undefined>;
+type Lines = Record<string, Record<string, AccessRule> | undefined>;
 
 /** What the product declares about a call; undefined when it declares nothing. */
-export function lineOf({ name }: Pick<Route, 'name'>): Access | undefined {
+export function lineOf({ name }: Pick<Route, 'name'>): AccessRule | undefined {
   const [service = '', call = ''] = name.split('.');
   return (
     (access as Lines)[service]?.[call] ??
@@ -18,7 +18,7 @@ export function lineOf({ name }: Pick<Route, 'name'>): Access | undefined {
   );
 }
 
-/** What to call the line: the calls of a service's GraphQL path share one. */
+/** What to call the rule: the calls of a service's GraphQL path share one. */
 export function ruleOf({ name }: Pick<Route, 'name'>): string {
   const [service = '', call = ''] = name.split('.');
   const isOwn = (access as Lines)[service]?.[call] ?? (downloadAccess as Lines)[service]?.[call];

@@ -4,7 +4,7 @@
  *
  * @returns adds to what is to be read, and stops
  */
-export function gather<Item>(
+export function throttleBatch<Item>(
   keyOf: (item: Item) => string,
   read: (items: readonly Item[]) => Promise<unknown>,
   restMs: number,

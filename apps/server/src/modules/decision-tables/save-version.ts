@@ -16,7 +16,7 @@ import { columnsOf, knownTables, refuseTablesOfOthers, writeTables } from './tab
  * @throws AppError MODEL_EXISTS, VERSION_CHANGED, MODEL_REFUSED when another model has one of its tables, and FORBIDDEN
  *   for other columns without the permission for them
  */
-export async function keepVersion(work: Work<Actor>, made: NewVersion): Promise<ModelRow> {
+export async function saveVersion(work: Work<Actor>, made: NewVersion): Promise<ModelRow> {
   const { db } = work;
   const { owner, checked, base } = made;
   const { name } = checked.model;

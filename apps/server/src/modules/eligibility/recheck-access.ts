@@ -8,14 +8,14 @@ import { cancelled } from './transaction-events.ts';
  * Whether the requester of a waiting request may still ask, because it is sent in their name, about a patient of a
  * facility. Having signed out since does not matter.
  */
-export async function mayStillAsk(program: Program, scope: Scope, facilityId: string): Promise<boolean> {
+export async function recheckAccess(program: Program, scope: Scope, facilityId: string): Promise<boolean> {
   const standing = await standingOf(program, scope.actor.id, scope.entity.id);
   if (!standing?.permissions.has('eligibility-verification-write')) return false;
   return standing.facilityIds.includes(facilityId);
 }
 
 /** Cancels an unsent request whose requester may no longer ask. */
-export async function takeBack({ db, audit, emit, unchanged }: Work, id: string): Promise<void> {
+export async function withdraw({ db, audit, emit, unchanged }: Work, id: string): Promise<void> {
   const taken = await db
     .updateTable('eligibility_transaction')
     .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))

@@ -10,7 +10,7 @@ import type { JobTools } from '../framework/job-tools.ts';
 import type { Work } from '../framework/work.ts';
 import { lockTasksOf } from '../modules/tasks/module.ts';
 import { taskEvents } from './consumer.ts';
-import { lookAtCase } from './look-at-case.ts';
+import { evaluateCase } from './evaluate-case.ts';
 import { processes } from './processes.ts';
 
 /** Cases of one transaction: few, so that nobody who works the queue waits for them. */
@@ -37,7 +37,7 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
 });
 
 /** Looks at the next cases of each organisation that has asked for it. Returns how many slices were done. */
-export async function lookAgain(tools: JobTools): Promise<number> {
+export async function reevaluateCases(tools: JobTools): Promise<number> {
   const { rows } = await sql<{ entity_id: string }>`
     select distinct entity_id from reevaluation where state in ('waiting', 'running')`.execute(tools.worker);
   let done = 0;
@@ -65,7 +65,10 @@ async function lookAtSlice(work: Work<Service>, { id, process: name, last_case }
   );
   let [opened, closed] = [0, 0];
   for (const { id: caseId } of process ? cases : []) {
-    const looked = await lookAtCase(work, process as NonNullable<typeof process>, { caseId, happened: null });
+    const looked = await evaluateCase(work, process as NonNullable<typeof process>, {
+      caseId,
+      trigger: null,
+    });
     opened += looked.opened;
     closed += looked.closed;
   }

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@waypost/contract/live/calls';
 import type { Place, Standing } from '../../framework/people/standing.ts';
-import { type Happened, mayKnow } from './may-know.ts';
+import { type Happened, isVisibleTo } from './event-visibility.ts';
 import type { Position } from './position.ts';
 
 /** A message, and the position from which a client that has it goes on. */
@@ -17,7 +17,7 @@ const messageOf = ({ id, type, subject_id, case_id }: Happened): LiveMessage => 
   caseId: case_id,
 });
 
-export type FollowerSource = {
+export type SubscriberSource = {
   place: Place;
   userId: string;
   standing: Standing;
@@ -29,7 +29,7 @@ export type FollowerSource = {
 };
 
 /** One open stream: what waits for its reader, and who that is. */
-export class Follower {
+export class Subscriber {
   readonly place: Place;
   readonly userId: string;
   readonly #narrowedTo: string | null;
@@ -40,7 +40,7 @@ export class Follower {
   #isOver = false;
   #wake: () => void = () => undefined;
 
-  constructor({ place, userId, standing, narrowedTo, position, cutOff }: FollowerSource) {
+  constructor({ place, userId, standing, narrowedTo, position, cutOff }: SubscriberSource) {
     this.place = place;
     this.userId = userId;
     this.#standing = standing;
@@ -82,7 +82,7 @@ export class Follower {
     const own = facilityIds.filter((id) => this.#narrowedTo === null || id === this.#narrowedTo);
     const rights = { userId: this.userId, permissions, facilityIds: own };
     return events
-      .filter((event) => event.entity_id === this.place.entityId && mayKnow(rights, event))
+      .filter((event) => event.entity_id === this.place.entityId && isVisibleTo(rights, event))
       .map(messageOf);
   }
 

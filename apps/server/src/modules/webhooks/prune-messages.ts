@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { JobTools } from '../../framework/job-tools.ts';
 
 /** Makes the parts of the tables for the coming days, and drops those of days that are over: a day goes whole. */
-export async function keepDays({
+export async function pruneMessages({
   worker,
   clock,
   config,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gather } from './gather.ts';
+import { throttleBatch } from './throttle-batch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('the first item is read at once, and items added meanwhile are read once and together after a pause', async () => {
   const read: string[][] = [];
-  const { add } = gather(String, async (items: readonly string[]) => read.push([...items]), 500);
+  const { add } = throttleBatch(String, async (items: readonly string[]) => read.push([...items]), 500);
   add(['tasks']);
   for (let turn = 0; turn < 40; turn += 1) {
     add(['tasks', 'notes']);
@@ -29,7 +29,7 @@ it('the next read waits for a slow one, also when it fails, and nothing is read 
     setTimeout(read.reject, 3000);
     return read.promise;
   };
-  const { add, stop } = gather(String, slow, 500);
+  const { add, stop } = throttleBatch(String, slow, 500);
   add(['tasks']);
   add(['tasks']);
   await tick(3400);

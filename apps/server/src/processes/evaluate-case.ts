@@ -2,17 +2,21 @@ import { groupOfProcess } from '@waypost/contract/processes/names';
 import type { Actor } from '../framework/actor.ts';
 import type { Work } from '../framework/work.ts';
 import { keepRulesResult } from '../modules/eligibility/module.ts';
-import { closeTask, keepTask, lockTasksOf, type Reason } from '../modules/tasks/module.ts';
-import { type Asking, openAsking } from './asking.ts';
-import type { Finding, Look, Process } from './process.ts';
+import { closeTask, lockTasksOf, openOrUpdateTask, type Reason } from '../modules/tasks/module.ts';
+import { type DecisionClient, openDecisionClient } from './decision-client.ts';
+import type { Evaluation, Finding, Process } from './process.ts';
 import { taskContent } from './task-content.ts';
 
 /** What a look at a case came to. */
-export type Looked = { opened: number; closed: number };
+export type Evaluated = { opened: number; closed: number };
 
 /** Looks at a case, and opens, changes and closes the tasks of a process as the rules say. */
-export async function lookAtCase(work: Work<Actor>, process: Process, look: Look): Promise<Looked> {
-  const asking = openAsking(work);
+export async function evaluateCase(
+  work: Work<Actor>,
+  process: Process,
+  look: Evaluation,
+): Promise<Evaluated> {
+  const asking = openDecisionClient(work);
   // Nothing may come of it; what does is on record.
   work.unchanged();
   await lockTasksOf(work.db, [look.caseId]);
@@ -29,21 +33,21 @@ export async function lookAtCase(work: Work<Actor>, process: Process, look: Look
 async function follow(
   work: Work<Actor>,
   process: Process,
-  asking: Asking,
-  { caseId, happened }: Look,
-  { taskType, subject, needed, tables, facts }: Finding,
-): Promise<Looked> {
+  asking: DecisionClient,
+  { caseId, trigger }: Evaluation,
+  { taskType, subject, requirement, tables, facts }: Finding,
+): Promise<Evaluated> {
   const place = { caseId, process: process.name, name: taskType, subject };
-  const event = happened && { id: happened.id, type: happened.type, occurredAt: happened.occurredAt };
+  const event = trigger && { id: trigger.id, type: trigger.type, occurredAt: trigger.occurredAt };
   const reason: Reason = { event, tables, facts };
-  if (needed === null) return { opened: 0, ...(await closeTask(work, place, reason)) };
+  if (requirement === null) return { opened: 0, ...(await closeTask(work, place, reason)) };
   const content = await taskContent(asking, process, taskType);
-  const { isOpened } = await keepTask(work, {
+  const { isOpened } = await openOrUpdateTask(work, {
     ...place,
-    ...needed,
+    ...requirement,
     group: groupOfProcess[process.name],
     startUrl: process.startUrl,
-    meantFor: content.isDirect ? (happened?.userId ?? null) : null,
+    suggestedAssignee: content.isDirect ? (trigger?.userId ?? null) : null,
     daysToComplete: content.daysToComplete,
     priority: content.priority,
     toDos: content.toDos,

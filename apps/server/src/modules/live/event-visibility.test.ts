@@ -1,7 +1,7 @@
 import { type EventType, eventTypes } from '@waypost/contract/core/events';
 import { permissionNames } from '@waypost/contract/core/permissions';
 import { expect, it } from 'vitest';
-import { changesRights, followers, mayKnow } from './may-know.ts';
+import { changesRights, followers, isVisibleTo } from './event-visibility.ts';
 
 const happened = (type: EventType, facility_id: string | null = 'here') => ({
   entity_id: 'entity',
@@ -15,7 +15,7 @@ const known = (permissions: string[], facilityIds = ['here']) => {
   const standing = { userId: 'me', permissions: new Set(permissions), facilityIds };
   return [
     ...new Set(
-      eventTypes.filter((type) => mayKnow(standing, happened(type))).map((type) => type.split('.')[0]),
+      eventTypes.filter((type) => isVisibleTo(standing, happened(type))).map((type) => type.split('.')[0]),
     ),
   ];
 };
@@ -45,9 +45,9 @@ it('what happens at a facility is known to those who work there, and what belong
     permissions: new Set(['patient-read', 'case-management-read']),
     facilityIds: ['there'],
   };
-  expect(mayKnow(standing, happened('patient.updated', 'there'))).toBe(true);
-  expect(mayKnow(standing, happened('patient.updated', null))).toBe(false);
-  expect(mayKnow(standing, happened('note.added'))).toBe(false);
+  expect(isVisibleTo(standing, happened('patient.updated', 'there'))).toBe(true);
+  expect(isVisibleTo(standing, happened('patient.updated', null))).toBe(false);
+  expect(isVisibleTo(standing, happened('note.added'))).toBe(false);
 });
 
 it('what changes users or roles asks for the rights anew', () => {
@@ -59,12 +59,12 @@ it('what changes users or roles asks for the rights anew', () => {
 it('that a file is ready is known to its person alone, whatever their permissions', () => {
   const ready = { ...happened('file.ready', null), subject_id: 'me' };
   const nobody = { permissions: new Set<string>(), facilityIds: [] };
-  expect(mayKnow({ ...nobody, userId: 'me' }, ready)).toBe(true);
+  expect(isVisibleTo({ ...nobody, userId: 'me' }, ready)).toBe(true);
   const all = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
-  expect(mayKnow({ ...all, userId: 'another' }, ready)).toBe(false);
+  expect(isVisibleTo({ ...all, userId: 'another' }, ready)).toBe(false);
   const letter = { ...ready, facility_id: 'here' };
-  expect(mayKnow({ ...all, userId: 'me' }, letter)).toBe(true);
-  expect(mayKnow({ ...nobody, userId: 'me' }, letter)).toBe(false);
+  expect(isVisibleTo({ ...all, userId: 'me' }, letter)).toBe(true);
+  expect(isVisibleTo({ ...nobody, userId: 'me' }, letter)).toBe(false);
 });
 
 it.each([
@@ -73,7 +73,7 @@ it.each([
 ] as const)('that somebody %s is known to them alone, at a facility of theirs', (_what, type) => {
   const mentioned = { ...happened(type), subject_id: 'me' };
   const rights = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
-  expect(mayKnow({ ...rights, userId: 'me' }, mentioned)).toBe(true);
-  expect(mayKnow({ ...rights, userId: 'another' }, mentioned)).toBe(false);
-  expect(mayKnow({ ...rights, facilityIds: ['there'], userId: 'me' }, mentioned)).toBe(false);
+  expect(isVisibleTo({ ...rights, userId: 'me' }, mentioned)).toBe(true);
+  expect(isVisibleTo({ ...rights, userId: 'another' }, mentioned)).toBe(false);
+  expect(isVisibleTo({ ...rights, facilityIds: ['there'], userId: 'me' }, mentioned)).toBe(false);
 });

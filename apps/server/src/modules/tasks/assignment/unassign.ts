@@ -8,7 +8,7 @@ import { insideEntity } from '../../../framework/consumers.ts';
 import type { JobTools } from '../../../framework/job-tools.ts';
 import { rowIsAwayOn } from '../../../framework/people/availability.ts';
 import { placeStatus } from '../../../framework/place-status.ts';
-import { type CurrentTask, giveTaskBack } from '../module.ts';
+import { type CurrentTask, unassignByRule } from '../module.ts';
 
 type HeldTask = CurrentTask & { entity_id: string };
 type AwayTask = HeldTask & { hours: number };
@@ -41,7 +41,7 @@ const givingBack = <T extends HeldTask>(
   emits: ['task.unassigned'],
   actorOf: () => service,
   sourceOf: ({ id }) => serviceSource(entityId, `${correlation}-${id}`, clock),
-  handle: (work, task) => giveTaskBack(work, task, factsOf(task)),
+  handle: (work, task) => unassignByRule(work, task, factsOf(task)),
 });
 
 /** The time counts from when they left, or from when they were given the task since: somebody has then told them. */

@@ -1,7 +1,7 @@
 import type { ExportKind } from '@waypost/contract/files/calls';
 import type { JobTools } from '../../framework/job-tools.ts';
 import { SendError } from '../../framework/outbox.ts';
-import { type Asked, scopeOfAsker } from '../../framework/requester.ts';
+import { type Asked, scopeOfRequester } from '../../framework/requester.ts';
 import type { Scope } from '../../framework/scope.ts';
 import { isAllowed } from './exports.ts';
 
@@ -13,7 +13,7 @@ export type AskedFile = Asked & { id: string; kind: ExportKind };
  * @throws SendError when they may not have it any more
  */
 export async function scopeOfFile(tools: JobTools, asked: AskedFile): Promise<Scope> {
-  const scope = await scopeOfAsker(tools, asked, {
+  const scope = await scopeOfRequester(tools, asked, {
     isAllowed: (permissions) => isAllowed(asked.kind, permissions),
     correlationId: `file-${asked.id}`,
     mayEmit: [],

@@ -15,13 +15,13 @@ export type Answer = {
 };
 
 /** Asks the tables that stand now, by name. */
-export type Asking = { ask: (table: string, facts: JsonFacts) => Promise<Answer> };
+export type DecisionClient = { ask: (table: string, facts: JsonFacts) => Promise<Answer> };
 
 /** Asks the tables of the organisation, or the defaults behind them; a candidate in place of the table of its name. */
-export const openAsking = (
+export const openDecisionClient = (
   work: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
   candidate?: Candidate,
-): Asking => ({
+): DecisionClient => ({
   async ask(name, facts) {
     const { table, outcome, matched } = await decide(work, {
       table: name,
@@ -47,7 +47,7 @@ export const textOf = (value: JsonValue | undefined): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
 
 /** Asks each table once for the same facts: for many cases that are much alike. */
-export function remembering(asking: Asking): Asking {
+export function remembering(asking: DecisionClient): DecisionClient {
   const known = new Map<string, Promise<Answer>>();
   return {
     ask(table, facts) {

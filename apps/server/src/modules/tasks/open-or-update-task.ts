@@ -29,7 +29,7 @@ export type NeededTask = TaskPlace & {
   payerName: string;
   startUrl: (of: { taskId: string; facilityId: string; caseNumber: string }) => string;
   /** To whom it goes if they may have it and are there; null, or else: it is for its group. */
-  meantFor: string | null;
+  suggestedAssignee: string | null;
   daysToComplete: number;
   priority: number;
   toDos: readonly { recommendation: string; resolutionOptions: readonly string[] }[];
@@ -62,7 +62,10 @@ async function tasksAt({ db }: Work<Actor>, place: TaskPlace): Promise<Kept[]> {
  * Opens a task that a case needs, once for each state that asks for it. An open one is told what is wrong now; what
  * somebody has decided about it stays.
  */
-export async function keepTask(work: Work<Actor>, needed: NeededTask): Promise<{ isOpened: boolean }> {
+export async function openOrUpdateTask(
+  work: Work<Actor>,
+  needed: NeededTask,
+): Promise<{ isOpened: boolean }> {
   const known = await tasksAt(work, needed);
   const open = known.find(({ status }) => status !== 'Complete');
   if (open) await update(work, open, needed);
@@ -127,11 +130,13 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
     return false;
   }
   const now = clock.now();
-  const { meantFor } = needed;
+  const { suggestedAssignee } = needed;
   const task = { task_group: needed.group, facility_id: of.facilityId };
   const isThere =
-    meantFor !== null && (await mayHave(db, task, meantFor)) && !(await isAway(work, meantFor, of.timeZone));
-  const assigneeId = isThere ? meantFor : null;
+    suggestedAssignee !== null &&
+    (await mayHave(db, task, suggestedAssignee)) &&
+    !(await isAway(work, suggestedAssignee, of.timeZone));
+  const assigneeId = isThere ? suggestedAssignee : null;
   const status = assigneeId === null ? 'Open' : 'InProcess';
   await sql`
     insert into task (entity_id, id, task_name, process, task_group, status, assignee_id, priority, created_at,

@@ -6,8 +6,8 @@ import { serviceSource } from '../../framework/audit.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
 import { type WorkAcross, workAcross } from '../../framework/work.ts';
 import { type CheckedModel, checkedModel } from './check-model.ts';
-import { keepVersion } from './keep-version.ts';
 import { provider } from './owner.ts';
+import { saveVersion } from './save-version.ts';
 
 const folder = join(import.meta.dirname, 'defaults');
 
@@ -26,7 +26,7 @@ async function defaultModels(): Promise<{ fileName: string; checked: CheckedMode
  * Installs the defaults that an installation has not, and follows a new version of the product where nobody has changed
  * them. A default that was ever changed is left to those who keep it.
  */
-export async function keepDefaults({ worker, clock }: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
+export async function syncDefaults({ worker, clock }: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
   const models = await defaultModels();
   const source = serviceSource(provider.id, `defaults-${randomUUID()}`, clock);
   return workAcross(worker, source, async (work) => {
@@ -36,7 +36,7 @@ export async function keepDefaults({ worker, clock }: Pick<JobTools, 'worker' | 
     for (const { fileName, checked } of models) {
       const base = await baseOf(work, checked);
       if (base === 'theirs') continue;
-      await keepVersion(work, { owner: provider, checked, step: 'installed', fileName, base });
+      await saveVersion(work, { owner: provider, checked, step: 'installed', fileName, base });
       kept += 1;
     }
     if (kept === 0) work.unchanged();

@@ -2,7 +2,7 @@ import type { AttemptResult } from '@waypost/contract/eligibility/response';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
-import { answersAgain, type BreakerLimits, failedOnceMore, type LineHealth } from './breaker.ts';
+import { answersAgain, type BreakerLimits, failedOnceMore, type PayerHealth } from './breaker.ts';
 import type { PayerConnection } from './connection.ts';
 import { LEASE_MS } from './lease.ts';
 
@@ -10,7 +10,7 @@ import { LEASE_MS } from './lease.ts';
 export type Sender = { entityId: string; transactionId: string; connection: PayerConnection };
 
 /** A send slot that was granted, or the reason why it was refused. */
-export type Turn =
+export type Slot =
   | { kind: 'go'; number: number; controlNumber: number }
   /** The payer already has as many requests as configured. */
   | { kind: 'busy' }
@@ -23,32 +23,32 @@ export type Turn =
 type AttemptEnd = { number: number; result: AttemptResult; wasSent: boolean; isPayerDown: boolean };
 
 /**
- * The line to each payer, shared by all processes through the database: who may send now, how many requests are in
+ * The gate to each payer, shared by all processes through the database: who may send now, how many requests are in
  * progress, and whether the payer answers at all (a circuit breaker). Works as the worker role, like the leases.
  */
-export type PayerLine = {
+export type PayerGate = {
   /** Takes a send slot. `write` makes the message of a second attempt, because each has its own control number. */
-  take(sender: Sender, write: (controlNumber: number) => string): Promise<Turn>;
-  leave(sender: Sender, end: AttemptEnd): Promise<void>;
+  acquire(sender: Sender, write: (controlNumber: number) => string): Promise<Slot>;
+  release(sender: Sender, end: AttemptEnd): Promise<void>;
 };
 
-export function createPayerLine(worker: Db, clock: Clock): PayerLine {
+export function createPayerGate(worker: Db, clock: Clock): PayerGate {
   return {
-    take: (sender, write) => acrossEntities(worker, (db) => take(db, clock, sender, write)),
-    leave: (sender, end) => acrossEntities(worker, (db) => leave(db, clock, sender, end)),
+    acquire: (sender, write) => acrossEntities(worker, (db) => acquire(db, clock, sender, write)),
+    release: (sender, end) => acrossEntities(worker, (db) => release(db, clock, sender, end)),
   };
 }
 
-async function take(
+async function acquire(
   db: Db,
   clock: Clock,
   { entityId, transactionId, connection }: Sender,
   write: (controlNumber: number) => string,
-): Promise<Turn> {
-  const line = await lockedLine(db, entityId, connection.connectionId);
-  // The clock is read while the line is locked, so that attempts are timed in the order of their turns.
+): Promise<Slot> {
+  const gate = await lockedGate(db, entityId, connection.connectionId);
+  // The clock is read while the gate is locked, so that attempts are timed in the order of their slots.
   const now = clock.now();
-  if (line.probe_at && line.probe_at > now) return { kind: 'not-answering' };
+  if (gate.probe_at && gate.probe_at > now) return { kind: 'not-answering' };
   const transaction = await db
     .selectFrom('eligibility_transaction')
     .select(['state', 'control_number'])
@@ -59,10 +59,10 @@ async function take(
   if (transaction.state !== 'sent') return { kind: 'given-up' };
   if ((await onTheirWay(db, now, entityId, connection.connectionId)) >= connection.maxConcurrent)
     return { kind: 'busy' };
-  if (line.opened_at) {
+  if (gate.opened_at) {
     // This request is the probe; the others wait for its result.
     const probe_at = new Date(now.getTime() + connection.breakerOpenMs);
-    await updateLine(db, entityId, connection.connectionId, { probe_at });
+    await updateGate(db, entityId, connection.connectionId, { probe_at });
   }
   const number = (await attemptsOf(db, entityId, transactionId)) + 1;
   const controlNumber = number === 1 ? transaction.control_number : await nextControlNumber(db);
@@ -92,8 +92,13 @@ async function take(
   return { kind: 'go', number, controlNumber };
 }
 
-async function leave(db: Db, clock: Clock, { entityId, transactionId, connection }: Sender, end: AttemptEnd) {
-  const line = await lockedLine(db, entityId, connection.connectionId);
+async function release(
+  db: Db,
+  clock: Clock,
+  { entityId, transactionId, connection }: Sender,
+  end: AttemptEnd,
+) {
+  const gate = await lockedGate(db, entityId, connection.connectionId);
   const now = clock.now();
   await db
     .updateTable('eligibility_attempt')
@@ -102,22 +107,22 @@ async function leave(db: Db, clock: Clock, { entityId, transactionId, connection
     .where('transaction_id', '=', transactionId)
     .where('number', '=', end.number)
     .execute();
-  const next = lineAfter(line, end, connection, now);
+  const next = gateAfter(gate, end, connection, now);
   if (next === null) return;
-  await updateLine(db, entityId, connection.connectionId, next);
+  await updateGate(db, entityId, connection.connectionId, next);
 }
 
 /** The breaker's state after an attempt; null when the attempt says nothing new about the payer. */
-function lineAfter(line: LineHealth, end: AttemptEnd, limits: BreakerLimits, now: Date): LineHealth | null {
+function gateAfter(gate: PayerHealth, end: AttemptEnd, limits: BreakerLimits, now: Date): PayerHealth | null {
   if (end.result === 'not-allowed') return null;
-  if (!end.isPayerDown) return line.failures === 0 ? null : answersAgain;
+  if (!end.isPayerDown) return gate.failures === 0 ? null : answersAgain;
   // A request counts as one failure, however often it was tried; but any of its attempts can be the probe.
-  if (end.number > 1 && !line.opened_at) return null;
-  return failedOnceMore(line, limits, now);
+  if (end.number > 1 && !gate.opened_at) return null;
+  return failedOnceMore(gate, limits, now);
 }
 
-/** Locks the row of the line until the database transaction ends. */
-async function lockedLine(db: Db, entityId: string, connectionId: string): Promise<LineHealth> {
+/** Locks the row of the gate until the database transaction ends. */
+async function lockedGate(db: Db, entityId: string, connectionId: string): Promise<PayerHealth> {
   await db
     .insertInto('payer_line')
     .values({
@@ -138,7 +143,7 @@ async function lockedLine(db: Db, entityId: string, connectionId: string): Promi
     .executeTakeFirstOrThrow();
 }
 
-async function updateLine(db: Db, entityId: string, connectionId: string, line: Partial<LineHealth>) {
+async function updateGate(db: Db, entityId: string, connectionId: string, line: Partial<PayerHealth>) {
   await db
     .updateTable('payer_line')
     .set(line)

@@ -12,7 +12,7 @@ import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import { addDays, todayByZone } from '../../../infrastructure/dates.ts';
 import { remindManagers } from '../escalation/module.ts';
-import { giveTask, lockFreeTasks, type Offer } from '../module.ts';
+import { assignByRule, lockFreeTasks, type Offer } from '../module.ts';
 import { type Candidate, choose, count, isThere, mayBeGiven } from './choose.ts';
 import { type Member, membersOf } from './members.ts';
 
@@ -89,7 +89,7 @@ async function giveOutSlice(work: Work<Service>, rule: Rule): Promise<void> {
       reached,
     );
     if (!candidate) continue;
-    await giveTask(work, task, candidate.id, factsOf(rule, candidate, day));
+    await assignByRule(work, task, candidate.id, factsOf(rule, candidate, day));
     reached = count(candidate, day, reached);
     chosen.add(candidate);
   }

@@ -6,13 +6,13 @@ import type { Work } from '../../framework/work.ts';
 import { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
-import type { Sender, Turn } from './line.ts';
-import { noteAnswer } from './note-answer.ts';
 import { brokenOff, isPayerDown, notTaken, type Outcome, wasSent } from './outcome.ts';
+import type { Sender, Slot } from './payer-gate.ts';
+import { recheckAccess, withdraw } from './recheck-access.ts';
+import { recordAnswer } from './record-answer.ts';
 import { better, pauseBeforeRetry } from './retry.ts';
-import { mayStillAsk, takeBack } from './still-may.ts';
+import { inTurn } from './slots.ts';
 import { settled } from './transaction-events.ts';
-import { inTurn } from './turns.ts';
 
 /** A request stored as sent. `write` makes its 270 with a control number. */
 export type Sent = {
@@ -30,11 +30,11 @@ const transactionSeconds = new Histogram({
   buckets: durationBuckets,
 });
 
-/** How often the first waiting request of this process asks a full line again. */
+/** How often the first waiting request of this process asks a full gate again. */
 const ASK_EVERY_MS = 200;
 
 /** Sends a request that is stored as sent, waits, and stores its outcome. */
-export async function settle(program: Program, scope: Scope, sent: Sent): Promise<void> {
+export async function sendAndStoreOutcome(program: Program, scope: Scope, sent: Sent): Promise<void> {
   const began = performance.now();
   const outcome = await ask(program, scope, sent);
   transactionSeconds.observe(
@@ -65,7 +65,7 @@ async function ask(program: Program, scope: Scope, sent: Sent): Promise<Outcome 
   }
 }
 
-type Going = Extract<Turn, { kind: 'go' }>;
+type Going = Extract<Slot, { kind: 'go' }>;
 
 /**
  * Waits briefly for a send slot, behind earlier requests of this process. A requester who has lost the right when
@@ -77,16 +77,16 @@ function takePlace(
   sender: Sender,
   { connection, facilityId, id, write }: Sent,
   deadline: number,
-): Promise<Turn> {
+): Promise<Slot> {
   const { dispatcher, keyring } = program;
   const until = Math.min(Date.now() + connection.queueMs, deadline);
   return inTurn(connection.connectionId, async () => {
     while (true) {
-      if (!(await mayStillAsk(program, scope, facilityId))) {
-        await scope.finish((work) => takeBack(work, id));
+      if (!(await recheckAccess(program, scope, facilityId))) {
+        await scope.finish((work) => withdraw(work, id));
         return { kind: 'given-up' };
       }
-      const turn = await dispatcher.line.take(sender, (number) => keyring.seal('raw-x12', write(number)));
+      const turn = await dispatcher.gate.acquire(sender, (number) => keyring.seal('raw-x12', write(number)));
       if (turn.kind !== 'busy' || Date.now() >= until) return turn;
       await sleep(ASK_EVERY_MS);
     }
@@ -119,7 +119,7 @@ async function attempt(
     if (!(error instanceof OutboundError)) throw error;
     outcome = brokenOff(error);
   }
-  await dispatcher.line.leave(sender, {
+  await dispatcher.gate.release(sender, {
     number: turn.number,
     result: outcome.failure?.kind ?? (outcome.state === 'rejected' ? 'rejected' : 'answered'),
     wasSent: wasSent(outcome),
@@ -158,7 +158,7 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
     })
     .where('id', '=', id)
     .execute();
-  await noteAnswer(work, current, outcome);
+  await recordAnswer(work, current, outcome);
   if (!isLate || outcome.raw !== null) work.emit(settled(current, outcome, isLate));
   audit({
     action: 'Mutation',

@@ -26,7 +26,7 @@ function answerNote(payerName: string, outcome: Pick<Outcome, 'state' | 'coverag
  * is the record of the note. A case that the requester can no longer see gets no note, but the answer is stored all
  * the same.
  */
-export async function noteAnswer(
+export async function recordAnswer(
   work: Work,
   transaction: { state: string; case_id: string | null; payer_name: string },
   outcome: Outcome,

@@ -53,7 +53,7 @@ export type Happened = {
  * ready, or somebody was mentioned or told of a task, is known to its person alone; a file may tell of several facilities,
  * and of none in particular then.
  */
-export const mayKnow = (
+export const isVisibleTo = (
   { userId, permissions, facilityIds }: Standing & { userId: string },
   { type, subject_id, facility_id }: Happened,
 ): boolean =>
