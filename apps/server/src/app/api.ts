@@ -18,7 +18,7 @@ import { emittedBy } from './emits.ts';
 import { asAppError, problem } from './problem.ts';
 import { router } from './router.ts';
 
-/** The access line of a call, by its path in the contract. */
+/** The access rule of a call, by its path in the contract. */
 function accessOf(path: readonly string[]): AccessRule {
   const [service = '', call = ''] = path;
   const rule = (access as Record<string, Record<string, AccessRule>>)[service]?.[call];

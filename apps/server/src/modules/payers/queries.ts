@@ -18,7 +18,7 @@ export async function payersOfEntity(db: Db, name: string | null = null): Promis
 
 type LineRow = { payerCode: string; payerName: string; since: Date | null; probe_at: Date | null };
 
-/** The state of the line to each payer of this entity, by the payer's name. */
+/** The state of the gate to each payer of this entity, by the payer's name. */
 export async function payerStatuses(db: Db, now: Date): Promise<PayerStatus[]> {
   const { rows } = await sql<LineRow>`
     select p.code as "payerCode", p.name as "payerName", l.failing_since as since, l.probe_at

@@ -74,7 +74,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('permissions alone decide each call: every role is let in exactly where the access line says [P-003]', async () => {
+  it('permissions alone decide each call: every role is let in exactly where the access rule says [P-003]', async () => {
     const people: StaffName[] = ['dana', 'ruth', 'joel', 'ines', 'tomasz'];
     const caseReads = new Set(Object.keys(operations.case).map((name) => `case.${name}`));
     for (const name of people) {
