@@ -1,5 +1,7 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
-import type { Db } from '../infrastructure/database.ts';
+import { acrossEntities, type Db } from '../infrastructure/database.ts';
+import { type Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
 
 /** A key as its client sent it: who, with which call. */
 type Claim = { user_id: string; operation: string; key: string };
@@ -73,3 +75,23 @@ export const accountKeys: Keys = {
       .where('key', '=', key)
       .executeTakeFirst(),
 };
+
+/** For how long a call is known by its key (docs/api.md). */
+const KEPT_DAYS = 30;
+const FORGET = 5000;
+
+/** Forgets keys that nobody repeats any more, a part at a time. Runs as the worker, across entities. */
+export function forgetKeys(worker: Db, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+  return acrossEntities(worker, async (db) => {
+    const ofCalls = await sql`
+      delete from idempotency_key where (entity_id, user_id, operation, key) in (
+        select entity_id, user_id, operation, key from idempotency_key
+        where created_at < ${before} order by created_at limit ${FORGET})`.execute(db);
+    const ofAccounts = await sql`
+      delete from account_call_key where (user_id, operation, key) in (
+        select user_id, operation, key from account_call_key
+        where created_at < ${before} order by created_at limit ${FORGET})`.execute(db);
+    return Number(ofCalls.numAffectedRows ?? 0) + Number(ofAccounts.numAffectedRows ?? 0);
+  });
+}

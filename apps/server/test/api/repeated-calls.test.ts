@@ -4,15 +4,17 @@ import { facilityData, type UserSetting } from '@waypost/contract/saved-views/ca
 import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import type { EmailUpdate } from '@waypost/contract/users/email-update';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { forgetKeys } from '../../src/kernel/kept-keys.ts';
 import { type Client, newKey } from './support/client.ts';
 import { testDatabase } from './support/database.ts';
 import { DMN, modelFile, newName, upload } from './support/decision.ts';
+import { jobTools } from './support/jobs.ts';
 import { askedAgain } from './support/lost-answer.ts';
 import { arrival, mailTo } from './support/mailbox.ts';
 import { makeOrganisation, type Organisation, staff } from './support/organisation.ts';
 
 const USERS = '/services/policy/users';
-const { pool } = await testDatabase();
+const { pool, database } = await testDatabase();
 let here: Organisation;
 let elena: Client;
 let dana: Client;
@@ -180,5 +182,41 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     await mine.call('POST', path, { newEmail: here.freshEmail('second') }, newKey());
     expect((await mine.call('POST', path, first, key)).status).toBe(404);
     expect(await changesOf(mine.userId)).toBe(2);
+  });
+});
+
+describe('the key of a call', () => {
+  const isOld = (table: string, days: number, { userId }: Client) =>
+    pool.query(`update ${table} set created_at = created_at - $1 * interval '1 day' where user_id = $2`, [
+      days,
+      userId,
+    ]);
+  const keysOf = (table: string, { userId }: Client) => count(`${table} where user_id = $1`, [userId]);
+
+  it.each([
+    {
+      name: 'of an organization',
+      table: 'idempotency_key',
+      call: () => ({ path: `${USERS}/me/settings`, body: viewBody('Kept') }),
+      done: 201,
+    },
+    {
+      name: 'about an account',
+      table: 'account_call_key',
+      call: () => ({ path: `${USERS}/me/emailUpdate`, body: { newEmail: here.freshEmail('kept') } }),
+      done: 202,
+    },
+  ])('$name is known for thirty days, and no longer', async ({ table, call, done }) => {
+    const { worker, clock } = jobTools(database);
+    const [mine, other] = [await here.invite(staff.ines), await here.invite(staff.ines)];
+    const { path, body } = call();
+    const key = newKey();
+    for (const by of [mine, other]) expect((await by.call('POST', path, body, key)).status).toBe(done);
+    await isOld(table, 29, mine);
+    await forgetKeys(worker, clock);
+    expect(await keysOf(table, mine)).toBe(1);
+    await isOld(table, 2, mine);
+    await forgetKeys(worker, clock);
+    expect([await keysOf(table, mine), await keysOf(table, other)]).toEqual([0, 1]);
   });
 });
