@@ -85,7 +85,7 @@ export const userSchema = z.object({
   lastLoginDateTime: internal(instant).nullable(),
   /** Works for the provider of the product, not for one of the organisations that use it. */
   isWaypostEmployee: internal(z.boolean()),
-  /** The account at the embedded provider; null for who signs in elsewhere. */
+  /** The account at the embedded provider; null for who signs in elsewhere, and for who is not active in the organisation. */
   localAccountId: internal(z.string()).nullable(),
   /** The change of address that waits to be confirmed (P-096, P-167). */
   emailUpdate: emailUpdateSchema.nullable(),

@@ -13,11 +13,14 @@ const week = 7 * 86_400_000;
 export const isEmbedded = ({ config }: Pick<MailTools, 'config'>): boolean =>
   config.oidcIssuer === config.identityUrl;
 
-type Account = { issuer: string; subject: string; isInvited: boolean };
+type Account = { issuer: string; subject: string; isActive: boolean };
 
-/** The account of a user at the embedded provider; null for who signs in elsewhere, and until they have accepted. */
+/**
+ * The account of a user at the embedded provider; null for who signs in elsewhere, and for who is not active where it is asked
+ * for: how they sign in now is not that organisation's to know (decision 100).
+ */
 export const localAccountOf = (config: MailTools['config'], account: Account): string | null =>
-  !account.isInvited && account.issuer === config.identityUrl ? account.subject : null;
+  account.isActive && account.issuer === config.identityUrl ? account.subject : null;
 
 /** The placeholder subject of a user who has not yet signed in at an external provider. */
 export const invitedSubject = (userId: string): string => `invited:${userId}`;

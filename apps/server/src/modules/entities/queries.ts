@@ -81,7 +81,7 @@ export async function userById(program: Program, userId: string): Promise<User> 
     usesExternalIdentityProvider: row.uses_external_identity_provider,
     lastLoginDateTime: row.last_login_at?.toISOString() ?? null,
     isWaypostEmployee: isOfProvider(row.email, config.providerEmailDomain),
-    localAccountId: localAccountOf(config, { ...row, isInvited: false }),
+    localAccountId: localAccountOf(config, { ...row, isActive: row.is_active }),
     emailUpdate: await pendingEmailUpdate(program, userId),
     scopes: entities.map(({ id, name, lCode }) => ({ id, name, lCode })),
   };

@@ -75,7 +75,7 @@ export async function profileOf(
     usesExternalIdentityProvider: person.is_federated,
     lastLoginDateTime: person.last_login_at?.toISOString() ?? null,
     isWaypostEmployee: isOfProvider(person.email, program.config.providerEmailDomain),
-    localAccountId: localAccountOf(program.config, { ...person, isInvited: person.status === 'Pending' }),
+    localAccountId: localAccountOf(program.config, { ...person, isActive: person.status === 'Active' }),
     // This entity must not learn where else they work.
     scopes: [scope.entity],
     version: person.version,

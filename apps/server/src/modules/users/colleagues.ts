@@ -72,7 +72,7 @@ async function present(program: Program, { entity }: Scope, row: Row): Promise<C
     // This entity must not learn where else they work.
     scopes: [{ id: entity.id, name: entity.name, lCode: entity.lCode }],
     isWaypostEmployee: isOfProvider(row.email, config.providerEmailDomain),
-    localAccountId: localAccountOf(config, { ...row, isInvited: row.status === 'Pending' }),
+    localAccountId: localAccountOf(config, { ...row, isActive: row.status === 'Active' }),
     emailUpdate: await waitingUpdate(program, row.emailUpdate),
     facilities: row.facilities,
     membershipVersion: row.version,

@@ -92,7 +92,7 @@ export async function makeStranger(
   return {
     userId: known.userId,
     atHome,
-    secrets: [...secrets, phone, `Browser ${mark}`, home.id, home.lcode, home.name],
+    secrets: [...secrets, phone, known.person.subject, `Browser ${mark}`, home.id, home.lcode, home.name],
   };
 }
 
