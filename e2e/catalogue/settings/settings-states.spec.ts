@@ -117,6 +117,29 @@ test('an upload is told while it runs and when it is done, and is for the organi
   expect(sent?.text).toContain('filename="exceptions.dmn"');
 });
 
+test('an upload of which some has no effect says what and why, and not that all is well', async ({
+  page,
+  answers,
+}) => {
+  const finding = { code: 'no-effect', severity: 'warning' as const, message: 'It tells nobody yet.' };
+  const [table] = ownModel.tables;
+  if (!table) throw new Error('the model has a table');
+  withModels(answers).to(contract.decision.uploadModel, {
+    ...ownModel,
+    modelXml: '',
+    tables: [table, { ...table, name: 'Lost' }],
+    findings: [{ ...finding, element: table.name, rule: 2 }],
+  });
+  await upload(page);
+  await expect(
+    page.getByText(`DMN uploaded. Without effect as things are: table Lost, row 2 of ${table.name}.`),
+  ).toBeVisible();
+  await expect(page.getByText('DMN uploaded', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByText('Nothing in this product asks this table: Lost.')).toBeVisible();
+  await expect(page.getByText(`${table.name}, row 2: It tells nobody yet.`)).toBeVisible();
+});
+
 test('who may change shared tables may upload the default for all; others are not asked [W-054][W-190]', async ({
   page,
   answers,

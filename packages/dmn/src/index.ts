@@ -22,6 +22,7 @@ export { decisionTablesOf, type NamedTable } from './model/decision-tables.ts';
 export type { FindingCode, ModelFinding } from './model/finding.ts';
 export { type DmnModel, readModel } from './model/read-model.ts';
 export type { NewRule } from './model/replace-rules.ts';
+export { cellTakes } from './table/cell-takes.ts';
 export type { CompiledTable } from './table/compiled-table.ts';
 export type { Refusal, RuleTrace, TableTrace } from './table/trace.ts';
 export { limits } from './xml/limits.ts';

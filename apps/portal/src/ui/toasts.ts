@@ -81,7 +81,7 @@ export const toast = {
     show('success', text, { action: { label: 'Undo', onClick: onUndo }, of }, undefined, UNDO_MS),
   /** Something is running ("Saving…"); `settle` replaces it with the result. */
   pending: (text: string) => show('pending', text),
-  settle: (id: number, kind: 'success' | 'error', text: string, extras?: Extras) =>
+  settle: (id: number, kind: Exclude<ToastKind, 'pending'>, text: string, extras?: Extras) =>
     show(kind, text, extras, id),
   close,
   /** Removes everything at sign-out. */

@@ -18,16 +18,16 @@ import { consumeEvents, forgetEvents, registerConsumers } from '../framework/con
 import { countDeadLetters } from '../framework/dead-letters.ts';
 import { EVENT_CHANNEL } from '../framework/events.ts';
 import { createFiles } from '../framework/files.ts';
-import { type JobTools } from '../framework/job-tools.ts';
-import { type ServerModule } from '../framework/module.ts';
-import { dbFor, type Db } from '../infrastructure/database.ts';
+import type { JobTools } from '../framework/job-tools.ts';
+import { forgetKeys } from '../framework/kept-keys.ts';
+import type { ServerModule } from '../framework/module.ts';
+import { type Db, dbFor } from '../infrastructure/database.ts';
 import { loadDocumentSystems } from '../infrastructure/document-systems.ts';
 import { openFileStore } from '../infrastructure/files/open-store.ts';
 import { sweepFiles } from '../infrastructure/files/sweep.ts';
 import { startJobs } from '../infrastructure/jobs.ts';
 import { createOutbound } from '../infrastructure/outbound/outbound.ts';
 import { syncDefaults } from '../modules/decision-tables/module.ts';
-import { forgetKeys } from '../framework/kept-keys.ts';
 import { proveKeys } from '../modules/keys/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');

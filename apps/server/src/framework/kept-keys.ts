@@ -1,7 +1,7 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
-import { acrossEntities, type Db } from '../infrastructure/database.ts';
-import { type Clock } from '@waypost/platform/clock';
+import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
+import { acrossEntities, type Db } from '../infrastructure/database.ts';
 
 /** A key as its client sent it: who, with which call. */
 type Claim = { user_id: string; operation: string; key: string };

@@ -349,3 +349,41 @@ test('a rule is added, opened and deleted by keyboard alone', async ({ page, ans
   await press('End', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
   await expect(page.getByText('Nothing is escalated')).toBeVisible();
 });
+
+const idleFinding = (rule: number, message: string, code = 'no-effect') => ({
+  code,
+  severity: 'warning' as const,
+  message,
+  element: 'Escalation',
+  rule,
+});
+
+test('rules that do nothing say so when they are saved, not in green, and in the tab until they are changed', async ({
+  page,
+  answers,
+}) => {
+  const message = 'It reaches no other system yet: no webhook endpoint at your facilities is enabled.';
+  await escalationTab(page, answers);
+  await expect(page.getByText('Rows without effect')).toHaveCount(0);
+  await button(page, 'Delete Worth it').click();
+  const saved = {
+    ...escalationTable,
+    version: 4,
+    findings: [
+      idleFinding(3, message),
+      idleFinding(2, 'Rule 2 never matches: “"x"” takes no value of “Status”.', 'unreachable'),
+      idleFinding(1, 'Rules 1 and 2 say the same.', 'overlap'),
+    ],
+  };
+  answers.to(contract.decision.setRules, saved).to(contract.decision.decisionTable, saved);
+  await save(page).click();
+  const notice = page.getByText('Changes updated successfully. Without effect as things are: row 2, row 3.');
+  await expect(notice).toBeVisible();
+  const banner = page.locator('section').filter({ hasText: 'Rows without effect' });
+  await expect(banner.getByRole('listitem')).toHaveText([
+    `Row 3: ${message}`,
+    'Row 2 never matches: “"x"” takes no value of “Status”.',
+  ]);
+  await button(page, 'Delete Worth it').click();
+  await expect(page.getByText('Rows without effect')).toHaveCount(0);
+});

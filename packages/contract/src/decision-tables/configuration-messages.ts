@@ -10,6 +10,7 @@ export const configurationMessages = {
   'configuration.savedExceptions': 'Eligibility exception rules updated',
   'configuration.savingGrid': 'Updating the grid...',
   'configuration.savedGrid': 'Changes updated successfully',
+  'configuration.idleRows': 'Rows without effect',
   'configuration.noWrite': 'Changing these rows needs the permission Change decision tables',
   'configuration.saveFailed':
     "Unexpected error occurred while updating {what}. Please try again. If the problem persists, contact the provider's support for assistance.",

@@ -18,6 +18,9 @@ const count = internal(z.int().min(0));
 const cell = internal(z.string().max(10_000));
 const tenantId = internal(uuid).nullable();
 
+/** The code of what is kept and does nothing as things are. */
+export const NO_EFFECT = 'no-effect';
+
 /** What is wrong with a model, or looks so. An error keeps the table from deciding, a warning does not. */
 export const decisionFindingSchema = z.object({
   code: text,

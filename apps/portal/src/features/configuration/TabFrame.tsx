@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { idleFindings } from '#src/app/rules/idle-findings.ts';
 import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
@@ -14,6 +15,8 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { CsvTools } from './csv/CsvTools.tsx';
 import { RefusedFile } from './csv/RefusedFile.tsx';
 import type { Refusal, TabFile } from './csv/tab-file.ts';
+import { FirstOf } from './FirstOf.tsx';
+import { findingText } from './finding-text.ts';
 import type { Rules } from './rules/use-rules.ts';
 
 const Findings = lazy(() => import('./Findings.tsx'));
@@ -136,6 +139,7 @@ export function TabFrame({
           <Spinner label="Loading" />
         ) : (
           <>
+            <IdleRows rules={rules} />
             {children}
             {isDirty ? (
               <Suspense fallback={null}>
@@ -157,6 +161,16 @@ export function TabFrame({
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Rows that are kept and do nothing. What is being changed is looked at while it is, by `Findings`. */
+function IdleRows({ rules: { table, isDirty } }: { rules: Rules }) {
+  const idle = table && !isDirty ? idleFindings(table) : [];
+  return idle.length === 0 ? null : (
+    <Banner kind="warn" title={message('configuration.idleRows')}>
+      <FirstOf texts={idle.map(findingText)} />
+    </Banner>
   );
 }
 

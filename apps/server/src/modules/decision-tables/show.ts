@@ -1,16 +1,19 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type {
+  DecisionFinding,
   DecisionModel,
   DecisionModelSummary,
   DecisionTable,
 } from '@waypost/contract/decision-tables/shapes';
-import { decisionTablesOf, factsOf } from '@waypost/dmn';
+import { type CompiledModel, decisionTablesOf, factsOf } from '@waypost/dmn';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { shownFinding } from './check-model.ts';
 import { compiledModel, findingsOf } from './compiled-models.ts';
 import { isReplaced, type ModelRow, modelById, type TableRow } from './find.ts';
+import { idleEscalations } from './idle-escalations.ts';
 import { tenantIdOf } from './owner.ts';
 import { madeAt, madeBy } from './versions.ts';
 
@@ -44,8 +47,13 @@ export async function showModel(work: Work, modelId: string): Promise<DecisionMo
     version: row.version,
   });
   const findings = findingsOf(compiled).map((finding) => shownFinding(model, finding));
-  return { ...summary, modelXml: model.source, findings };
+  const idle = await idleIn(work.db, row.entityId, compiled);
+  return { ...summary, modelXml: model.source, findings: [...findings, ...idle] };
 }
+
+/** What does nothing in the organisation. Whom the rules of a default reach differs from one to the next. */
+const idleIn = async (db: Db, entityId: string, compiled: CompiledModel): Promise<DecisionFinding[]> =>
+  entityId === EMPTY_ID ? [] : idleEscalations(db, compiled);
 
 export const showRow = (work: Work, row: ModelRow): Promise<DecisionModel> => showModel(work, row.id);
 
@@ -77,8 +85,11 @@ export async function showTable({ db }: Pick<Work, 'db'>, row: TableRow): Promis
     outputs: table.outputs.map(({ label, name, typeRef: type, values }) => ({ label, name, type, values })),
     rules: table.rules.map(({ id, comment, inputs, outputs }) => ({ id, comment, inputs, outputs })),
     facts: factsOf(compiled, row.name),
-    findings: findingsOf(compiled)
-      .filter((finding) => finding.table === table.id || finding.element === row.name)
-      .map((finding) => shownFinding(model, finding)),
+    findings: [
+      ...findingsOf(compiled)
+        .filter((finding) => finding.table === table.id || finding.element === row.name)
+        .map((finding) => shownFinding(model, finding)),
+      ...(await idleIn(db, row.entityId, compiled)).filter(({ element }) => element === row.name),
+    ],
   };
 }

@@ -6,6 +6,7 @@ import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { idleFindings, idleRows } from '#src/app/rules/idle-findings.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { SaveWords } from './save-words.ts';
@@ -66,7 +67,7 @@ export function useRules(name: string, words: SaveWords): Rules {
     mutationFn: async () => {
       const id = toast.pending(words.pending);
       try {
-        await api.decision.setRules({
+        const kept = await api.decision.setRules({
           params: { id: name },
           query: { tenantId: entity.id },
           headers: { 'if-match': String(table?.version ?? 0) },
@@ -78,7 +79,9 @@ export function useRules(name: string, words: SaveWords): Rules {
         // What was changed since is not kept yet.
         setChanged((now) => (now?.lines === lines ? null : now));
         setIsBehind(false);
-        toast.settle(id, 'success', words.saved);
+        const idle = idleRows(idleFindings(kept));
+        if (idle === '') toast.settle(id, 'success', words.saved);
+        else toast.settle(id, 'info', message('decision.doneIdle', { done: words.saved, what: idle }));
       } catch (failure) {
         if (hasCode(failure, 'VERSION_CHANGED')) {
           setIsBehind(true);

@@ -11,7 +11,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { refusalLines } from '#src/app/rules/refusals.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { askedText, unaskedText } from '../asked-tables.ts';
+import { idleIn, whyIdle } from '../idle-in-model.ts';
 import { ofTenant, refreshDecisions } from '../queries.ts';
 import { modelNameIn } from './model-file.ts';
 
@@ -46,15 +46,20 @@ export function useUpload(onUploaded: () => void) {
           headers: version === undefined ? {} : { 'if-match': String(version) },
           body: { modelXml: upload.file },
         });
-        const unasked = unaskedText(model);
-        toast.settle(toastId, 'success', message('decision.uploaded'), {
+        const idle = idleIn(model);
+        const extras = {
           of: model.name,
-          details: unasked === null ? [] : [unasked, askedText],
+          details: whyIdle(model),
           action: {
             label: 'Open',
             onClick: () => void navigate(paths.decisionModel(entity.lCode, model.id)),
           },
-        });
+        };
+        if (idle === '') toast.settle(toastId, 'success', message('decision.uploaded'), extras);
+        else {
+          const done = message('decision.uploaded');
+          toast.settle(toastId, 'info', message('decision.doneIdle', { done, what: idle }), extras);
+        }
         return null;
       } catch (failure) {
         const isNewer = hasCode(failure, 'VERSION_CHANGED');

@@ -6,6 +6,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { refusalLines } from '#src/app/rules/refusals.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
+import { idleIn } from '../idle-in-model.ts';
 import { refreshDecisions } from '../queries.ts';
 
 type RestoreDialogProps = { model: DecisionModel; version: number; onClose: () => void };
@@ -17,7 +18,14 @@ export default function RestoreDialog({ model, version, onClose }: RestoreDialog
   const restore = useMutation({
     mutationFn: () =>
       api.decision.restoreModel({ params: { id, version }, headers: { 'if-match': String(now) } }),
-    onSuccess: () => void toast.success(message('decision.restored', { version }), undefined, name),
+    onSuccess: (restored) => {
+      const idle = idleIn(restored);
+      if (idle === '') toast.success(message('decision.restored', { version }), undefined, name);
+      else {
+        const done = message('decision.restored', { version });
+        toast.info(message('decision.doneIdle', { done, what: idle }));
+      }
+    },
     onError: (error) =>
       void toast.error(message('decision.restoreFailed'), { details: refusalLines(error), of: name }),
     onSettled: () => {

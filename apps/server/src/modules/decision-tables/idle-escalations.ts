@@ -1,0 +1,119 @@
+import { managePermission, type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
+import { type DecisionFinding, NO_EFFECT } from '@waypost/contract/decision-tables/shapes';
+import { groupOfProcess, processNames, taskTypes } from '@waypost/contract/processes/names';
+import { ESCALATION_TABLE, PRIORITY_LEAST, PRIORITY_MOST } from '@waypost/contract/tasks/escalation/rules';
+import { taskStatuses } from '@waypost/contract/tasks/status';
+import {
+  type CompiledModel,
+  type CompiledTable,
+  cellTakes,
+  decisionTablesOf,
+  type JsonValue,
+} from '@waypost/dmn';
+import { sql } from 'kysely';
+import { isActiveMember, permissionsHeld } from '../../framework/people/members.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { writtenText } from './find-escalations.ts';
+
+/** The open tasks that a row may be about, by what its cells say in so many words. */
+type Matched = {
+  groups: ReadonlySet<TaskGroup>;
+  /** Each status with whether somebody has the task. */
+  states: readonly { status: string; isAssigned: boolean }[];
+  priorities: readonly number[];
+};
+
+/** Whom rules can reach in the organisation: other systems at the caller's facilities, and managers of groups. */
+type Reach = { isHeard: boolean; managed: ReadonlySet<string> };
+
+/**
+ * Rows of the table of escalation that do nothing as things are: they are kept, and whoever keeps them is told so (decision 132).
+ * What a cell works out may come to anything.
+ */
+export async function idleEscalations(
+  db: Db,
+  { model, tables }: Pick<CompiledModel, 'model' | 'tables'>,
+): Promise<DecisionFinding[]> {
+  const table = decisionTablesOf(model).find(({ name }) => name === ESCALATION_TABLE)?.table;
+  const compiled = table && tables.get(table.id);
+  if (!compiled || table.rules.length === 0) return [];
+  const reach = await reachIn(db);
+  const columnOf = (name: string) => table.outputs.findIndex((output) => output.name === name);
+  const [actions, values] = [columnOf('action'), columnOf('value')];
+  return table.rules.flatMap((_, row): DecisionFinding[] => {
+    const [action, value] = [writtenText(compiled, row, actions), writtenText(compiled, row, values)];
+    const message = whyIdle(matchedBy(compiled, row), reach, action ?? '', value);
+    if (message === null) return [];
+    return [{ code: NO_EFFECT, severity: 'warning', message, element: ESCALATION_TABLE, rule: row + 1 }];
+  });
+}
+
+function matchedBy(table: CompiledTable, row: number): Matched {
+  const takes = (fact: string, value: JsonValue) => cellTakes(table, row, fact, value) !== false;
+  const groups = processNames
+    .filter(
+      (process) => takes('process', process) && taskTypes[process].some((type) => takes('taskType', type)),
+    )
+    .map((process) => groupOfProcess[process]);
+  const states = taskStatuses
+    .filter((status) => status !== 'Complete' && takes('status', status))
+    .filter((status) => takes('isElevated', status === 'Elevated'))
+    .flatMap((status) => assignedIn(status).map((isAssigned) => ({ status, isAssigned })))
+    .filter(({ isAssigned }) => takes('isAssigned', isAssigned));
+  const priorities = Array.from({ length: PRIORITY_MOST }, (_, at) => PRIORITY_LEAST + at);
+  return {
+    groups: new Set(groups),
+    states,
+    priorities: priorities.filter((priority) => takes('priority', priority)),
+  };
+}
+
+/** Nobody has an open task, and somebody has one that is in process (W-110). */
+const assignedIn = (status: string): boolean[] =>
+  status === 'Open' ? [false] : status === 'InProcess' ? [true] : [true, false];
+
+/** Why a row does nothing; null where it may do something. A value of undefined is worked out. */
+function whyIdle(
+  { groups, states, priorities }: Matched,
+  { isHeard, managed }: Reach,
+  action: string,
+  value: string | undefined,
+): string | null {
+  if (groups.size === 0 || states.length === 0 || priorities.length === 0)
+    return 'It has no effect: no open task can be as its conditions say.';
+  if (action === 'Elevate')
+    return states.every(({ status }) => status === 'Elevated')
+      ? 'It has no effect: the tasks that it matches are elevated already.'
+      : null;
+  if (action === 'Webhook')
+    return isHeard
+      ? null
+      : 'It reaches no other system yet: no webhook endpoint at your facilities is enabled and takes task.escalated.';
+  if (value === undefined) return null;
+  if (action === 'Raise Priority')
+    return priorities.every((priority) => priority >= Number(value))
+      ? `It has no effect: the tasks that it matches have a priority of ${value} or more.`
+      : null;
+  if (action !== 'Notify') return null;
+  const isAssigneeTold = value !== 'Managers' && states.some(({ isAssigned }) => isAssigned);
+  const areManagersTold = value !== 'Assignee' && [...groups].some((group) => managed.has(group));
+  if (isAssigneeTold || areManagersTold) return null;
+  return value === 'Assignee'
+    ? 'It tells nobody: nobody is assigned to the tasks that it matches.'
+    : 'It tells nobody yet: nobody manages the tasks that it matches.';
+}
+
+/** Row security knows the facilities whose endpoints the caller sees. */
+async function reachIn(db: Db): Promise<Reach> {
+  const { rows } = await sql<{ isHeard: boolean; managed: string[] }>`
+    select
+      exists (select from webhook_endpoint p
+        where p.disabled_because is null and 'task.escalated' = any (p.filter_types)) as "isHeard",
+      array(${sql.join(taskGroups.map(managedGroup), sql` union all `)}) as managed`.execute(db);
+  return { isHeard: rows[0]?.isHeard ?? false, managed: new Set(rows[0]?.managed) };
+}
+
+const managedGroup = (group: TaskGroup) => sql`
+  select ${group}::text where exists (select from membership m join app_user u on u.id = m.user_id and not u.is_machine
+    where ${isActiveMember} and ${permissionsHeld([managePermission(group)])} > 0
+      and exists (select from user_facility f where f.entity_id = m.entity_id and f.user_id = m.user_id))`;

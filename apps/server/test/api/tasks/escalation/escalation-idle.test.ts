@@ -1,0 +1,169 @@
+import type { DecisionModel, DecisionTable } from '@waypost/contract/decision-tables/shapes';
+import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../support/client.ts';
+import { testDatabase } from '../../support/database.ts';
+import { DMN, TABLES, upload } from '../../support/decision.ts';
+import { must } from '../../support/emitting/scenario.ts';
+import { escalationModel, forgetRules, rulesOf, type TestRule } from '../../support/escalation.ts';
+import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { newEndpoint, pathOf } from '../../support/webhooks.ts';
+
+const { pool } = await testDatabase();
+let here: Organisation;
+/** Keeps tables and webhooks. */
+let tomasz: Client;
+beforeAll(async () => {
+  here = await makeOrganisation();
+  tomasz = await here.person('tomasz');
+});
+
+const path = `${TABLES}/Escalation`;
+const read = (by: Client) => by.call<DecisionTable>('GET', `${path}?tenantId=${by.entityId}`);
+const idleOf = ({ findings }: Pick<DecisionTable, 'findings'>) =>
+  findings
+    .filter(({ code }) => code === 'no-effect')
+    .map(({ rule, message, severity }) => `${severity} ${rule}: ${message}`);
+
+/** Keeps rules, and answers with what the save says of those that do nothing. */
+async function saved(rules: readonly TestRule[], by = tomasz): Promise<string[]> {
+  const { version } = (await read(by)).body;
+  const answer = await by.call<DecisionTable>(
+    'PUT',
+    `${path}/rules?tenantId=${by.entityId}`,
+    rulesOf(rules),
+    { 'if-match': String(version) },
+  );
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.body.rules).toHaveLength(rules.length);
+  return idleOf(answer.body);
+}
+
+const elevate = { rule: 'Overdue', action: 'Elevate' };
+const webhook = { rule: 'Told', action: 'Webhook', value: 'now' };
+const UNHEARD =
+  'warning 2: It reaches no other system yet: no webhook endpoint at your facilities is enabled and takes task.escalated.';
+
+/** Changes an endpoint that has just been made. */
+const change = (endpoint: WebhookEndpoint, settings: object) =>
+  must(
+    tomasz.call<WebhookEndpoint>(
+      'PUT',
+      pathOf(endpoint),
+      {
+        url: endpoint.url,
+        filterTypes: endpoint.filterTypes,
+        disabled: false,
+        ...settings,
+      },
+      { 'if-match': String(endpoint.version) },
+    ),
+  );
+
+describe('a rule that tells other systems', () => {
+  it('says when it is saved that no endpoint of the organization is on and takes it, and is kept', async () => {
+    const stranger = await (await makeOrganisation()).person('tomasz');
+    await newEndpoint(stranger, { filterTypes: ['task.escalated'] });
+    expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
+    const { endpoint } = await newEndpoint(tomasz);
+    expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
+    const heard = await change(endpoint, { filterTypes: ['task.escalated'] });
+    expect(await saved([elevate, webhook])).toEqual([]);
+    await change(heard, { filterTypes: ['task.escalated'], disabled: true });
+    expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
+    expect(idleOf((await read(tomasz)).body)).toEqual([UNHEARD]);
+  });
+
+  it('says so in the answer to an upload of its model, and when the model is read', async () => {
+    await forgetRules(tomasz);
+    const at = await makeOrganisation();
+    const keeper = await at.person('tomasz');
+    const { body } = await upload(keeper, await escalationModel([elevate, webhook]));
+    expect(idleOf(body)).toEqual([UNHEARD]);
+    expect(idleOf((await keeper.call<DecisionModel>('GET', `${DMN}/${body.id}`)).body)).toEqual([UNHEARD]);
+  });
+});
+
+describe('a rule that tells people', () => {
+  const told = (value: string, when: TestRule['when'] = {}) => [
+    { rule: 'Told', action: 'Notify', value, when },
+  ];
+  const NOBODY = 'warning 1: It tells nobody yet: nobody manages the tasks that it matches.';
+
+  it('says that nobody manages the tasks that it matches, by their process and type', async () => {
+    const at = await makeOrganisation();
+    const keeper = await at.person('tomasz');
+    await at.person('marcus');
+    const without = (group: string) =>
+      pool.query('delete from role_permission where entity_id = $1 and permission_name = $2', [
+        at.id,
+        `${group}-manage`,
+      ]);
+    const documents = { process: '"Document Generation"' };
+    expect(await saved(told('Managers', documents), keeper)).toEqual([]);
+    await without('documents');
+    expect(await saved(told('Managers', documents), keeper)).toEqual([NOBODY]);
+    expect(await saved(told('Managers', { taskType: '"Fax Exception"' }), keeper)).toEqual([NOBODY]);
+    expect(await saved(told('Assignee and Managers', documents), keeper)).toEqual([]);
+    expect(await saved(told('Assignee and Managers', { ...documents, status: '"Open"' }), keeper)).toEqual([
+      NOBODY,
+    ]);
+    // Others of its tasks are managed.
+    expect(await saved(told('Managers'), keeper)).toEqual([]);
+    expect(await saved(told('Managers', { process: 'not("Eligibility")' }), keeper)).toEqual([]);
+  });
+
+  it('says that nobody is assigned to the tasks that it matches', async () => {
+    const NONE = 'warning 1: It tells nobody: nobody is assigned to the tasks that it matches.';
+    expect(await saved(told('Assignee', { isAssigned: 'false' }))).toEqual([NONE]);
+    expect(await saved(told('Assignee', { status: '"Open"' }))).toEqual([NONE]);
+    expect(await saved(told('Assignee', { status: '"Open", "InProcess"' }))).toEqual([]);
+    expect(await saved(told('Assignee'))).toEqual([]);
+  });
+});
+
+describe('a rule that changes tasks', () => {
+  it.each([
+    ['elevates what is elevated already', elevate, { isElevated: 'true' }, 'elevated already'],
+    [
+      'raises to the least priority',
+      { rule: 'Low', action: 'Raise Priority', value: '1' },
+      {},
+      'of 1 or more',
+    ],
+    [
+      'raises to a priority that what it matches has',
+      { rule: 'Low', action: 'Raise Priority', value: '4' },
+      { priority: '>= 4' },
+      'of 4 or more',
+    ],
+    [
+      'asks for a type of task of another process',
+      elevate,
+      { process: '"Eligibility"', taskType: '"Fax Exception"' },
+      'no open task can be',
+    ],
+    ['asks for tasks that are complete', elevate, { status: '"Complete"' }, 'no open task can be'],
+    [
+      'asks for open tasks that somebody has',
+      elevate,
+      { status: '"Open"', isAssigned: 'true' },
+      'no open task',
+    ],
+  ] as const)('and %s says that it has no effect', async (_what, rule, when, why) => {
+    expect(await saved([{ ...rule, when }])).toEqual([expect.stringContaining(why)]);
+  });
+
+  it.each([
+    ['elevates some that are not', elevate, { status: 'not("Open")' }],
+    ['raises what has less', { rule: 'Low', action: 'Raise Priority', value: '4' }, { priority: '<= 4' }],
+    [
+      'works out to what it raises',
+      { rule: 'Low', action: 'Raise Priority', value: '=if amount > 9 then "9" else "1"' },
+      {},
+    ],
+    ['asks by an expression', elevate, { isElevated: 'amount > 9' }],
+  ] as const)('and %s says nothing', async (_what, rule, when) => {
+    expect(await saved([{ ...rule, when }])).toEqual([]);
+  });
+});
