@@ -1,9 +1,11 @@
-// Prints the content of an X12 file as one JSON document: npm run -s x12 -- read FILE
-import { NotX12Error, streamX12Chunks, type X12Transaction } from '@waypost/x12';
+// Prints as JSON what an X12 file holds (`read`), or what the eligibility answers in it mean (`answer`).
+import { NotX12Error, readX12, streamX12Chunks, type X12Transaction } from '@waypost/x12';
+import { answersOf } from './x12/answer.ts';
+import { ANSWER_USAGE, type AnswerOptions, answerOptions } from './x12/answer-options.ts';
 import { JsonOutput } from './x12/output.ts';
 import { textOfFile } from './x12/text-of-file.ts';
 
-const USAGE = 'Usage: npm run -s x12 -- read FILE';
+const USAGE = `Usage: npm run -s x12 -- read FILE\n       ${ANSWER_USAGE}`;
 /** Levels that are written in parts: a transaction, its eligibility, the list of coverages. Deeper values are small. */
 const LEVELS_OF_TRANSACTION = 3;
 
@@ -46,18 +48,47 @@ async function read(file: string): Promise<void> {
   await output.flush();
 }
 
-const [command, file, ...more] = process.argv.slice(2);
-if (command !== 'read' || file === undefined || more.length > 0) fail(USAGE);
+/** Prints what each eligibility answer in the file says. What cannot be read gives none, and its reason on stderr. */
+async function answer(options: AnswerOptions): Promise<void> {
+  const output = new JsonOutput(process.stdout);
+  let answers: unknown[] = [];
+  try {
+    let text = '';
+    for await (const piece of textOfFile(options.file)) text += piece;
+    const document = readX12(text);
+    answers = answersOf(document, options);
+    if (answers.length === 0)
+      complain('The file holds no eligibility answer.', ...document.problems.map(({ message }) => message));
+  } catch (error) {
+    complain(sentenceOf(error));
+  }
+  await output.value(answers, 2);
+  await output.text('\n');
+  await output.flush();
+}
+
+function complain(...sentences: readonly string[]): void {
+  process.stderr.write(sentences.map((sentence) => `${sentence}\n`).join(''));
+}
+
+/** The sentence about an error that is the file's; others are ours and are thrown. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof NotX12Error) return error.message;
+  if (error instanceof Error && 'syscall' in error && 'code' in error)
+    return `The file cannot be read (${String(error.code)}).`;
+  throw error;
+}
+
 // A reader such as `head` may close the pipe early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });
-try {
-  await read(file);
-} catch (error) {
-  if (error instanceof NotX12Error) fail(error.message);
-  if (error instanceof Error && 'syscall' in error && 'code' in error)
-    fail(`The file cannot be read (${String(error.code)}).`);
-  throw error;
-}
+
+const [command, ...args] = process.argv.slice(2);
+const [file] = args;
+const options = command === 'answer' ? answerOptions(args) : null;
+if (options) await answer(options);
+else if (command === 'read' && file !== undefined && args.length === 1)
+  await read(file).catch((error: unknown) => fail(sentenceOf(error)));
+else fail(USAGE);

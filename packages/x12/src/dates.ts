@@ -31,8 +31,29 @@ export function readDate(text: string): string | null {
 /** Reads a D8 or RD8 value (DTP03). The shape of the value decides, since the format qualifier is often wrong. */
 export function readPeriod(text: string): DatePeriod {
   const dash = text.indexOf('-');
-  if (dash < 0) return { date: readDate(text), fromDate: null, toDate: null };
-  return { date: null, fromDate: readDate(text.slice(0, dash)), toDate: readDate(text.slice(dash + 1)) };
+  if (dash < 0) return { date: readDay(text), fromDate: null, toDate: null };
+  if (dash === 4) return readIsoPeriod(text);
+  return {
+    date: null,
+    fromDate: readDay(text.slice(0, dash)),
+    toDate: readDay(text.slice(dash + 1)),
+  };
+}
+
+/** A day in a DTP, with blanks around it or a time after it, as some payers write it. */
+function readDay(text: string): string | null {
+  if (text.length === 8) return readDate(text);
+  const day = text.trim();
+  return readDate(/^\d{12}(?:\d\d)?$/.test(day) ? day.slice(0, 8) : day);
+}
+
+/** `2026-01-31`, or two of them: the form is wrong, but only one day can be meant. */
+function readIsoPeriod(text: string): DatePeriod {
+  const [, from = '', to] = /^(\d{4}-\d\d-\d\d)(?:\s*-\s*(\d{4}-\d\d-\d\d))?\s*$/.exec(text) ?? [];
+  const day = (iso: string): string | null => readDate(iso.replaceAll('-', ''));
+  return to === undefined
+    ? { date: day(from), fromDate: null, toDate: null }
+    : { date: null, fromDate: day(from), toDate: day(to) };
 }
 
 /** Converts `2026-01-31` to `20260131`; null when the text is not a calendar date in that form. */

@@ -67,7 +67,7 @@ export function readIsa(text: string, start: number): HeaderReading {
     };
   }
   const component = head.charAt(at + 1);
-  const segment = head.charAt(at + 2) || defaultDelimiters.segment;
+  const segment = terminatorAfter(head, at + 2, next, component);
   if ((isLetterOrDigit(segment) || segment === element) && next >= 0) {
     // ISA16 is missing or something follows it: the character before the next segment is the terminator.
     const terminator = findTerminatorBefore(head, 0, next);
@@ -78,8 +78,17 @@ export function readIsa(text: string, start: number): HeaderReading {
       defect: 'isa-length',
     };
   }
-  const defect = at === FIXED_WIDTH_END ? null : 'isa-length';
+  const isPadded = segment !== head.charAt(at + 2) && head.length > at + 2;
+  const defect = at === FIXED_WIDTH_END && !isPadded ? null : 'isa-length';
   return { start, delimiters: { element, component, repetition, segment }, defect };
+}
+
+/** The terminator at this place. A space is padding where another terminator follows it. */
+function terminatorAfter(head: string, at: number, next: number, component: string): string {
+  const found = head.charAt(at) || defaultDelimiters.segment;
+  if (found !== ' ' || next < 0) return found;
+  const padded = findTerminatorBefore(head, at, next);
+  return padded === component || isBlank(padded) ? found : padded;
 }
 
 /** Where the segment after the ISA starts, or -1. */

@@ -29,11 +29,6 @@ export type {
 } from './elements.ts';
 export { serviceTypeLabel } from './eligibility-271/benefit.ts';
 export type * from './eligibility-271/model.ts';
-export type * from './eligibility-271/rules/benefit-summary.ts';
-export { summarizeBenefits } from './eligibility-271/rules/benefit-summary.ts';
-export type { ManagedCare, ManagedCareWeights } from './eligibility-271/rules/medicaid-managed-care.ts';
-export { managedCareWeights, medicaidManagedCare } from './eligibility-271/rules/medicaid-managed-care.ts';
-export { activeStatuses, inactiveStatuses, isActive, isInactive } from './eligibility-271/status.ts';
 export type { StraySegment, X12Group, X12Interchange } from './envelope.ts';
 export type { FollowUp } from './follow-up.ts';
 export { describeFollowUp as followUpFor } from './follow-up.ts';
@@ -44,6 +39,23 @@ export type {
   EligibilityInquiry,
 } from './inquiry-270.ts';
 export { maskSensitive } from './mask.ts';
+export type { Asked, AskedPerson } from './meaning/asked.ts';
+export { nothingAsked } from './meaning/asked.ts';
+export type { CareTerms, TermsOfCare, TermsRefusal } from './meaning/care-terms.ts';
+export { figuresIn } from './meaning/care-terms.ts';
+export type { Figure } from './meaning/figure.ts';
+export { activeStatuses, inactiveStatuses, isActive, isInactive } from './meaning/line-kinds.ts';
+export type { Meaning } from './meaning/meaning.ts';
+export { MEANING_VERSION, meaningOf, meaningsOf } from './meaning/meaning.ts';
+export type { MeaningNotice } from './meaning/notices.ts';
+export type { OtherCoverage } from './meaning/other-coverage.ts';
+export type { PayerLists } from './meaning/payer-lists.ts';
+export { defaultPayerLists, extendedLists } from './meaning/payer-lists.ts';
+export type { PlanSummary } from './meaning/plan-summary.ts';
+export type { ServiceStatus } from './meaning/services.ts';
+export type { StatusReason } from './meaning/status.ts';
+export type { VisitKind } from './meaning/visit-words.ts';
+export { visitKinds } from './meaning/visit-words.ts';
 export { isValidNpi } from './npi.ts';
 export type { ForeignText, ProblemCode, Severity, X12Problem } from './problems.ts';
 export { NotX12Error } from './problems.ts';

@@ -25,6 +25,7 @@ const severities = {
   'hl-duplicate': 'warning',
   'hl-level': 'warning',
   'invalid-date': 'warning',
+  'invalid-amount': 'warning',
   'unknown-code': 'warning',
   'unexpected-segment': 'warning',
   'stray-segment': 'warning',

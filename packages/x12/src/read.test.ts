@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countSteps } from '../../platform/src/testing/steps.ts';
+import { messages } from '../test/corpus.ts';
 import { answerOf, fixtureText, readFixture } from '../test/support.ts';
 import { NotX12Error, readX12 } from './index.ts';
 
@@ -183,7 +182,7 @@ describe('what is not X12', () => {
 });
 
 describe('hostile input', () => {
-  const texts = readdirSync(join(import.meta.dirname, '../fixtures')).map(fixtureText);
+  const texts = messages.map(({ text }) => text);
 
   function readsOrRefuses(text: string): void {
     try {

@@ -7,6 +7,7 @@ import { toCharacterCodes } from './units.ts';
 
 const LETTER_I = 73;
 const LINE_FEED = 10;
+const LETTER_SMALL_A = 97;
 
 /** What a character does to the segment it is in; every other character is 0. */
 const SEPARATES = 1;
@@ -233,6 +234,9 @@ export class SegmentCursor {
   /** The identifier; two or three characters, unless the text is broken. */
   #readId(from: number, to: number): string {
     const isPadded = isBlankCode(this.#units[to - 1] ?? 0);
+    // Some senders write a whole segment in small letters.
+    if ((this.#units[from] ?? 0) >= LETTER_SMALL_A)
+      return removeLineBreaks(this.text.slice(from, to)).trim().toUpperCase();
     if (!isPadded && (to - from === 2 || to - from === 3))
       return this.#isWrapped
         ? removeLineBreaks(this.text.slice(from, to))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answerWith, envelope, fixtureText, inquiry, readFixture } from '../test/support.ts';
 import { CodeList } from './codes/code-list.ts';
-import { build999, buildInquiry, defaultDelimiters, readX12, summarizeBenefits } from './index.ts';
+import { build999, buildInquiry, defaultDelimiters, meaningOf, readX12 } from './index.ts';
 import { SegmentCursor } from './segments.ts';
 
 describe('a segment', () => {
@@ -144,7 +144,7 @@ describe('an answer', () => {
   });
 
   it('names a plan by its lines for single services where none is for the whole plan', () => {
-    const { plans } = summarizeBenefits(
+    const { plans } = meaningOf(
       answerWith('EB*1**33*PR*CHIRO RIDER', 'EB*1**98*PR*OFFICE', 'EB*B**98*PR*OFFICE**25'),
     );
     expect(plans.map(({ planName }) => planName)).toEqual(['CHIRO RIDER', 'OFFICE']);

@@ -20,7 +20,9 @@ function readText(file: string): string {
 
 /** Every message, by its file name. */
 export const messages: { name: string; text: string }[] = folders.flatMap((folder) =>
-  readdirSync(folder)
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
     .sort()
     .map((name) => ({ name, text: readText(join(folder, name)) })),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMs, measureGrowth } from '../../platform/src/testing/growth.ts';
-import { NotX12Error, printSegments, readSegments, readX12, summarizeBenefits } from '../src/index.ts';
+import { meaningOf, NotX12Error, printSegments, readSegments, readX12 } from '../src/index.ts';
 import { messages } from './corpus.ts';
 import { fixtureText } from './support.ts';
 
@@ -59,7 +59,7 @@ function mutate(text: string, next: (most: number) => number): string {
 /** Whether it was read; false when it was refused as no X12. Anything else that is thrown fails the test. */
 function readsOrRefuses(text: string): boolean {
   try {
-    for (const { eligibility } of readX12(text).transactions) if (eligibility) summarizeBenefits(eligibility);
+    for (const { eligibility } of readX12(text).transactions) if (eligibility) meaningOf(eligibility);
     return true;
   } catch (error) {
     if (error instanceof NotX12Error) return false;
@@ -101,7 +101,7 @@ describe('messages changed at random', () => {
   it('of ten thousand benefits are read and concluded from', () => {
     const answer = readX12(benefits(10_000)).transactions[0]?.eligibility;
     expect(answer?.coverages).toHaveLength(10_016);
-    if (answer) expect(summarizeBenefits(answer).shares.length).toBeGreaterThan(10_000);
+    if (answer) expect(meaningOf(answer).shares.length).toBeGreaterThan(10_000);
   });
 
   it.each<[string, (size: number) => string]>([

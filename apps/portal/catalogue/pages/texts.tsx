@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '#src/ui/amount-text.ts';
+import { formatMoney, formatPercent } from '@waypost/contract/core/amount-text';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { displaySsn } from '#src/ui/form/ssn-text.ts';
 import { Instant } from '#src/ui/Instant.tsx';

@@ -1,4 +1,5 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
+import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { type CoverageMeaning, coverageStatus, type Status } from './status.ts';
 
@@ -31,4 +32,14 @@ const outcomes = {
 export function transactionStatus(state: TransactionState, coverage: string | null): Status {
   if (coverage === null || !['answered', 'rejected'].includes(state)) return outcomes[state];
   return coverageStatus(coverageMeaning(coverage), coverage);
+}
+
+type Told = Pick<EligibilityResponse, 'coverageStatus' | 'normalizedStatus' | 'isLimited' | 'alertResponse'>;
+
+/** The status of a transaction by its answer: an active coverage is none to rely on where another plan is billed. */
+export function answerStatus(state: TransactionState, answer: Told | undefined): Status {
+  const status = transactionStatus(state, answer?.coverageStatus ?? null);
+  if (answer?.normalizedStatus !== 'active') return status;
+  const needsCare = answer.isLimited || answer.alertResponse.newPayerFound;
+  return needsCare ? { ...status, icon: CircleAlert, family: 'warn' } : status;
 }

@@ -4,7 +4,7 @@ import { buildAnswer271, type EnvelopeInput } from '@waypost/x12';
 import type { Db } from '../infrastructure/database.ts';
 import { addDays } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
-import { connectionTo, inquiryX12, readAnswer } from '../modules/eligibility/module.ts';
+import { connectionTo, inquiryX12, questionOf, readAnswer } from '../modules/eligibility/module.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
 
@@ -60,7 +60,10 @@ export async function writeRejection(
     setControlNumber: 1,
     now: sentAt,
   });
-  const outcome = readAnswer({ httpStatus: 200, errorCode: null, payload: answer }, traceNumber);
+  const outcome = readAnswer(
+    { httpStatus: 200, errorCode: null, payload: answer },
+    { ...questionOf(request, traceNumber), traceNumber },
+  );
   const { ssn: _ssn, ...stored } = request;
   await db
     .insertInto('eligibility_transaction')

@@ -15,6 +15,7 @@ import { decodeCursor } from '../framework/list/keyset.ts';
 import { standardClaims, vouchedEmail } from '../framework/vouched-email.ts';
 import { archivalDay } from '../modules/documents/archival-day.ts';
 import { documentsIn } from '../modules/documents/listing.ts';
+import { questionOf } from '../modules/eligibility/answer/question.ts';
 import { differenceOf, type Looked, viewOf } from '../modules/eligibility/answer/view.ts';
 import { connectors } from '../modules/eligibility/connector/connectors.ts';
 import { readAnswer } from '../modules/eligibility/outcome.ts';
@@ -151,7 +152,11 @@ export const hostileReaders: readonly HostileReader[] = [
   },
   {
     reader: 'the outcome of an eligibility transaction',
-    read: (payload) => readAnswer({ httpStatus: 200, errorCode: null, payload }, 'T'),
+    read: (payload) =>
+      readAnswer(
+        { httpStatus: 200, errorCode: null, payload },
+        { ...questionOf(looked(payload).request, 'T'), traceNumber: 'T' },
+      ),
     inputs: { ...messages, page: (size) => `<html>${times('ISA ', size)}` },
   },
   { reader: 'the view of an answer', read: (text) => viewOf(looked(text)), inputs: messages },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverageProblems } from '../coverages/rules.ts';
-import { shareBasis } from '../eligibility/patient-share.ts';
-import type { Figure, PlanSummary } from '../eligibility/summary.ts';
+import { decidingAnswer } from '../eligibility/deciding-answer.ts';
 
 describe('a coverage', () => {
   const problemsOf = (periodStart: string, periodEnd: string, birthDate: string | null = null) =>
@@ -18,37 +17,13 @@ describe('a coverage', () => {
   });
 });
 
-describe('what is left of a deductible', () => {
-  const none = { total: null, remaining: null, isContradictory: false };
-  const empty = { inNetwork: none, outOfNetwork: none, networkNotGiven: none };
-  const limit = { individual: empty, family: empty, levelNotGiven: empty };
-  const noCoPay = { amount: null, isContradictory: false };
-  const coPay = { inNetwork: noCoPay, outOfNetwork: noCoPay, networkNotGiven: noCoPay };
-  const leftOfTotal = (amount: string) => {
-    const total: Figure = { amount, coverageIndexes: [1] };
-    const deductible = { ...limit, individual: { ...empty, inNetwork: { ...none, total } } };
-    const plan: PlanSummary = {
-      planName: null,
-      insuranceTypeCode: null,
-      insuranceType: null,
-      networkName: null,
-      groupNumber: null,
-      normalizedStatus: 'active',
-      isActive: true,
-      start: null,
-      end: null,
-      statusCoverageIndex: 0,
-      coPays: { office: coPay, specialist: coPay, urgentCare: coPay },
-      deductible,
-      outOfPocket: limit,
-      shares: [],
-    };
-    const found = shareBasis(plan, { visit: 'office' }, 'inNetwork');
-    return found.isKnown ? (found.basis.deductibleLeft?.amount ?? null) : found.reason;
-  };
-
-  it('is not known from its total, unless that is nothing', () => {
-    expect(leftOfTotal('500')).toBeNull();
-    expect(leftOfTotal('0')).toBe('0');
+describe('several answers in one reply', () => {
+  it('give the status of the first active one, else of the first that says anything', () => {
+    const answers = (...statuses: Array<'active' | 'inactive' | 'unknown' | 'rejected'>) =>
+      decidingAnswer(statuses.map((normalizedStatus, at) => ({ normalizedStatus, at })))?.at;
+    expect(answers('inactive', 'active', 'active')).toBe(1);
+    expect(answers('rejected', 'unknown', 'inactive')).toBe(2);
+    expect(answers('rejected')).toBe(0);
+    expect(answers()).toBeUndefined();
   });
 });

@@ -33,5 +33,31 @@ export const eligibilityMessages = {
   'eligibility.otherPayerFirst': '{payer} pays before this payer.',
   'eligibility.otherPayerNamed':
     '{payer} also covers the patient, by this answer. It does not say which of the two pays first.',
+  'eligibility.otherPayerAfter': '{payer} pays after this payer.',
+  'eligibility.otherPayerEnded': '{payer} does not count: that coverage ended on {date}.',
+  'eligibility.otherPayerNotBegun': '{payer} does not count yet: that coverage begins on {date}.',
+  'eligibility.status.covered': 'The payer says that the coverage is active.',
+  'eligibility.status.ended': 'The coverage ended on {date}.',
+  'eligibility.status.notBegun': 'The coverage begins on {date}.',
+  'eligibility.status.inactive': 'The payer says that the coverage is inactive.',
+  'eligibility.status.notCovered': 'The payer says that the patient is not covered.',
+  'eligibility.status.died': 'The coverage ended with the death of the patient on {date}.',
+  'eligibility.status.rejected': 'The payer refused the request.',
+  'eligibility.status.cannotProcess':
+    'The payer does not say whether the coverage is active: it cannot process the request.',
+  'eligibility.status.askAnother':
+    'The payer does not say whether the coverage is active. It names whom to ask: {payer}.',
+  'eligibility.status.otherSource':
+    'The payer does not say whether the coverage is active. It names another source: {payer}.',
+  'eligibility.limitedTo': 'The coverage is limited. Only this is covered: {services}.',
+  'eligibility.partInactive': '{part} is not active.',
+  'eligibility.outOfNetworkNotCovered': 'Care out of network is not covered.',
+  'eligibility.noLimit': 'An amount of nines, such as $99,999.99, means that there is no limit.',
+  'eligibility.severalAmounts':
+    'The payer gives several amounts for the same and does not say which applies.',
+  'eligibility.coInsuranceUnlikely': 'The payer gives a co-insurance above 100%, which must be an error.',
+  'eligibility.limitExceeded': 'The payer says that a deductible or an out-of-pocket limit is exceeded.',
+  'eligibility.limitNotExceeded':
+    'The payer says that a deductible or an out-of-pocket limit is not exceeded.',
   'eligibility.unnamedPlan': 'a plan that the answer does not name',
 } as const;

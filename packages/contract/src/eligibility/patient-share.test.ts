@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Estimate, estimatePatientShare, type ShareBasis, shareBasis } from './patient-share.ts';
-import type { Figure, PlanShare, PlanSummary } from './summary.ts';
+import { type Estimate, estimatePatientShare, termsFor } from './patient-share.ts';
+import type { CareTerms, Figure, TermsOfCare } from './summary.ts';
 
 const figure = (amount: string, ...coverageIndexes: number[]): Figure => ({ amount, coverageIndexes });
-const nothing: ShareBasis = { coPay: null, coInsurance: null, deductibleLeft: null, outOfPocketLeft: null };
+const nothing: CareTerms = {
+  coPay: null,
+  coInsurance: null,
+  deductibleLeft: null,
+  outOfPocketLeft: null,
+  refusal: null,
+};
 const cents = (text: string): number => Math.round(Number(text) * 100);
 const amountOf = (estimate: Estimate): string => (estimate.isEstimated ? estimate.amount : estimate.reason);
 
 describe("the patient's share of a charge", () => {
-  it.each<[string, string, Partial<ShareBasis>, string]>([
+  it.each<[string, string, Partial<CareTerms>, string]>([
     ['a co-pay alone', '180', { coPay: figure('25') }, '25.00'],
     ['never more than the charge', '20', { coPay: figure('25') }, '20.00'],
     [
@@ -43,13 +49,8 @@ describe("the patient's share of a charge", () => {
       '0.13',
     ],
     ['no service without a share', '100', {}, 'share-not-given'],
-    ['no co-insurance without the deductible', '100', { coInsurance: figure('0.2') }, 'deductible-not-given'],
-    [
-      'no co-insurance of 2000 %',
-      '100',
-      { coInsurance: figure('20'), deductibleLeft: figure('0') },
-      'coinsurance-unlikely',
-    ],
+    ['co-insurance alone, where no deductible applies', '100', { coInsurance: figure('0.2') }, '20.00'],
+    ['nothing that the terms refuse', '100', { refusal: 'deductible-not-given' }, 'deductible-not-given'],
     ['no charge that is no amount', '12,50', { coPay: figure('25') }, 'charge-invalid'],
     ['no charge below nothing', '-5', { coPay: figure('25') }, 'charge-invalid'],
   ])('%s', (_, charge, basis, expected) => {
@@ -62,6 +63,7 @@ describe("the patient's share of a charge", () => {
       coInsurance: figure('0.2', 4),
       deductibleLeft: figure('300', 1, 2),
       outOfPocketLeft: figure('400', 9),
+      refusal: null,
     });
     expect(estimate).toEqual({
       isEstimated: true,
@@ -83,6 +85,7 @@ describe("the patient's share of a charge", () => {
     coInsurance: fc.option(fc.integer({ min: 0, max: 100 }).map((whole) => figure((whole / 100).toFixed(2)))),
     deductibleLeft: optional,
     outOfPocketLeft: optional,
+    refusal: fc.constant(null),
   });
 
   it('is never below nothing, above the charge or above the cap, and the lines add up to it', () => {
@@ -111,92 +114,21 @@ describe("the patient's share of a charge", () => {
   });
 });
 
-describe('what an estimate is made from', () => {
-  const none = { total: null, remaining: null, isContradictory: false };
-  const empty = { inNetwork: none, outOfNetwork: none, networkNotGiven: none };
-  const limit = { individual: empty, family: empty, levelNotGiven: empty };
-  const left = (individual: string | null, family: string | null = null) => ({
-    ...limit,
-    individual: {
-      ...empty,
-      inNetwork: { ...none, remaining: individual === null ? null : figure(individual) },
-    },
-    family: { ...empty, inNetwork: { ...none, remaining: family === null ? null : figure(family) } },
-  });
-  const noCoPay = { amount: null, isContradictory: false };
-  const coPay = { inNetwork: noCoPay, outOfNetwork: noCoPay, networkNotGiven: noCoPay };
-  const share: PlanShare = {
-    kind: 'coinsurance',
-    serviceTypeCode: '98',
-    serviceType: null,
-    coverageLevelCode: 'IND',
-    timePeriodQualifier: null,
-    procedureCode: null,
-    placesOfService: [],
-    messages: [],
-    inNetwork: figure('0.2'),
-    outOfNetwork: null,
-    networkNotGiven: null,
-    isUnlikely: false,
-  };
-  const plan = (change: Partial<PlanSummary>): PlanSummary => ({
-    planName: null,
-    insuranceTypeCode: null,
-    insuranceType: null,
-    networkName: null,
-    groupNumber: null,
-    normalizedStatus: 'active',
-    isActive: true,
-    start: null,
-    end: null,
-    statusCoverageIndex: 0,
-    coPays: { office: coPay, specialist: coPay, urgentCare: coPay },
-    deductible: limit,
-    outOfPocket: limit,
-    shares: [share],
-    ...change,
-  });
-  const basisOf = (summary: PlanSummary, network: 'inNetwork' | 'outOfNetwork' = 'inNetwork') => {
-    const found = shareBasis(summary, { visit: 'office' }, network);
-    return found.isKnown ? found.basis : found.reason;
-  };
+describe('the terms of a care', () => {
+  const side = (amount: string): CareTerms => ({ ...nothing, coPay: figure(amount) });
+  const terms: TermsOfCare[] = [
+    { visit: 'office', serviceTypeCode: null, inNetwork: side('25'), outOfNetwork: side('60') },
+    { visit: null, serviceTypeCode: '30', inNetwork: side('1'), outOfNetwork: side('2') },
+    { visit: null, serviceTypeCode: 'UC', inNetwork: side('75'), outOfNetwork: side('90') },
+  ];
 
-  it('takes the less of what is left for the person and for the family', () => {
-    expect(basisOf(plan({ deductible: left('300', '120') }))).toMatchObject({
-      deductibleLeft: { amount: '120' },
-    });
-    expect(basisOf(plan({ deductible: left('300', '900') }))).toMatchObject({
-      deductibleLeft: { amount: '300' },
-    });
-    expect(basisOf(plan({ deductible: left(null, '900') }))).toMatchObject({ deductibleLeft: null });
-    expect(basisOf(plan({ deductible: left(null, '0') }))).toMatchObject({ deductibleLeft: { amount: '0' } });
-  });
-
-  it('takes the share of the service, and the general one where it has none', () => {
-    const general = { ...share, serviceTypeCode: '30', inNetwork: figure('0.5') };
-    expect(basisOf(plan({ shares: [general, share] }))).toMatchObject({ coInsurance: { amount: '0.2' } });
-    expect(basisOf(plan({ shares: [general] }))).toMatchObject({ coInsurance: { amount: '0.5' } });
-  });
-
-  it('takes no figure of another network, and of none only where the plan has no networks', () => {
-    expect(basisOf(plan({}), 'outOfNetwork')).toMatchObject({ coInsurance: null });
-    const bare = { ...share, inNetwork: null, networkNotGiven: figure('0.2') };
-    expect(basisOf(plan({ shares: [bare] }))).toMatchObject({ coInsurance: { amount: '0.2' } });
-    expect(basisOf(plan({ shares: [bare], deductible: left('10') }))).toMatchObject({ coInsurance: null });
-  });
-
-  it('says why there is none', () => {
-    expect(basisOf(plan({ isActive: false }))).toBe('not-active');
-    expect(basisOf(plan({ shares: [share, { ...share, inNetwork: figure('0.3') }] }))).toBe(
-      'share-contradictory',
-    );
-    const contradictory = { ...empty, inNetwork: { ...none, isContradictory: true } };
-    expect(basisOf(plan({ deductible: { ...limit, individual: contradictory } }))).toBe(
-      'deductible-contradictory',
-    );
-    const coPays = { ...coPay, inNetwork: { amount: null, isContradictory: true } };
-    expect(basisOf(plan({ coPays: { office: coPays, specialist: coPay, urgentCare: coPay } }))).toBe(
-      'share-contradictory',
-    );
+  it.each([
+    [{ visit: 'office' }, 'inNetwork', '25'],
+    [{ visit: 'office' }, 'outOfNetwork', '60'],
+    [{ serviceTypeCode: 'UC' }, 'inNetwork', '75'],
+    [{ serviceTypeCode: '48' }, 'inNetwork', '1'],
+    [{ visit: 'specialist' }, 'inNetwork', undefined],
+  ] as const)('of %j %s', (care, network, expected) => {
+    expect(termsFor(terms, care, network)?.coPay?.amount).toBe(expected);
   });
 });

@@ -67,7 +67,7 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>;
 
 /** A plan or payer beside the one that was asked (EB*R). */
-const otherPayerSchema = z.object({
+const otherPayerShape = {
   payerName: text,
   payerCode: text,
   insuranceTypeCode: text,
@@ -75,6 +75,20 @@ const otherPayerSchema = z.object({
   policyNumber: text,
   order: phi(z.enum(['primary', 'secondary', 'tertiary'])).nullable(),
   coverageIndex: phi(z.int().min(0)),
+};
+const otherPayerSchema = z.object(otherPayerShape);
+
+/** Coverage elsewhere, in the order in which it pays; also what has ended or not begun on the day. */
+const otherCoverageSchema = z.object({
+  ...otherPayerShape,
+  kind: phi(
+    z.enum(['medicare-advantage', 'medicaid-managed-care', 'medicare-secondary', 'drug-plan', 'other']),
+  ),
+  /** Compared with the payer that answers; null when nothing tells. */
+  pays: phi(z.enum(['before', 'after', 'instead'])).nullable(),
+  state: phi(z.enum(['during', 'ended', 'notBegun'])),
+  start: phi(isoDate).nullable(),
+  end: phi(isoDate).nullable(),
 });
 
 /**
@@ -101,6 +115,25 @@ const otherSegmentSchema = z.object({
 export const eligibilityResponseSchema = z.object({
   coverageStatus: phi(z.string()),
   normalizedStatus: phi(z.enum(normalizedStatuses)),
+  /** Grows when the same answer comes to something else than before. */
+  meaningVersion: internal(z.int().min(1)),
+  /** The day that everything decided from the answer is for: the service date, else the day of the answer. */
+  asOf: phi(isoDate).nullable(),
+  /** The day of the answer (BHT04). */
+  answeredOn: phi(isoDate).nullable(),
+  /** Why the coverage has its status, such as that it ended before the day. */
+  statusReason: phi(z.string()),
+  /** Less is covered than medical care: a rider alone, one service, emergencies, premiums. */
+  isLimited: phi(z.boolean()),
+  limitedTo: z.array(phi(z.string())),
+  /** The services whose coverage the payer states, as of the day. */
+  services: z.array(
+    z.object({
+      code: phi(z.string()),
+      label: phi(z.string()),
+      serviceStatus: phi(z.enum(['active', 'inactive', 'unknown'])),
+    }),
+  ),
   coverageStart: phi(isoDate).nullable(),
   coverageEnd: phi(isoDate).nullable(),
   planName: text,
@@ -171,10 +204,12 @@ export const eligibilityResponseSchema = z.object({
   plans: z.array(planSummarySchema),
   spendDown: spendDownSchema.nullable(),
   isMedicareResponse: phi(z.boolean()),
+  isMedicaidResponse: phi(z.boolean()),
   isMedicareAdvantage: phi(z.boolean()),
   isManagedCareOrganization: phi(z.boolean()),
   isMedicareWithSecondaryPayer: phi(z.boolean()),
   mcoPayerName: text,
+  otherCoverages: z.array(otherCoverageSchema),
   secondaryCoverage: otherPayerSchema.nullable(),
   secondaryActiveServiceTypeCodes: z.array(phi(z.string())),
   secondaryDateOfService: z

@@ -22,8 +22,11 @@ export type Network = (typeof networks)[number];
 /** A deductible or an out-of-pocket limit. Contradictory figures are null; the benefits hold them all. */
 const limitSchema = z.object({
   total: figureSchema.nullable(),
+  /** As given, else the total without what was used. */
   remaining: figureSchema.nullable(),
   isContradictory: phi(z.boolean()),
+  /** The payer writes a total of nines, which means that there is no limit. */
+  isUnlimited: phi(z.boolean()),
 });
 const limitByNetworkSchema = z.object({
   inNetwork: limitSchema,
@@ -47,7 +50,7 @@ const coPaySchema = z.object({
   networkNotGiven: coPayPartSchema,
 });
 
-export const visitKinds = ['office', 'specialist', 'urgentCare'] as const;
+export const visitKinds = ['office', 'specialist', 'urgentCare', 'emergency'] as const;
 
 /** A co-payment (money) or co-insurance (`0.2` is 20 %, always the patient's part) for one service. */
 const shareSchema = z.object({
@@ -68,6 +71,44 @@ const shareSchema = z.object({
 });
 export type PlanShare = z.infer<typeof shareSchema>;
 
+/** Why there is no estimate for a care. */
+export const estimateRefusals = [
+  'not-active', // the plan does not pay: all of it is the patient's
+  'status-not-said', // the payer does not say whether the plan is active
+  'bill-another', // another plan is billed in place of this payer
+  'service-not-covered',
+  'network-not-covered',
+  'coverage-limited', // what is covered is something else
+  'share-not-given', // neither co-pay nor co-insurance for this service
+  'share-contradictory', // several, and nothing tells which holds
+  'share-per-period', // a co-pay for each day or month, and nobody knows how many
+  'coinsurance-unlikely', // above 100 %, so not a fraction as X12 wants it
+  'deductible-not-given', // how much of the deductible is left
+  'deductible-contradictory',
+] as const;
+export type EstimateRefusal = (typeof estimateRefusals)[number];
+
+/** What an estimate is reckoned from. null: the payer does not say, or it does not apply to this care. */
+const careTermsSchema = z.object({
+  coPay: figureSchema.nullable(),
+  /** `0.2`: the patient pays 20 %. */
+  coInsurance: figureSchema.nullable(),
+  /** What is left of the deductible where it comes first; null where it does not apply. */
+  deductibleLeft: figureSchema.nullable(),
+  outOfPocketLeft: figureSchema.nullable(),
+  refusal: phi(z.enum(estimateRefusals)).nullable(),
+});
+export type CareTerms = z.infer<typeof careTermsSchema>;
+
+/** The terms of a kind of visit or of a service, in and out of network. */
+const termsOfCareSchema = z.object({
+  visit: phi(z.enum(visitKinds)).nullable(),
+  serviceTypeCode: text,
+  inNetwork: careTermsSchema,
+  outOfNetwork: careTermsSchema,
+});
+export type TermsOfCare = z.infer<typeof termsOfCareSchema>;
+
 /** The desk's question about one plan, answered at a glance: null and never 0 where the payer does not say. */
 export const planSummarySchema = z.object({
   planName: text,
@@ -81,12 +122,23 @@ export const planSummarySchema = z.object({
   start: phi(isoDate).nullable(),
   /** null also when the payer says that it is open-ended. */
   end: phi(isoDate).nullable(),
+  /** Why the plan has this status, such as that it ended before the day. */
+  statusReason: phi(z.string()),
   /** The benefit that says the status. */
   statusCoverageIndex: phi(z.int().min(0)).nullable(),
-  coPays: z.object({ office: coPaySchema, specialist: coPaySchema, urgentCare: coPaySchema }),
+  coPays: z.object({
+    office: coPaySchema,
+    specialist: coPaySchema,
+    urgentCare: coPaySchema,
+    emergency: coPaySchema,
+  }),
   deductible: limitByLevelSchema,
   outOfPocket: limitByLevelSchema,
+  /** False when the payer says that the plan does not pay out of network; null when it does not say. */
+  isOutOfNetworkCovered: phi(z.literal(false)).nullable(),
   shares: z.array(shareSchema),
+  /** What an estimate of each care is reckoned from. */
+  terms: z.array(termsOfCareSchema),
 });
 export type PlanSummary = z.infer<typeof planSummarySchema>;
 

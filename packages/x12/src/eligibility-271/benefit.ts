@@ -33,14 +33,24 @@ export function serviceTypeLabel(code: string): string {
   return label === code ? labelOf(laterServiceTypeCodes, code) : label;
 }
 
-type ServiceTypes = { codes: readonly string[]; joined: string; labels: readonly string[] };
+type ServiceTypes = {
+  codes: readonly string[];
+  joined: string;
+  labels: readonly string[];
+  /** The codes are separated by another character than the one that the header declares. */
+  isForeign: boolean;
+};
+
+/** Characters that senders put between service types, whatever ISA11 says. */
+const foreignSeparators = /[\^>|\\:;,{}!]/;
+const couldBeCode = /^[A-Z0-9]{1,3}$/i;
 
 /** Splits each distinct list of EB03 once, since an answer repeats the same lists many times. */
 export class ServiceTypeLists {
   readonly #known = new Map<string, ServiceTypes>();
   // Most benefits repeat the list of the one before.
   #lastText: string | null = null;
-  #last: ServiceTypes = { codes: none, joined: '', labels: none };
+  #last: ServiceTypes = { codes: none, joined: '', labels: none, isForeign: false };
 
   read(text: string, repetition: string | null): ServiceTypes {
     if (text !== this.#lastText) {
@@ -53,16 +63,26 @@ export class ServiceTypeLists {
   #split(text: string, repetition: string | null): ServiceTypes {
     const codes =
       text === '' ? [] : (repetition === null ? [text] : text.split(repetition)).map((code) => code.trim());
-    const filled = codes.filter((code) => code !== '');
+    const declared = codes.filter((code) => code !== '');
+    const filled = declared.flatMap(splitForeign);
     const list = {
       codes: Object.freeze(filled),
       joined: filled.join('^'),
       labels: Object.freeze(filled.map(serviceTypeLabel)),
+      isForeign: filled.length > declared.length,
     };
     // The limit bounds the memory that a hostile message can use.
     if (this.#known.size < 1000) this.#known.set(text, list);
     return list;
   }
+}
+
+/** Splits a text that is no code and reads as several of them. */
+function splitForeign(code: string): string[] {
+  if (code.length < 3 || !foreignSeparators.test(code)) return [code];
+  const parts = code.split(foreignSeparators).map((part) => part.trim());
+  const filled = parts.filter((part) => part !== '');
+  return filled.length > 1 && filled.every((part) => couldBeCode.test(part)) ? filled : [code];
 }
 
 /** EB */
@@ -77,6 +97,13 @@ export function readBenefit(
   const coverageLevel = segment.code(2);
   const insuranceType = segment.code(4);
   if (benefit.text === '') problems.add('missing-element', 'EB01 is empty.', segment.number);
+  if (serviceTypes.isForeign)
+    problems.add(
+      'unknown-code',
+      'EB03 separates its codes by another character than ISA11 declares.',
+      segment.number,
+      segment.element(3),
+    );
   return {
     benefitCode: benefit.text,
     benefitType: benefits.labelOf(benefit),
@@ -90,7 +117,7 @@ export function readBenefit(
     serviceTypes: serviceTypes.labels,
     inNetwork: readNetwork(segment, problems),
     preAuthorizationRequired: readAuthorization(segment, problems),
-    amounts: readAmounts(segment),
+    amounts: readAmounts(segment, problems),
     coverageDate: none,
     coverageMessage: none,
     coverageHealthCareServicesDelivery: none,
@@ -117,19 +144,39 @@ const noAmounts: CoverageAmounts = Object.freeze({
   quantityQualifier: '',
 });
 
-function readAmounts(segment: SegmentCursor): CoverageAmounts {
+function readAmounts(segment: SegmentCursor, problems: ProblemList): CoverageAmounts {
   if (segment.isEmpty(6, 10)) return noAmounts;
+  const monetaryAmount = segment.element(7);
+  const percent = segment.element(8);
+  if (!isDecimal(monetaryAmount))
+    problems.add('invalid-amount', 'EB07 is not a decimal number.', segment.number, monetaryAmount);
+  if (!isDecimal(percent))
+    problems.add('invalid-amount', 'EB08 is not a decimal number.', segment.number, percent);
   const timePeriod = segment.code(6);
   const quantityQualifier = segment.code(9);
   return {
     timePeriodQualifierCode: timePeriod.text,
     timePeriodQualifier: periods.labelOf(timePeriod),
-    monetaryAmount: segment.element(7),
-    percent: segment.element(8),
+    monetaryAmount,
+    percent,
     quantity: segment.element(10),
     quantityQualifierCode: quantityQualifier.text,
     quantityQualifier: quantities.labelOf(quantityQualifier),
   };
+}
+
+const POINT = 46;
+const MINUS = 45;
+
+/** Whether a text is empty or a decimal number: digits, one point, a minus sign. */
+function isDecimal(text: string): boolean {
+  let points = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === POINT) points += 1;
+    else if ((code < 48 || code > 57) && (code !== MINUS || at > 0)) return false;
+  }
+  return points < 2;
 }
 
 function readAuthorization(segment: SegmentCursor, problems: ProblemList): Indicator {

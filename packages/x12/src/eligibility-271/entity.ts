@@ -24,23 +24,20 @@ export function readWholeName(segment: SegmentCursor): string {
   return name;
 }
 
-/** NM1 of loop 2120 */
-export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
-  const role = segment.code(1);
-  const idCodeQualifier = segment.code(8);
-  const relationship = segment.code(10);
+/** An entity of loop 2120 before its segments are read. */
+export function newEntity(): BenefitRelatedEntity {
   return {
-    entityIdCode: role.text,
-    entityIdDefinition: roles.labelOf(role),
-    entityType: segment.element(2),
-    name: readWholeName(segment),
-    firstName: segment.element(4),
-    lastName: segment.element(3),
-    idCodeQualifierCode: idCodeQualifier.text,
-    idCodeQualifier: qualifiers.labelOf(idCodeQualifier),
-    idCode: segment.element(9),
-    relationshipCode: relationship.text,
-    relationship: relationships.labelOf(relationship),
+    entityIdCode: '',
+    entityIdDefinition: '',
+    entityType: '',
+    name: '',
+    firstName: '',
+    lastName: '',
+    idCodeQualifierCode: '',
+    idCodeQualifier: '',
+    idCode: '',
+    relationshipCode: '',
+    relationship: '',
     street: '',
     city: '',
     state: '',
@@ -52,6 +49,30 @@ export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
     taxonomyCode: '',
   };
 }
+
+/** NM1 of loop 2120 */
+export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
+  const role = segment.code(1);
+  const idCodeQualifier = segment.code(8);
+  const relationship = segment.code(10);
+  const entity = newEntity();
+  entity.entityIdCode = role.text;
+  entity.entityIdDefinition = roles.labelOf(role);
+  entity.entityType = segment.element(2);
+  entity.name = readWholeName(segment);
+  entity.firstName = segment.element(4);
+  entity.lastName = segment.element(3);
+  entity.idCodeQualifierCode = idCodeQualifier.text;
+  entity.idCodeQualifier = qualifiers.labelOf(idCodeQualifier);
+  entity.idCode = segment.element(9);
+  entity.relationshipCode = relationship.text;
+  entity.relationship = relationships.labelOf(relationship);
+  return entity;
+}
+
+/** Whether a segment can only be an entity's, though no NM1 named it. */
+export const isOfEntity = ({ id }: SegmentCursor): boolean =>
+  id === 'N3' || id === 'N4' || id === 'PER' || id === 'PRV';
 
 /**
  * Adds a segment that follows an NM1 to its entity. Only the first of a kind is used: the model has one field for

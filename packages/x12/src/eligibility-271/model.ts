@@ -18,15 +18,19 @@ export type EligibilityResponse = {
   coverageStatus: string;
   /** The status for programs, whatever the label; `unknown` when no line says active or inactive. */
   normalizedStatus: 'active' | 'inactive' | 'rejected' | 'unknown';
+  /** The day that status, plan and period are decided for; null when nothing names one. */
+  asOf: string | null;
+  /** BHT04, the day of the answer; '' when it has none. */
+  answeredOn: string;
   payerName: string;
   memberId: string;
   /** One entry per AAA segment, in order, not de-duplicated. */
   AAAs: Rejection[];
   /** Also false when the answer names nobody. */
   isPatientTheSubscriber: boolean;
-  /** The first subscriber of the set. */
+  /** The patient, or whose dependent the patient is. */
   subscriber: EligibilityPerson | null;
-  /** The first dependent of that subscriber: when there is one, the patient. */
+  /** The patient, when they are a dependent. */
   dependent: EligibilityPerson | null;
   /** Every subscriber and dependent of the set, in order; `Coverage.personIndex` points here. */
   people: EligibilityPerson[];

@@ -241,10 +241,11 @@ describe('people', () => {
 });
 
 describe('Medicare', () => {
-  it('marks payer codes medx and cms, whatever their case [C-263]', () => {
+  it('marks payer codes medx and cms, whatever their case, and the insurance types of Medicare [C-263]', () => {
     expect(answerOf('271-medicare.x12').isMedicareResponse).toBe(true);
     expect(answerOf('271-active-full.x12').isMedicareResponse).toBe(false);
-    const text = fixtureText('271-medicare.x12');
+    expect(answerWith('EB*1**30*MB').isMedicareResponse).toBe(true);
+    const text = fixtureText('271-rejected-payer.x12');
     for (const [code, isMedicare] of [
       ['medx', true],
       ['MEDX', true],
@@ -252,7 +253,7 @@ describe('Medicare', () => {
       ['medxx', false],
       ['xcms', false],
     ] as const) {
-      const answer = eligibilityOf(readX12(text.replace('*PI*cms~', `*PI*${code}~`)));
+      const answer = eligibilityOf(readX12(text.replace(/\*PI\*\w+~/, `*PI*${code}~`)));
       expect(answer.isMedicareResponse, code).toBe(isMedicare);
     }
   });

@@ -1,14 +1,16 @@
 import { followUpActions, rejectReasons } from '../codes/rejections.ts';
 import { labelOf } from '../codes/table.ts';
+import { readDate } from '../dates.ts';
 import { readBeginning, readTrace, type SetBeginning } from '../elements.ts';
 import type { SetReader } from '../envelope.ts';
 import { inferLevel, type LevelKind, LevelTree, toLevelKind } from '../levels.ts';
+import { interpret } from '../meaning/interpret.ts';
 import type { ProblemList } from '../problems.ts';
 import { describeSegment, type SegmentCursor } from '../segments.ts';
 import { benefitCaptured, type OpenCoverage, readBenefit, type ServiceTypeLists } from './benefit.ts';
 import { append, describeBenefit } from './benefit-details.ts';
 import { beginningCaptured, type Captured, capturedUpTo, loopCaptured, nameCaptured } from './captured.ts';
-import { describeEntity, readEntity } from './entity.ts';
+import { describeEntity, isOfEntity, newEntity, readEntity } from './entity.ts';
 import type {
   BenefitRelatedEntity,
   EligibilityPerson,
@@ -25,7 +27,6 @@ import {
   newSource,
 } from './parties.ts';
 import { describePerson, newPerson } from './person.ts';
-import { summarize } from './summary.ts';
 
 const loopLetter: Readonly<Record<LevelKind, string>> = {
   source: 'A',
@@ -125,7 +126,7 @@ export class EligibilityReader implements SetReader {
       const person = this.#people[dependent];
       if (person) person.subscriberIndex = subscriber;
     }
-    this.#response = summarize({
+    this.#response = interpret({
       people: this.#people,
       coverages: this.#coverages,
       AAAs: this.#rejections,
@@ -133,7 +134,7 @@ export class EligibilityReader implements SetReader {
       informationSource: this.#source,
       informationReceiver: this.#receiver,
       otherSegments: this.#otherSegments,
-      answeredOn: this.#beginning?.date ?? '',
+      answeredOn: readDate(this.#beginning?.date ?? '') ?? '',
     });
   }
 
@@ -265,6 +266,10 @@ export class EligibilityReader implements SetReader {
 
   /** Adds a segment to the current entity, benefit, person, payer or provider. */
   #takeDetail(segment: SegmentCursor): Captured {
+    if (this.#isInEntityLoop && !this.#entity && this.#coverage && isOfEntity(segment)) {
+      this.#entity = newEntity();
+      this.#coverage.benefitRelatedInfo = append(this.#coverage.benefitRelatedInfo, this.#entity);
+    }
     const entityCaptured = this.#entity ? describeEntity(this.#entity, segment) : 'none';
     if (entityCaptured !== 'none') return entityCaptured;
     if (this.#coverage) return describeBenefit(this.#coverage, segment, this.#problems);

@@ -59,6 +59,7 @@ export const eligibilityModule = {
   ],
 } as const satisfies ServerModule;
 
+export { questionOf } from './answer/question.ts';
 export { type ConnectionInput, type ConnectorKind, connectionTo, saveConnection } from './connection.ts';
 export { createDispatcher } from './dispatcher.ts';
 export { inquiryX12 } from './inquiry.ts';

@@ -1,8 +1,10 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
+import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
 import type { FailureKind } from '@waypost/contract/eligibility/response';
 import type { NormalizedStatus } from '@waypost/contract/eligibility/summary';
-import type { Rejection, X12Document } from '@waypost/x12';
+import { type Asked, meaningOf, type Rejection, type X12Document } from '@waypost/x12';
 import type { OutboundError } from '../../infrastructure/outbound/outbound.ts';
+import { isSecondary } from './answer/other-plans.ts';
 import { readMessage } from './answer/read.ts';
 import type { PayerAnswer } from './connector/connector.ts';
 
@@ -53,26 +55,29 @@ export function isPayerDown({ failure }: Outcome): boolean {
 /** A short code for the screen, because untrusted text could hold anything. */
 const code = (text: string): string | null => (/^[A-Za-z0-9_-]{1,60}$/.test(text) ? text : null);
 
-/** Reads whatever a payer sent in answer to the request with this trace. Never throws, whatever it contains. */
-export function readAnswer(answer: PayerAnswer, traceNumber: string): Outcome {
+/** Reads whatever a payer sent in answer to this question. Never throws, whatever it contains. */
+export function readAnswer(answer: PayerAnswer, question: Asked & { traceNumber: string }): Outcome {
   const raw = answer.payload === '' ? null : answer.payload;
   const refusal = refusalOf(answer);
   if (refusal) return failed(refusal.kind, refusal.detail, raw);
-  const reading = readMessage(answer.payload, traceNumber);
+  const reading = readMessage(answer.payload, question.traceNumber);
   if (reading === null) return failed('not-x12', null, raw);
   if (reading.sets.length === 0) return withoutAnswer(reading.document, raw);
   // A truncated answer could hide that a coverage ended.
   if (reading.problems.some((problem) => problem.code === 'missing-se'))
     return failed('not-x12', 'truncated', raw);
-  const [first] = reading.answers;
-  if (!first) return failed('wrong-trace', null, raw);
-  const isRejected = reading.answers.every((one) => one.normalizedStatus === 'rejected');
+  const meanings = reading.answers.map((one) => meaningOf(one, question));
+  const deciding = decidingAnswer(meanings);
+  if (!deciding) return failed('wrong-trace', null, raw);
+  const isRejected = meanings.every((one) => one.normalizedStatus === 'rejected');
   return {
     state: isRejected ? 'rejected' : 'answered',
-    coverageStatus: first.coverageStatus,
-    normalizedStatus: first.normalizedStatus,
+    coverageStatus: deciding.answer.coverageStatus,
+    normalizedStatus: deciding.normalizedStatus,
     rejections: reading.answers.flatMap((one) => one.AAAs),
-    hasOtherCoverage: false,
+    hasOtherCoverage: meanings.some(
+      ({ billInstead, otherCoverages }) => billInstead !== null || otherCoverages.some(isSecondary),
+    ),
     failure: null,
     raw,
   };

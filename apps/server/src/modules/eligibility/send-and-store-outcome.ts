@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/scope.ts';
@@ -19,6 +20,8 @@ export type Sent = {
   id: string;
   facilityId: string;
   traceNumber: string;
+  /** As it was asked; its answer is read with it. */
+  request: EligibilityRequest;
   connection: PayerConnection;
   write: (controlNumber: number) => string;
 };
@@ -96,7 +99,7 @@ function takePlace(
 async function attempt(
   { keyring, clock, outbound, dispatcher, answers }: Program,
   sender: Sender,
-  { connection, traceNumber, write }: Sent,
+  { connection, traceNumber, request, write }: Sent,
   turn: Going,
   timeoutMs: number,
 ): Promise<{ outcome: Outcome; retryAfterMs: number | null }> {
@@ -114,7 +117,7 @@ async function attempt(
     const { connector } = connection;
     const answer = await outbound.post(connectors[connector].call(departure));
     retryAfterMs = answer.retryAfterMs;
-    outcome = await answers.outcome({ connector, answer, traceNumber });
+    outcome = await answers.outcome({ connector, answer, traceNumber, request });
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     outcome = brokenOff(error);

@@ -146,5 +146,5 @@ async function prepare(program: Program, work: Work, input: Input): Promise<Sent
     facilityId: used.facilityId,
     data: { payerCode: connection.payerCode, taskId },
   });
-  return { id, facilityId: used.facilityId, traceNumber, connection, write };
+  return { id, facilityId: used.facilityId, traceNumber, request: used, connection, write };
 }

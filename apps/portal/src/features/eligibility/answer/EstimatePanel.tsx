@@ -1,14 +1,15 @@
 import { styled } from '@mui/material/styles';
-import { estimatePatientShare, shareBasis } from '@waypost/contract/eligibility/patient-share';
+import { formatMoney } from '@waypost/contract/core/amount-text';
+import { lineText, refusalText } from '@waypost/contract/eligibility/estimate-texts';
+import { estimatePatientShare, termsFor } from '@waypost/contract/eligibility/patient-share';
 import type { PlanSummary } from '@waypost/contract/eligibility/summary';
 import { useForm, useWatch } from 'react-hook-form';
 import { Accordion } from '#src/ui/Accordion.tsx';
-import { formatMoney } from '#src/ui/amount-text.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { MoneyField } from '#src/ui/form/MoneyField.tsx';
 import { SegmentedField } from '#src/ui/form/SegmentedField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
-import { careChoices, careOf, caveatOf, lineText, refusalText } from './estimate-texts.ts';
+import { careChoices, careOf, caveatOf } from './estimate-texts.ts';
 import type { PlanNotice } from './plan-notices.ts';
 
 const Fields = styled('div')({
@@ -44,10 +45,10 @@ type Values = { plan: string; care: string; network: 'inNetwork' | 'outOfNetwork
 
 function Arithmetic({ plan, care, network, charge }: Omit<Values, 'plan'> & { plan: PlanSummary }) {
   if (charge === '') return <p>Enter a charge to see what the patient is likely to owe.</p>;
-  const basis = shareBasis(plan, careOf(care), network);
-  const estimate = basis.isKnown ? estimatePatientShare(charge, basis.basis) : null;
-  if (!basis.isKnown) return <p>{refusalText(basis.reason)}</p>;
-  if (!estimate?.isEstimated) return <p>{refusalText(estimate?.reason ?? 'charge-invalid')}</p>;
+  const terms = termsFor(plan.terms, careOf(care), network);
+  if (!terms) return <p>{refusalText('share-not-given')}</p>;
+  const estimate = estimatePatientShare(charge, terms);
+  if (!estimate.isEstimated) return <p>{refusalText(estimate.reason)}</p>;
   return (
     <>
       <table aria-label="How the estimate is calculated">

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { formatMoney } from '@waypost/contract/core/amount-text';
 import type { PlanSummary } from '@waypost/contract/eligibility/summary';
-import { formatMoney } from '#src/ui/amount-text.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { coverageStatus } from '#src/ui/status.ts';
 import { TableScroll } from '#src/ui/table.ts';
@@ -71,6 +71,7 @@ function Cell({ cell, name }: { cell: GlanceCell; name: string }) {
   const words = cellWords(cell);
   if (cell.kind === 'notGiven') return <NotGiven>{words}</NotGiven>;
   if (cell.kind === 'several') return <NotGiven>Several amounts given: see Benefit Information</NotGiven>;
+  if (cell.kind === 'notCovered' || cell.kind === 'unlimited') return <span>{words}</span>;
   if (cell.kind === 'amount') {
     return (
       <Limit>

@@ -1,8 +1,10 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { message } from '@waypost/contract/core/messages';
+import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
+import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { createPortal } from 'react-dom';
-import { transactionStatus } from '#src/ui/transaction-status.ts';
+import { answerStatus } from '#src/ui/transaction-status.ts';
 import { formatMoment } from '../period-format.ts';
 import { rejectionRows } from '../rejection-rows.ts';
 import { refusedPeople, warningsOf } from './answer-counts.ts';
@@ -55,6 +57,19 @@ const some = (texts: readonly string[]) => (
   </ul>
 );
 
+/** Why a coverage is not what its status seems to say. */
+function statusNotes({
+  normalizedStatus,
+  statusReason,
+  isLimited,
+  limitedTo,
+}: EligibilityResponse): string[] {
+  return [
+    ...(normalizedStatus === 'active' || normalizedStatus === 'rejected' ? [] : [statusReason]),
+    ...(isLimited ? [message('eligibility.limitedTo', { services: limitedTo.join(', ') })] : []),
+  ];
+}
+
 function Page({ transaction }: { transaction: EligibilityTransaction }) {
   const { eligibilityResponse: responses, eligibilityRequest, state } = transaction;
   const [first] = responses;
@@ -81,7 +96,7 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
     <Sheet data-print-sheet="">
       <h1>
         {payerTitle(eligibilityRequest.payerName, first)}:{' '}
-        {transactionStatus(state, first?.coverageStatus ?? null).word}
+        {answerStatus(state, decidingAnswer(responses)).word}
       </h1>
       <dl>
         {facts.map(({ label, value }) => (
@@ -91,6 +106,7 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
           </div>
         ))}
       </dl>
+      {responses.flatMap(statusNotes).length > 0 && some([...new Set(responses.flatMap(statusNotes))])}
       {responses.some((response) => response.alertResponse.displayMessages.length > 0) && (
         <>
           <h2>Other payer</h2>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { AlertField } from '@waypost/contract/eligibility/alerts';
+import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
 import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { FileCode2, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -9,7 +10,7 @@ import { paths } from '#src/app/paths.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { transactionStatus } from '#src/ui/transaction-status.ts';
+import { answerStatus } from '#src/ui/transaction-status.ts';
 import { Facts } from '../pane-styles.ts';
 import type { AlertChoice } from './AlertList.tsx';
 import { AnswerView } from './AnswerView.tsx';
@@ -102,7 +103,11 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
     <>
       <ResponseHeader
         title={payerTitle(sentTo, first)}
-        status={<StatusPill status={transactionStatus(transaction.state, first?.coverageStatus ?? null)} />}
+        status={
+          <StatusPill
+            status={answerStatus(transaction.state, decidingAnswer(transaction.eligibilityResponse))}
+          />
+        }
         counts={messageCounts(transaction.eligibilityResponse)}
         caseNumber={transaction.caseNumber}
         facts={factsOf(first)}
@@ -126,7 +131,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
                 <header>
                   <h3>
                     {payerTitle(sentTo, response)}
-                    <StatusPill status={transactionStatus(transaction.state, response.coverageStatus)} />
+                    <StatusPill status={answerStatus(transaction.state, response)} />
                   </h3>
                   <Facts>
                     {answerFacts(transaction, response).map(({ label, value }) => (

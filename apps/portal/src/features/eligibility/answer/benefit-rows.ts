@@ -1,5 +1,5 @@
+import { formatMoney, formatPercent } from '@waypost/contract/core/amount-text';
 import type { Coverage } from '@waypost/contract/eligibility/response';
-import { formatMoney, formatPercent } from '#src/ui/amount-text.ts';
 import { formatQualifiedDate } from '../period-format.ts';
 
 /** One line of the benefits table, in words. An empty text is an empty cell: the payer did not say. */

@@ -1,6 +1,6 @@
+import { formatMoney } from '@waypost/contract/core/amount-text';
 import type { comparedFacts, Difference } from '@waypost/contract/eligibility/history';
 import type { Coverage } from '@waypost/contract/eligibility/response';
-import { formatMoney } from '#src/ui/amount-text.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { benefitRows } from './benefit-rows.ts';
 
@@ -29,7 +29,12 @@ const isoDate = /^\d{4}-\d\d-\d\d$/;
 const shown = (value: string | null): string | null =>
   value !== null && isoDate.test(value) ? displayDate(value) : value;
 
-const visitNames = { office: 'office visit', specialist: 'specialist', urgentCare: 'urgent care' } as const;
+const visitNames = {
+  office: 'office visit',
+  specialist: 'specialist',
+  urgentCare: 'urgent care',
+  emergency: 'emergency',
+} as const;
 const levelNames = { individual: 'individual', family: 'family', levelNotGiven: 'level not given' } as const;
 const networkNames = {
   inNetwork: 'in network',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cellWords, glanceColumns, glanceRows, planVerdict } from './plan-glance.ts';
 
 const figure = (amount: string): Figure => ({ amount, coverageIndexes: [0] });
-const noLimit = { total: null, remaining: null, isContradictory: false };
+const noLimit = { total: null, remaining: null, isContradictory: false, isUnlimited: false };
 const limits = { inNetwork: noLimit, outOfNetwork: noLimit, networkNotGiven: noLimit };
 const noPart = { amount: null, isContradictory: false };
 const coPay = { inNetwork: noPart, outOfNetwork: noPart, networkNotGiven: noPart };
@@ -18,11 +18,14 @@ const plan: PlanSummary = {
   isActive: true,
   start: '2026-01-01',
   end: '2026-12-31',
+  statusReason: 'The payer says that the coverage is active.',
   statusCoverageIndex: 0,
-  coPays: { office: coPay, specialist: coPay, urgentCare: coPay },
+  coPays: { office: coPay, specialist: coPay, urgentCare: coPay, emergency: coPay },
   deductible: levels,
   outOfPocket: levels,
+  isOutOfNetworkCovered: null,
   shares: [],
+  terms: [],
 };
 const titles = (summary: PlanSummary) => glanceColumns(glanceRows(summary)).map(({ title }) => title);
 
@@ -82,12 +85,29 @@ describe('the overview of a plan', () => {
     expect(row?.cells.inNetwork).toEqual({ kind: 'several' });
   });
 
+  it('says that care out of network is not covered, and that there is no limit', () => {
+    const rows = glanceRows({ ...plan, isOutOfNetworkCovered: false });
+    expect(rows.map(({ cells }) => cells.outOfNetwork.kind)).toEqual(rows.map(() => 'notCovered'));
+    expect(glanceColumns(rows).map(({ title }) => title)).toEqual(['In network', 'Out of network']);
+    expect(cellWords({ kind: 'notCovered' })).toBe('Not covered');
+    const individual = { ...limits, inNetwork: { ...noLimit, isUnlimited: true } };
+    const [, row] = glanceRows({ ...plan, deductible: { ...levels, individual } });
+    expect(row?.cells.inNetwork).toEqual({ kind: 'unlimited' });
+    expect(cellWords({ kind: 'unlimited' })).toBe('No limit');
+  });
+
   it('says until or since when the plan is active or inactive', () => {
     expect(planVerdict(plan, null)).toBe('Active until 12/31/2026');
     expect(planVerdict({ ...plan, end: null }, null)).toBe('Active since 01/01/2026, no end given');
-    expect(planVerdict({ ...plan, normalizedStatus: 'inactive' }, null)).toBe(
-      'Inactive, covered to 12/31/2026',
+    const inactive = { ...plan, normalizedStatus: 'inactive' } as const;
+    expect(planVerdict({ ...inactive, statusReason: 'The coverage ended on 12/31/2025.' }, null)).toBe(
+      'Inactive: the coverage ended on 12/31/2025',
     );
+    expect(planVerdict({ ...inactive, statusReason: 'The coverage begins on 01/01/2027.' }, null)).toBe(
+      'Inactive: the coverage begins on 01/01/2027',
+    );
+    const said = 'The payer says that the coverage is inactive.';
+    expect(planVerdict({ ...inactive, statusReason: said }, null)).toBe('Inactive');
     expect(planVerdict({ ...plan, normalizedStatus: 'unknown' }, null)).toBe('Active status not given');
   });
 });

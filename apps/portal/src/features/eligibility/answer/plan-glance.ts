@@ -1,5 +1,6 @@
+import { formatMoney } from '@waypost/contract/core/amount-text';
+import { message } from '@waypost/contract/core/messages';
 import type { Figure, Network, NormalizedStatus, PlanSummary } from '@waypost/contract/eligibility/summary';
-import { formatMoney } from '#src/ui/amount-text.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 
 /** The payer's values of one figure in one network. */
@@ -7,6 +8,9 @@ export type GlanceCell =
   | { kind: 'notGiven' }
   /** The payer gives several amounts and does not say which applies: none is shown as the value. */
   | { kind: 'several' }
+  /** The payer says that the plan does not pay in this network. */
+  | { kind: 'notCovered' }
+  | { kind: 'unlimited' }
   | { kind: 'amount'; figure: Figure }
   | { kind: 'limit'; total: Figure | null; left: Figure | null; usedPercent: number | null };
 
@@ -45,8 +49,9 @@ function usedPercent(total: Figure | null, left: Figure | null): number | null {
 
 const limitCells = (limit: Limit) =>
   byNetwork((network): GlanceCell => {
-    const { total, remaining, isContradictory } = limit[network];
+    const { total, remaining, isContradictory, isUnlimited } = limit[network];
     if (isContradictory) return { kind: 'several' };
+    if (isUnlimited) return { kind: 'unlimited' };
     if (!total && !remaining) return { kind: 'notGiven' };
     return { kind: 'limit', total, left: remaining, usedPercent: usedPercent(total, remaining) };
   });
@@ -73,16 +78,23 @@ export function glanceRows(plan: PlanSummary): GlanceRow[] {
     const unnamed = { group, label: 'Level not given', cells: limitCells(levels.levelNotGiven) };
     return isGiven(unnamed) ? [...named.filter(isGiven), unnamed] : orOne(named);
   };
-  return [
+  const rows = [
     ...orOne([
       { group: 'Co-pay', label: 'Office visit', cells: coPayCells(coPays.office) },
       { group: 'Co-pay', label: 'Specialist', cells: coPayCells(coPays.specialist) },
       { group: 'Co-pay', label: 'Urgent care', cells: coPayCells(coPays.urgentCare) },
+      { group: 'Co-pay', label: 'Emergency', cells: coPayCells(coPays.emergency) },
     ]),
     ...limit('Deductible', deductible),
     ...limit('Out of pocket', outOfPocket),
   ];
+  return plan.isOutOfNetworkCovered === false ? rows.map(withoutOutOfNetwork) : rows;
 }
+
+const withoutOutOfNetwork = (row: GlanceRow): GlanceRow =>
+  row.cells.outOfNetwork.kind === 'notGiven'
+    ? { ...row, cells: { ...row.cells, outOfNetwork: { kind: 'notCovered' } } }
+    : row;
 
 const titles: Readonly<Record<Network, string>> = {
   inNetwork: 'In network',
@@ -108,6 +120,8 @@ export function glanceColumns(rows: readonly GlanceRow[]): GlanceColumn[] {
 export function cellWords(cell: GlanceCell): string {
   if (cell.kind === 'notGiven') return 'Not given by the payer';
   if (cell.kind === 'several') return 'Several amounts given';
+  if (cell.kind === 'notCovered') return 'Not covered';
+  if (cell.kind === 'unlimited') return 'No limit';
   if (cell.kind === 'amount') return formatMoney(cell.figure.amount);
   const { total, left } = cell;
   if (left && total) return `${formatMoney(left.amount)} left of ${formatMoney(total.amount)}`;
@@ -133,8 +147,15 @@ export function wordingOf(
   return wording !== null && / - /.test(wording) ? wording : null;
 }
 
+/** A sentence as a part of another one. */
+const inside = (sentence: string): string =>
+  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
+
 /** `Active until 12/31/2026`. The payer's placeholder for "no end" is not a date. */
-export function planVerdict({ normalizedStatus, start, end }: PlanSummary, wording: string | null): string {
+export function planVerdict(
+  { normalizedStatus, start, end, statusReason }: PlanSummary,
+  wording: string | null,
+): string {
   const word = wording === null ? statusWords[normalizedStatus] : `${wording},`;
   if (normalizedStatus === 'active') {
     if (end) return `${word} until ${displayDate(end)}`;
@@ -142,6 +163,7 @@ export function planVerdict({ normalizedStatus, start, end }: PlanSummary, wordi
       ? `${word} since ${displayDate(start)}, no end given`
       : `${wording ?? word}, dates not given`;
   }
-  if (end && normalizedStatus === 'inactive') return `${wording ?? word}, covered to ${displayDate(end)}`;
+  if (normalizedStatus === 'inactive' && statusReason !== message('eligibility.status.inactive'))
+    return `${wording ?? word}: ${inside(statusReason)}`;
   return wording ?? word;
 }

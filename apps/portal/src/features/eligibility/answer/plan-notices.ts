@@ -1,6 +1,6 @@
+import { formatMoney } from '@waypost/contract/core/amount-text';
 import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import type { SpendDown } from '@waypost/contract/eligibility/summary';
-import { formatMoney } from '#src/ui/amount-text.ts';
 
 /** A notice that changes who pays, regardless of the plan's figures, with a link to its benefits. */
 export type PlanNotice = {

@@ -1,10 +1,11 @@
 import { countSteps } from '@waypost/platform/testing/steps';
+import { nothingAsked } from '@waypost/x12';
 import { describe, expect, it } from 'vitest';
 import { compareAnswers, isChanged } from './compare-answers.ts';
 import { toResponse } from './response.ts';
 import { answerOf } from './testing.ts';
 
-const asked = { mrn: '', accountNumber: '', knownPayers: [] };
+const asked = { mrn: '', accountNumber: '', knownPayers: [], question: nothingAsked };
 const named = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*MM100200';
 const response = (...benefits: string[]) => toResponse(answerOf(named, ...benefits), asked);
 const compare = (before: string[], after: string[]) => {
@@ -30,8 +31,7 @@ describe('the difference of two answers', () => {
     expect(change.facts).toEqual([
       { fact: 'coverageStatus', before: 'Active Coverage', after: 'Inactive' },
       { fact: 'planName', before: 'GOLD', after: 'SILVER' },
-      { fact: 'coverageStart', before: '2026-01-01', after: null },
-      { fact: 'coverageEnd', before: '2026-12-31', after: null },
+      { fact: 'coverageEnd', before: '2026-12-31', after: '2026-06-30' },
     ]);
     expect(isChanged(change)).toBe(true);
   });

@@ -1,11 +1,7 @@
-import { message } from '@waypost/contract/core/messages';
+import { noticeText } from '@waypost/contract/eligibility/meaning-texts';
 import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
-import {
-  type EligibilityResponse as Answer,
-  type BenefitSummary,
-  insuranceTypes,
-  labelOf,
-} from '@waypost/x12';
+import { insuranceTypes, labelOf, type Meaning, type OtherCoverage } from '@waypost/x12';
+import { payerNotices } from './notifications.ts';
 import type { CoverageIndex } from './plans.ts';
 import { given } from './wire.ts';
 
@@ -16,10 +12,12 @@ type OtherPlans = Pick<
   EligibilityResponse,
   | 'alertResponse'
   | 'isMedicareResponse'
+  | 'isMedicaidResponse'
   | 'isMedicareAdvantage'
   | 'isManagedCareOrganization'
   | 'isMedicareWithSecondaryPayer'
   | 'mcoPayerName'
+  | 'otherCoverages'
   | 'secondaryCoverage'
   | 'secondaryActiveServiceTypeCodes'
   | 'secondaryDateOfService'
@@ -27,72 +25,66 @@ type OtherPlans = Pick<
 
 /** Other coverage named by the answer: the plan to bill instead, and the additional payer (C-121, C-123). */
 export function otherPlansOf(
-  answer: Answer,
-  summary: BenefitSummary,
+  meaning: Meaning,
   index: CoverageIndex,
   known: readonly KnownPayer[],
 ): OtherPlans {
-  const [advantage] = summary.medicareAdvantage;
-  const managed = summary.managedCare?.isManagedCare ? summary.managedCare : null;
-  const others = summary.otherPayers.filter((payer) => payer.kind !== 'drug-plan');
-  const [secondary] = others;
-  const newPayer = advantage
-    ? { name: advantage.name, code: '' }
-    : managed
-      ? { name: managed.payerName, code: managed.payerId }
-      : null;
-  // Medicaid always pays last (42 CFR 433.139); its answer is recognized by its managed care lines.
-  const isMedicaid = summary.managedCare !== null;
-  const paysFirst = others.find(
-    ({ order, kind }) => order === 'primary' || kind === 'medicare-secondary' || isMedicaid,
-  );
-  const named = others.find(({ order }) => order === null);
+  const { billInstead, otherCoverages } = meaning;
+  const advantage = billInstead?.kind === 'medicare-advantage' ? billInstead : null;
+  const managed = billInstead?.kind === 'medicaid-managed-care' ? billInstead : null;
+  const [secondary] = otherCoverages.filter(isSecondary);
   const isNamed = (named: { name: string; code: string }) => {
     const [name, code] = [plain(named.name), named.code.toUpperCase()];
     return (payer: KnownPayer): boolean => isSame(payer, { name, code });
   };
-  const toChoose = newPayer ?? (secondary ? { name: secondary.name, code: secondary.payerId } : null);
-  const sentences = [
-    ...(advantage ? [message('eligibility.medicareAdvantage', { plan: nameOf(advantage.name) })] : []),
-    ...(managed ? [message('eligibility.medicaidMco', { plan: nameOf(managed.payerName) })] : []),
-    ...(paysFirst
-      ? [message('eligibility.otherPayerFirst', { payer: nameOf(paysFirst.name) })]
-      : named
-        ? [message('eligibility.otherPayerNamed', { payer: nameOf(named.name) })]
-        : []),
-  ];
+  const toChoose = billInstead ?? secondary ?? null;
+  const sentences = meaning.notices
+    .filter(({ kind }) => payerNotices.includes(kind))
+    .map((notice) => noticeText(notice, meaning.reason));
   return {
     alertResponse: {
-      insurancePlanSelectPayer: toChoose === null ? [] : known.filter(isNamed(toChoose)),
-      isMedicareAdvantage: advantage !== undefined,
+      insurancePlanSelectPayer:
+        toChoose === null ? [] : known.filter(isNamed({ name: toChoose.name, code: toChoose.payerId })),
+      isMedicareAdvantage: advantage !== null,
       isMedicaidMco: managed !== null,
-      newPayerFound: newPayer !== null,
-      newPayerName: newPayer && given(newPayer.name),
+      newPayerFound: billInstead !== null,
+      newPayerName: billInstead && given(billInstead.name),
       displayMessages: sentences,
       alertResponseMessage: sentences[0] ?? null,
     },
-    isMedicareResponse: answer.isMedicareResponse,
-    isMedicareAdvantage: advantage !== undefined,
+    isMedicareResponse: meaning.isMedicare,
+    isMedicaidResponse: meaning.isMedicaid,
+    isMedicareAdvantage: advantage !== null,
     isManagedCareOrganization: managed !== null,
-    isMedicareWithSecondaryPayer: summary.isMedicareSecondary,
-    mcoPayerName: managed && given(managed.payerName),
-    secondaryCoverage: secondary
-      ? {
-          payerName: given(secondary.name),
-          payerCode: given(secondary.payerId),
-          insuranceTypeCode: given(secondary.insuranceTypeCode),
-          insuranceType: given(labelOf(insuranceTypes, secondary.insuranceTypeCode)),
-          policyNumber: given(secondary.policyNumber),
-          order: secondary.order,
-          coverageIndex: index.get(secondary.segment) ?? 0,
-        }
-      : null,
+    isMedicareWithSecondaryPayer: meaning.isMedicareSecondary,
+    mcoPayerName: managed && given(managed.name),
+    otherCoverages: otherCoverages.map((other) => ({
+      ...payerOf(other, index),
+      kind: other.kind,
+      pays: other.pays,
+      state: other.state,
+      start: other.start,
+      end: other.end,
+    })),
+    secondaryCoverage: secondary ? payerOf(secondary, index) : null,
     secondaryActiveServiceTypeCodes: [...(secondary?.serviceTypeCodes ?? [])],
     secondaryDateOfService: secondary ? { from: secondary.start, through: secondary.end } : null,
   };
 }
 
-const nameOf = (name: string): string => (name === '' ? message('eligibility.unnamedPlan') : name);
+/** The coverage holds on the day, beside the payer that answers, and for more than drugs. */
+export const isSecondary = ({ state, pays, kind }: OtherCoverage): boolean =>
+  state === 'during' && pays !== 'instead' && kind !== 'drug-plan';
+
+const payerOf = (other: OtherCoverage, index: CoverageIndex) => ({
+  payerName: given(other.name),
+  payerCode: given(other.payerId),
+  insuranceTypeCode: given(other.insuranceTypeCode),
+  insuranceType: given(labelOf(insuranceTypes, other.insuranceTypeCode)),
+  policyNumber: given(other.policyNumber),
+  order: other.order,
+  coverageIndex: index.get(other.segment) ?? 0,
+});
 
 /** Names compare by their letters and digits, and by their beginning: payers add `HMO`, `OF OHIO` and the like. */
 function isSame(payer: KnownPayer, named: { name: string; code: string }): boolean {

@@ -1,9 +1,10 @@
-import type { Figure, PlanSummary, SpendDown } from '@waypost/contract/eligibility/summary';
-import { type BenefitSummary, labelOf, serviceTypeLabel, timePeriods } from '@waypost/x12';
+import { reasonText } from '@waypost/contract/eligibility/meaning-texts';
+import type { CareTerms, Figure, PlanSummary, SpendDown } from '@waypost/contract/eligibility/summary';
+import { labelOf, type Meaning, serviceTypeLabel, timePeriods } from '@waypost/x12';
 import type { Take } from './bounded.ts';
 import { given } from './wire.ts';
 
-type Plan = BenefitSummary['plans'][number];
+type Plan = Meaning['plans'][number];
 type AnswerFigure = NonNullable<Plan['shares'][number]['inNetwork']>;
 type Limits = Plan['deductible'];
 type LimitsOfLevel = Limits['individual'];
@@ -28,7 +29,7 @@ function figureOf(figure: AnswerFigure | null, index: CoverageIndex): Figure | n
 }
 
 /** The amount the patient pays before Medicaid does, with the benefits it comes from. */
-export function spendDownOf(found: BenefitSummary['spendDown'], index: CoverageIndex): SpendDown | null {
+export function spendDownOf(found: Meaning['spendDown'], index: CoverageIndex): SpendDown | null {
   return (
     found && {
       amount: figureOf(found.amount, index),
@@ -41,10 +42,11 @@ export function spendDownOf(found: BenefitSummary['spendDown'], index: CoverageI
 
 /** A plan of an answer, each figure with the benefits it comes from. */
 export function planOf(plan: Plan, index: CoverageIndex, take: Take): PlanSummary {
-  const limit = ({ total, remaining, isContradictory }: LimitsOfLevel['inNetwork']) => ({
+  const limit = ({ total, remaining, isContradictory, isUnlimited }: LimitsOfLevel['inNetwork']) => ({
     total: figureOf(total, index),
     remaining: figureOf(remaining, index),
     isContradictory,
+    isUnlimited,
   });
   const level = ({ inNetwork, outOfNetwork, notGiven }: LimitsOfLevel) => ({
     inNetwork: limit(inNetwork),
@@ -59,6 +61,13 @@ export function planOf(plan: Plan, index: CoverageIndex, take: Take): PlanSummar
   const part = ({ amount, isContradictory }: Copays['inNetwork']) => ({
     amount: figureOf(amount, index),
     isContradictory,
+  });
+  const terms = (side: Plan['terms'][number]['inNetwork']): CareTerms => ({
+    coPay: figureOf(side.coPay, index),
+    coInsurance: figureOf(side.coInsurance, index),
+    deductibleLeft: figureOf(side.deductibleLeft, index),
+    outOfPocketLeft: figureOf(side.outOfPocketLeft, index),
+    refusal: side.refusal,
   });
   const coPay = ({ inNetwork, outOfNetwork, notGiven }: Copays) => ({
     inNetwork: part(inNetwork),
@@ -75,14 +84,17 @@ export function planOf(plan: Plan, index: CoverageIndex, take: Take): PlanSummar
     isActive: { active: true, inactive: false, rejected: null, unknown: null }[plan.normalizedStatus],
     start: plan.start,
     end: plan.end,
+    statusReason: reasonText(plan.reason),
     statusCoverageIndex: plan.statusSegment === null ? null : (index.get(plan.statusSegment) ?? null),
     coPays: {
       office: coPay(plan.copays.office),
       specialist: coPay(plan.copays.specialist),
       urgentCare: coPay(plan.copays.urgentCare),
+      emergency: coPay(plan.copays.emergency),
     },
     deductible: limits(plan.deductible),
     outOfPocket: limits(plan.outOfPocket),
+    isOutOfNetworkCovered: plan.isOutOfNetworkCovered,
     shares: take(plan.shares, 'shares').map((share) => ({
       kind: share.kind,
       serviceTypeCode: given(share.serviceTypeCode),
@@ -96,6 +108,12 @@ export function planOf(plan: Plan, index: CoverageIndex, take: Take): PlanSummar
       outOfNetwork: figureOf(share.outOfNetwork, index),
       networkNotGiven: figureOf(share.notGiven, index),
       isUnlikely: share.isUnlikely,
+    })),
+    terms: take(plan.terms, 'terms').map(({ visit, serviceTypeCode, inNetwork, outOfNetwork }) => ({
+      visit,
+      serviceTypeCode: given(serviceTypeCode),
+      inNetwork: terms(inNetwork),
+      outOfNetwork: terms(outOfNetwork),
     })),
   };
 }

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { message } from '@waypost/contract/core/messages';
 import { eligibilityResponseSchema } from '@waypost/contract/eligibility/response';
-import { NotX12Error, readX12, type X12Document } from '@waypost/x12';
+import { NotX12Error, nothingAsked, readX12, type X12Document } from '@waypost/x12';
 import { describe, expect, it } from 'vitest';
 import { toResponse } from './response.ts';
 import { answerOf } from './testing.ts';
 
 const folder = join(import.meta.dirname, '../../../../../../packages/x12/fixtures');
-const asked = { mrn: 'MRN-1', accountNumber: 'ACC-1', knownPayers: [] };
+const asked = { mrn: 'MRN-1', accountNumber: 'ACC-1', knownPayers: [], question: nothingAsked };
 const named = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*MM100200';
 
 function read(name: string): X12Document | null {
@@ -55,6 +55,7 @@ describe('an answer on its way to the wire', () => {
       total: null,
       remaining: { amount: '0.5', coverageIndexes: [2] },
       isContradictory: false,
+      isUnlimited: false,
     });
   });
 
@@ -96,6 +97,7 @@ describe('an answer on its way to the wire', () => {
       'MSG*SPECIALIST',
     );
     expect(toResponse(answer, asked).displayMessages.notifications).toEqual([
+      { text: 'The coverage ended with the death of the patient on 09/01/2026.', coverageIndex: 0 },
       { text: 'The payer gives a date of death.', coverageIndex: null },
       { text: 'CALL FIRST', coverageIndex: 0 },
       { text: 'NO GUARANTEE', coverageIndex: 1 },

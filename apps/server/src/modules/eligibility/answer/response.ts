@@ -1,5 +1,12 @@
+import { reasonText } from '@waypost/contract/eligibility/meaning-texts';
 import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
-import { type EligibilityResponse as Answer, summarizeBenefits } from '@waypost/x12';
+import {
+  type EligibilityResponse as Answer,
+  type Meaning,
+  meaningOf,
+  type Asked as Question,
+  serviceTypeLabel,
+} from '@waypost/x12';
 import { coverageOf } from './benefits.ts';
 import type { Take } from './bounded.ts';
 import { notificationsOf } from './notifications.ts';
@@ -27,16 +34,21 @@ export type Asked = {
   mrn: string;
   accountNumber: string;
   knownPayers: readonly KnownPayer[];
+  question: Question;
 };
 
 /**
  * One set of a 271 as it is shown: every benefit, everybody it names, and remarks. Of long lists it shows as much as
  * `take` allows. The plans are derived from the whole set, and come first, while the budget lasts.
  */
-export function toResponse(answer: Answer, asked: Asked, take: Take = (list) => list): EligibilityResponse {
-  const summary = summarizeBenefits(answer);
+export function toResponse(read: Answer, asked: Asked, take: Take = (list) => list): EligibilityResponse {
+  return responseOf(meaningOf(read, asked.question), asked, take);
+}
+
+function responseOf(meaning: Meaning, asked: Omit<Asked, 'question'>, take: Take): EligibilityResponse {
+  const { answer } = meaning;
   const index = new Map(answer.coverages.map((line, at) => [line.segment, at]));
-  const activeAt = summary.plans.find((plan) => plan.normalizedStatus === 'active')?.statusSegment ?? null;
+  const activeAt = meaning.plans.find((plan) => plan.normalizedStatus === 'active')?.statusSegment ?? null;
   const active = activeAt === null ? undefined : index.get(activeAt);
   const { informationSource: source, informationReceiver: receiver } = answer;
   const takenPeople = take(answer.people, 'people');
@@ -48,15 +60,26 @@ export function toResponse(answer: Answer, asked: Asked, take: Take = (list) => 
   return {
     coverageStatus: answer.coverageStatus,
     normalizedStatus: answer.normalizedStatus,
+    meaningVersion: meaning.version,
+    asOf: meaning.asOf,
+    answeredOn: given(answer.answeredOn),
+    statusReason: reasonText(meaning.reason),
+    isLimited: meaning.isLimited,
+    limitedTo: [...meaning.limitedTo],
+    services: take(meaning.services, 'services').map(({ code, status }) => ({
+      code,
+      label: serviceTypeLabel(code),
+      serviceStatus: status,
+    })),
     coverageStart: answer.coverageStart,
     coverageEnd: answer.coverageEnd,
     planName: given(answer.planName),
     groupNumber: given(answer.groupNumber),
     payerName: given(answer.payerName),
     memberId: given(answer.memberId),
-    plans: take(summary.plans, 'plans').map((plan) => planOf(plan, index, take)),
-    spendDown: spendDownOf(summary.spendDown, index),
-    displayMessages: { alerts: [], notifications: notificationsOf(answer) },
+    plans: take(meaning.plans, 'plans').map((plan) => planOf(plan, index, take)),
+    spendDown: spendDownOf(meaning.spendDown, index),
+    displayMessages: { alerts: [], notifications: notificationsOf(meaning, index) },
     AAAs: answer.AAAs.map(rejectionOf),
     isPatientTheSubscriber: answer.isPatientTheSubscriber,
     subscriber: personAt(answer.subscriber),
@@ -90,7 +113,7 @@ export function toResponse(answer: Answer, asked: Asked, take: Take = (list) => 
     activeServiceTypeCodeLabels: answer.activeServiceTypeCodeLabels,
     coverages: takenCoverages.map(coverageOf),
     providerLoops: providerLoopsOf(answer.informationReceiver, takenPeople, takenCoverages),
-    ...otherPlansOf(answer, summary, index, asked.knownPayers),
+    ...otherPlansOf(meaning, index, asked.knownPayers),
     identifiers: {
       RequestId: answer.traces.find((trace) => trace.type === '2')?.number ?? null,
       traces: answer.traces.map((trace) => ({

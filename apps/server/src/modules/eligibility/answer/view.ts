@@ -2,12 +2,13 @@ import type { Alert } from '@waypost/contract/eligibility/alerts';
 import type { Difference } from '@waypost/contract/eligibility/history';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityResponse, LeftOut } from '@waypost/contract/eligibility/response';
-import { type EligibilityResponse as Answer, maskSensitive } from '@waypost/x12';
+import { type EligibilityResponse as Answer, maskSensitive, meaningOf } from '@waypost/x12';
 import { alertsOf, type Decision, withKeptValues } from './alerts.ts';
 import { Bounds, MOST_ENTRIES, type Take } from './bounded.ts';
 import { compareAnswers, isChanged } from './compare-answers.ts';
 import { differingFields } from './differing-fields.ts';
 import type { KnownPayer } from './other-plans.ts';
+import { questionOf } from './question.ts';
 import { type Reading, readMessage } from './read.ts';
 import { toResponse } from './response.ts';
 
@@ -40,7 +41,8 @@ export function viewOf(looked: Looked): View {
   if (reading === null) return { raw, alerts: [], responses: [], problems: [], strays: [], leftOut: [] };
   // Numbers are compared unmasked, because different numbers may look alike when masked.
   const [first] = (raw === message ? reading : readMessage(message, traceNumber))?.answers ?? [];
-  const differing = first ? differingFields(looked.request, first) : [];
+  const question = questionOf(looked.request, traceNumber);
+  const differing = first ? differingFields(looked.request, meaningOf(first, question).answer) : [];
   const bounds = new Bounds();
   const { part: alerts } = bounds.cut(alertsOf(differing, looked.decisions, ssnShown), 'alerts');
   const responses: EligibilityResponse[] = [];
@@ -70,11 +72,13 @@ export function viewOf(looked: Looked): View {
 /** Alerts concern only the first answer, because further ones describe other plans with their own numbers. */
 function shownResponse(
   answer: Answer,
-  { request: { mrn, accountNumber }, knownPayers }: Pick<Looked, 'request' | 'knownPayers'>,
+  { request, knownPayers, traceNumber }: Pick<Looked, 'request' | 'knownPayers' | 'traceNumber'>,
   take: Take,
   alerts: readonly Alert[] | null,
 ): EligibilityResponse {
-  const response = toResponse(answer, { mrn, accountNumber, knownPayers }, take);
+  const { mrn, accountNumber } = request;
+  const question = questionOf(request, traceNumber);
+  const response = toResponse(answer, { mrn, accountNumber, knownPayers, question }, take);
   if (alerts === null) return response;
   const { notifications } = response.displayMessages;
   return withKeptValues({ ...response, displayMessages: { alerts: [...alerts], notifications } }, alerts);

@@ -28,6 +28,7 @@ describe('payers’ answers and those who look at them', () => {
       connector: 'https',
       answer: { status: 200, contentType: '', text: message },
       traceNumber,
+      request: emptyEligibilityRequest,
     } as const;
     const outcomes = Array.from({ length: 80 }, () => reader.outcome(arrived));
     const decided = reader.view(looked, true);

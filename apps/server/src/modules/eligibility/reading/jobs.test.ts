@@ -1,3 +1,4 @@
+import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { describe, expect, it } from 'vitest';
 import { MOST_ENTRIES } from '../answer/bounded.ts';
 import { messageOf } from '../answer/testing.ts';
@@ -10,6 +11,7 @@ const outcomeOf = (text: string) =>
     connector: 'https',
     answer: { status: 200, contentType: '', text },
     traceNumber: 'T',
+    request: emptyEligibilityRequest,
   });
 
 describe('the rejections of an answer', () => {

@@ -1,7 +1,8 @@
-import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import { maskSensitive } from '@waypost/x12';
 import type { OutboundAnswer } from '../../../infrastructure/outbound/outbound.ts';
 import { MOST_ENTRIES } from '../answer/bounded.ts';
+import { questionOf } from '../answer/question.ts';
 import { differenceOf, type Looked, viewOf } from '../answer/view.ts';
 import type { ConnectorKind } from '../connection.ts';
 import { connectors } from '../connector/connectors.ts';
@@ -12,10 +13,10 @@ export type Arrived = {
   connector: ConnectorKind;
   answer: Pick<OutboundAnswer, 'status' | 'contentType' | 'text'>;
   traceNumber: string;
+  request: EligibilityRequest;
 };
 
 const ofNobody = {
-  request: emptyEligibilityRequest,
   knownPayers: [],
   decisions: [],
   ssnShown: false,
@@ -50,21 +51,14 @@ function distinct(rejections: Outcome['rejections']): Outcome['rejections'] {
 
 /** All readers of payers' messages; none of them runs in the process that answers requests. */
 export const readingJobs = {
-  outcome({ connector, answer, traceNumber }: Arrived): Outcome {
+  outcome({ connector, answer, traceNumber, request }: Arrived): Outcome {
     const opened = connectors[connector].open(answer);
-    const outcome = readAnswer({ ...opened, httpStatus: answer.status }, traceNumber);
+    const question = { ...questionOf(request, traceNumber), traceNumber };
+    const outcome = readAnswer({ ...opened, httpStatus: answer.status }, question);
     // An answer that cannot be shown counts as unreadable now, rather than each time it is opened.
-    const shown =
-      outcome.failure === null && outcome.raw !== null
-        ? viewOf({ ...ofNobody, message: outcome.raw, traceNumber }).responses
-        : [];
-    return {
-      ...outcome,
-      rejections: distinct(outcome.rejections),
-      hasOtherCoverage: shown.some(
-        ({ secondaryCoverage, alertResponse }) => secondaryCoverage !== null || alertResponse.newPayerFound,
-      ),
-    };
+    if (outcome.failure === null && outcome.raw !== null)
+      viewOf({ ...ofNobody, request, message: outcome.raw, traceNumber });
+    return { ...outcome, rejections: distinct(outcome.rejections) };
   },
   view: viewOf,
   difference: differenceOf,

@@ -1,0 +1,32 @@
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import { type Asked, defaultPayerLists } from '@waypost/x12';
+
+/** The parts of a request that its answer is read with. */
+type AskedRequest = Pick<
+  EligibilityRequest,
+  | 'serviceDateFrom'
+  | 'serviceDateThrough'
+  | 'serviceTypeCodes'
+  | 'memberId'
+  | 'patientFirstName'
+  | 'patientLastName'
+  | 'patientDateOfBirth'
+>;
+
+/** What an answer is read with: the day it was asked for, who was asked about, and by which trace. */
+export function questionOf(request: AskedRequest, traceNumber: string): Asked {
+  const from = request.serviceDateFrom === '' ? null : request.serviceDateFrom;
+  return {
+    day: from,
+    dates: { from, through: request.serviceDateThrough === '' ? null : request.serviceDateThrough },
+    traceNumber,
+    person: {
+      memberId: request.memberId,
+      firstName: request.patientFirstName,
+      lastName: request.patientLastName,
+      dateOfBirth: request.patientDateOfBirth,
+    },
+    serviceTypeCodes: request.serviceTypeCodes,
+    lists: defaultPayerLists,
+  };
+}

@@ -1,0 +1,14 @@
+import type { NormalizedStatus } from './summary.ts';
+
+const order: readonly NormalizedStatus[] = ['active', 'inactive', 'unknown', 'rejected'];
+
+/** The answer that a transaction's status is taken from, when a payer sends several: the first active one goes first. */
+export function decidingAnswer<Answer extends { normalizedStatus: NormalizedStatus }>(
+  answers: readonly Answer[],
+): Answer | undefined {
+  for (const status of order) {
+    const found = answers.find(({ normalizedStatus }) => normalizedStatus === status);
+    if (found) return found;
+  }
+  return undefined;
+}

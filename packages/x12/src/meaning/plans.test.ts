@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf, answerWith } from '../../test/support.ts';
+import { nothingAsked } from './asked.ts';
+import { meaningOf } from './meaning.ts';
+import { extendedLists } from './payer-lists.ts';
+import { primaryCareProviders } from './primary-care.ts';
+import { spendDown } from './spend-down.ts';
+
+const linesOf = (...segments: string[]) => answerWith(...segments).coverages;
+const ofMedicare = ['EB*1**30*MA', 'EB*1**30*MB'];
+const ofMedicaid = ['EB*1**30*MC'];
+const billedInstead = (...segments: string[]) => meaningOf(answerWith(...segments)).billInstead;
+
+describe('Medicare Advantage', () => {
+  it('is found in an answer of Medicare, with its contract', () => {
+    const { billInstead, isMedicareSecondary } = meaningOf(answerOf('271-medicare.x12'));
+    expect(billInstead).toMatchObject({
+      kind: 'medicare-advantage',
+      name: 'MERIDIAN ADVANTAGE',
+      contract: 'H9999 012',
+      insuranceTypeCode: 'HN',
+      start: '2025-01-01',
+      end: null,
+      segment: 23,
+    });
+    expect(isMedicareSecondary).toBe(false);
+  });
+
+  it.each([
+    ['the 004010 form', ['EB*R**30*HN'], true],
+    ['a contract without a type', ['EB*R**30', 'REF*18*H1234 001*SUNRISE'], true],
+    ["the payer's words", ['EB*U**30', 'MSG*MA BILL OPTION CODE- C'], true],
+    ['another service', ['EB*U**88*HN'], false],
+    ['another type', ['EB*U**30*OT'], false],
+    ['the contract of a drug plan', ['EB*R**30*HN', 'REF*18*S1234 001'], false],
+    ['a limit', ['EB*F**30*HN'], false],
+  ])('%s', (_, segments, isFound) => {
+    expect(billedInstead(...ofMedicare, ...segments) !== null).toBe(isFound);
+    expect(billedInstead('EB*1**30*C1', ...segments)).toBeNull();
+  });
+});
+
+describe('other payers', () => {
+  it('are named with type, order, dates and policy, in the order in which they pay', () => {
+    const { otherCoverages } = meaningOf(
+      answerWith(
+        ...ofMedicare,
+        'EB*R*IND*30',
+        'LS*2120',
+        'NM1*SEP*2*SECOND CO',
+        'LE*2120',
+        'EB*R**88*OT',
+        'REF*18*S9999 003*SAMPLE RX',
+        'EB*R**30*14',
+        'REF*IG*POL-1',
+        'DTP*290*RD8*20250101-20251231',
+        'LS*2120',
+        'NM1*PRP*2*NO FAULT CO*****PI*NFC',
+        'LE*2120',
+      ),
+      { ...nothingAsked, day: '2025-06-01' },
+    );
+    expect(otherCoverages).toMatchObject([
+      {
+        kind: 'medicare-secondary',
+        order: 'primary',
+        pays: 'before',
+        state: 'during',
+        name: 'NO FAULT CO',
+        payerId: 'NFC',
+        start: '2025-01-01',
+        end: '2025-12-31',
+        policyNumber: 'POL-1',
+      },
+      { kind: 'other', order: 'secondary', pays: 'after', name: 'SECOND CO' },
+      { kind: 'drug-plan', order: null, pays: null, name: 'SAMPLE RX' },
+    ]);
+  });
+
+  it.each(['12', '13', '14', '15', '16', '41', '42', '43', '47'])(
+    'know %s as paying before Medicare',
+    (code) => {
+      const meaning = meaningOf(answerWith(...ofMedicare, `EB*R**30*${code}`));
+      expect(meaning).toMatchObject({
+        isMedicareSecondary: true,
+        otherCoverages: [{ kind: 'medicare-secondary', pays: 'before' }],
+      });
+    },
+  );
+
+  it.each([
+    ['Medicaid', 'EB*R**30*MC', [], 'after'],
+    ['a Medigap policy', 'EB*R**30*MI', [], 'after'],
+    ['Medicare as primary', 'EB*R**30*MP', [], 'before'],
+    [
+      "one that the payer's words put first",
+      'EB*R**30*C1',
+      ['MSG*MEMBER HAS OTHER PRIMARY COVERAGE'],
+      'before',
+    ],
+    ["one that the payer's words put second", 'EB*R**30*C1', ['MSG*THIS PLAN IS PRIMARY'], 'after'],
+    [
+      'one whose message names a primary care physician',
+      'EB*R**30*C1',
+      ['MSG*PRIMARY CARE PHYSICIAN NEEDED'],
+      null,
+    ],
+  ])('tell when it pays: %s', (_, segment, more, pays) => {
+    const { otherCoverages } = meaningOf(answerWith('EB*1**30*C1*GOLD', segment, ...more));
+    expect(otherCoverages).toMatchObject([{ pays }]);
+  });
+});
+
+describe('Medicaid managed care', () => {
+  it('names the plan behind the state', () => {
+    expect(meaningOf(answerOf('271-medicaid-managed-care.x12')).billInstead).toMatchObject({
+      kind: 'medicaid-managed-care',
+      name: 'HEALTHY HARBOR',
+      payerId: 'HHMCO',
+    });
+  });
+
+  it.each([
+    [
+      'a named payer under an active line',
+      [...ofMedicaid, 'LS*2120', 'NM1*PR*2*SUNNY PLAN', 'LE*2120'],
+      true,
+    ],
+    [
+      'a managed care organization',
+      [...ofMedicaid, 'EB*R**30', 'LS*2120', 'NM1*Y2*2*SUNNY PLAN', 'LE*2120'],
+      true,
+    ],
+    ['a care coordinator who is a person', [...ofMedicaid, 'EB*MC**30', 'LS*2120', 'NM1*P3*1*OKAFOR'], false],
+    ['ordinary Medicaid', ['EB*1**30*MC*TRADITIONAL'], false],
+    ['a plan that answers itself', ['EB*3**30*MC*SUNNY PLAN'], false],
+    ['a carve-out for one service', [...ofMedicaid, 'EB*U**MH*HM*PREPAID MENTAL HEALTH'], false],
+    ['case management', [...ofMedicaid, 'EB*U**30*MC*PCCM PROGRAM'], false],
+  ])('is told by %s', (_, segments, isFound) => {
+    expect(billedInstead(...segments) !== null).toBe(isFound);
+  });
+});
+
+describe('Medicare and Medicaid', () => {
+  it('are known by lists that an installation can extend', () => {
+    const answer = answerWith('EB*1**30', 'EB*U**30*HM*SUNNY PLAN');
+    expect(meaningOf(answer)).toMatchObject({ isMedicaid: false, billInstead: null });
+    const lists = extendedLists({ medicaidNames: ['Meridian'] });
+    expect(meaningOf(answer, { ...nothingAsked, lists })).toMatchObject({
+      isMedicaid: true,
+      billInstead: { name: 'SUNNY PLAN' },
+    });
+  });
+});
+
+it('names the primary care provider', () => {
+  const lines = linesOf(
+    'EB*L',
+    'DTP*295*D8*20260101',
+    'LS*2120',
+    'NM1*P3*1*OKAFOR*LENA****XX*1999999992',
+    'PER*IC**TE*8005550100',
+    'LE*2120',
+    'EB*L',
+  );
+  expect(primaryCareProviders(lines)).toEqual([
+    {
+      name: 'LENA OKAFOR',
+      npi: '1999999992',
+      phone: '8005550100',
+      start: '2026-01-01',
+      end: null,
+      segment: lines[0]?.segment,
+    },
+  ]);
+});
+
+it('reads a spend-down and what remains of it', () => {
+  const lines = linesOf('EB*Y**30***34*200', 'EB*Y**30***29*0', 'MSG*MONTHLY');
+  expect(spendDown(lines)).toMatchObject({
+    amount: { value: '200' },
+    remaining: { value: '0' },
+    messages: ['MONTHLY'],
+  });
+  expect(spendDown(linesOf('EB*1**30'))).toBeNull();
+  expect(spendDown(linesOf('EB*Y**30'))).toMatchObject({ amount: null, remaining: null });
+});

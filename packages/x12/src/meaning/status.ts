@@ -1,0 +1,218 @@
+import { benefitTypes } from '../codes/benefits.ts';
+import { labelOf } from '../codes/table.ts';
+import type { QualifiedDate } from '../elements.ts';
+import type { Coverage, EligibilityResponse } from '../eligibility-271/model.ts';
+import { isAncillary, kindOfPlanLine } from './limited.ts';
+import { isAboutPlan, isActive, isInactive, isNotCovered, isOutOfNetwork } from './line-kinds.ts';
+import { payerOf } from './named-payer.ts';
+import {
+  type AsOf,
+  findDate,
+  isCloser,
+  noSpan,
+  type Span,
+  spanOfLine,
+  spanOfPlan,
+  stateOn,
+} from './spans.ts';
+
+/** Why a coverage has the status that it has. */
+export type StatusReason = {
+  kind:
+    | 'covered' // a line says active, and the day lies in its dates
+    | 'ended' // the dates of the coverage lie before the day
+    | 'not-begun' // they lie after it
+    | 'inactive' // a line says inactive
+    | 'not-covered' // the plan is said not to be covered (EB*I)
+    | 'died' // the payer gives a date of death before the day
+    | 'rejected' // the payer refuses the question
+    | 'cannot-process' // EB*V
+    | 'ask-another' // EB*U
+    | 'other-source' // EB*W
+    | 'not-said';
+  /** The day of the end, the begin or the death. */
+  date: string | null;
+  /** Whom to ask instead; '' when the answer names nobody. */
+  name: string;
+};
+
+export type Status = {
+  /** The label for the portal, C-151 to C-153. */
+  label: string;
+  normalized: EligibilityResponse['normalizedStatus'];
+  reason: StatusReason;
+  /** The line that decides; null when none does. */
+  line: Coverage | null;
+  span: Span;
+};
+
+/** What the lines are read with. */
+export type StatusContext = {
+  asOf: AsOf;
+  personDates: readonly QualifiedDate[];
+  dateOfDeath: string | null;
+  /** The lines are one of several plans, each with dates of its own. */
+  isOneOfSeveral?: boolean;
+};
+
+/** A line that says active or inactive, and what that comes to on the day. */
+export type StatusFact = {
+  line: Coverage;
+  /** `past`: inactive at another time than the day, such as the gaps that Medicare lists. */
+  state: 'active' | 'ended' | 'notBegun' | 'inactive' | 'past';
+  span: Span;
+};
+
+const INACTIVE = labelOf(benefitTypes, '6');
+
+/** Reads the status lines as of the day. */
+export function statusFacts(
+  lines: readonly Coverage[],
+  { asOf, personDates, isOneOfSeveral = false }: StatusContext,
+): StatusFact[] {
+  const statusLines = lines.filter((line) => isActive(line) || isInactive(line));
+  const dated = statusLines.filter((line) => isAboutPlan(line) && line.coverageDate.length > 0);
+  return statusLines.map((line) => {
+    const span = isAboutPlan(line)
+      ? spanOfPlan(personDates, line.coverageDate, asOf, isOneOfSeveral || dated.length > 1)
+      : riderSpan(line, personDates, asOf);
+    const state = stateOn(span, asOf.day);
+    if (isActive(line)) return { line, state: state === 'during' ? 'active' : state, span };
+    if (state !== 'during') return { line, state: 'past', span };
+    return { line, state: 'inactive', span: spanOfInactive(line, personDates, span) };
+  });
+}
+
+/** A rider without dates of its own holds as long as the person is covered at all. */
+function riderSpan(line: Coverage, personDates: readonly QualifiedDate[], asOf: AsOf): Span {
+  const own = spanOfLine(line.coverageDate, asOf);
+  if (own) return own;
+  return isInactive(line) ? noSpan : spanOfPlan(personDates, [], asOf);
+}
+
+/** Of a line that says inactive on the day, only a begin of the plan is a date of its coverage. */
+function spanOfInactive(line: Coverage, personDates: readonly QualifiedDate[], span: Span): Span {
+  const dates = [...line.coverageDate, ...personDates];
+  const begins = findDate(dates, '346') ?? findDate(dates, '356');
+  return begins && span.end === null ? span : noSpan;
+}
+
+/**
+ * Decides the status on the day from the lines of the patient's own level. The lines about the whole plan decide; only
+ * without any do the lines of single services. An active line that holds on the day goes before inactive ones, and a
+ * past inactive line counts only where no active one stands beside it.
+ */
+export function decideStatus(
+  lines: readonly Coverage[],
+  facts: readonly StatusFact[],
+  context: StatusContext,
+): Status {
+  const plan = facts.filter(({ line }) => isAboutPlan(line));
+  const deciding = plan.length > 0 ? plan : facts;
+  const status = activeStatus(deciding, context) ?? inactiveStatus(deciding, facts);
+  if (status) return status;
+  return notCovered(lines) ?? undecided(lines);
+}
+
+function activeStatus(facts: readonly StatusFact[], { asOf, dateOfDeath }: StatusContext): Status | null {
+  const active = facts.filter(({ state }) => state === 'active');
+  const fact = active.toSorted((one, other) => kindRank(one.line) - kindRank(other.line))[0];
+  if (!fact) return null;
+  if (dateOfDeath !== null && asOf.day !== null && dateOfDeath < asOf.day)
+    return inactive(fact, INACTIVE, { kind: 'died', date: dateOfDeath, name: '' });
+  return {
+    label: labelOf(benefitTypes, fact.line.benefitCode),
+    normalized: 'active',
+    reason: { kind: 'covered', date: null, name: '' },
+    line: fact.line,
+    span: fact.span,
+  };
+}
+
+/** A full medical plan goes before one of limited scope, and this before a dental plan or the like. */
+const kindRank = (line: Coverage): number => ({ full: 0, limited: 1, ancillary: 2 })[kindOfPlanLine(line)];
+
+function inactiveStatus(deciding: readonly StatusFact[], facts: readonly StatusFact[]): Status | null {
+  if (deciding.length === 0) return null;
+  // That a dental rider is inactive says nothing about the plan.
+  if (deciding.every(({ line }) => !isAboutPlan(line) && isAncillary(line.serviceTypeCodes))) return null;
+  const [closest] = deciding
+    .filter(({ state }) => state !== 'inactive')
+    .toSorted((one, other) => (isCloser(one.span, other.span, null) ? -1 : closeness(one, other)));
+  const said = deciding.find(({ state }) => state === 'inactive');
+  const main = said ?? closest;
+  if (!main) return null;
+  // The label of a line that holds on the day goes before that of a past gap.
+  const labelled = main.state === 'past' ? (facts.find(({ state }) => state === 'inactive') ?? main) : main;
+  const label = isActive(labelled.line) ? INACTIVE : labelOf(benefitTypes, labelled.line.benefitCode);
+  const dated = main.span.start === null && main.span.end === null && closest ? closest : main;
+  return inactive({ line: main.line, span: dated.span }, label, reasonOf(main, dated));
+}
+
+/** What ended last is closest to the day, then what begins next. */
+function closeness(one: StatusFact, other: StatusFact): number {
+  const [end, otherEnd] = [one.span.end ?? '', other.span.end ?? ''];
+  if (one.state === 'notBegun' || other.state === 'notBegun')
+    return one.state === other.state
+      ? (one.span.start ?? '') < (other.span.start ?? '')
+        ? -1
+        : 1
+      : one.state === 'notBegun'
+        ? 1
+        : -1;
+  return end > otherEnd ? -1 : end < otherEnd ? 1 : 0;
+}
+
+function reasonOf(main: StatusFact, dated: { span: Span; state: StatusFact['state'] }): StatusReason {
+  const { start, end } = dated.span;
+  if (dated.state === 'notBegun') return { kind: 'not-begun', date: start, name: '' };
+  if (dated.state === 'ended') return { kind: 'ended', date: end, name: '' };
+  if (dated.state === 'past' && end !== null) return { kind: 'ended', date: end, name: '' };
+  if (dated.state === 'past' && start !== null) return { kind: 'not-begun', date: start, name: '' };
+  return { kind: isActive(main.line) ? 'not-said' : 'inactive', date: null, name: '' };
+}
+
+const inactive = (fact: Pick<StatusFact, 'line' | 'span'>, label: string, reason: StatusReason): Status => ({
+  label,
+  normalized: 'inactive',
+  reason,
+  line: fact.line,
+  span: fact.span,
+});
+
+function notCovered(lines: readonly Coverage[]): Status | null {
+  const line = lines.find((one) => isNotCovered(one) && isAboutPlan(one) && !isOutOfNetwork(one));
+  if (!line || line.serviceTypeCodes.length === 0) return null;
+  return inactive({ line, span: noSpan }, INACTIVE, { kind: 'not-covered', date: null, name: '' });
+}
+
+const unsaid: Readonly<Record<string, StatusReason['kind']>> = {
+  V: 'cannot-process',
+  U: 'ask-another',
+  W: 'other-source',
+};
+
+/** The status of an answer without a line saying active or inactive, with what it says instead. */
+function undecided(lines: readonly Coverage[]): Status {
+  const line = lines.find(({ benefitCode }) => Object.hasOwn(unsaid, benefitCode));
+  return {
+    label: INACTIVE,
+    normalized: 'unknown',
+    reason: {
+      kind: (line && unsaid[line.benefitCode]) ?? 'not-said',
+      date: null,
+      name: (line && payerOf(line)?.name) ?? '',
+    },
+    line: null,
+    span: noSpan,
+  };
+}
+
+/** The status of an answer that rejects the patient and says neither active nor inactive. */
+export const rejectedStatus: Status = {
+  label: 'Rejected',
+  normalized: 'rejected',
+  reason: { kind: 'rejected', date: null, name: '' },
+  line: null,
+  span: noSpan,
+};

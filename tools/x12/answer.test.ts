@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readX12 } from '@waypost/x12';
+import { describe, expect, it } from 'vitest';
+import { answersOf } from './answer.ts';
+import { amountAnswers } from './answers/amounts.ts';
+import type { Expectation, Pair } from './answers/expectation.ts';
+import { formAnswers } from './answers/forms.ts';
+import { payerAnswers } from './answers/payers.ts';
+import { statusAnswers } from './answers/status.ts';
+
+const folder = join(import.meta.dirname, '../../packages/x12/fixtures/answers');
+
+/** The text of a file, UTF-8 or else Latin-1. */
+function textOf(file: string): string {
+  const bytes = readFileSync(join(folder, file));
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return bytes.toString('latin1');
+  }
+}
+
+type Answer = Record<string, unknown> & {
+  services: { code: string; status: string }[];
+  estimate: { amount: string } | { reason: string };
+  statusReason: string;
+  notices: string[];
+  problems: string[];
+};
+
+function answerOf({ file, at = 0, options = {} }: Expectation): Answer {
+  const care = options.visit ? { visit: options.visit } : { serviceTypeCode: options.service ?? '30' };
+  const answers = answersOf(readX12(textOf(`${file}.271`)), {
+    file,
+    date: options.date ?? null,
+    charge: '1000',
+    care,
+    network: options.network === 'out' ? 'outOfNetwork' : 'inNetwork',
+  });
+  return answers[at] as Answer;
+}
+
+const pair = ([total, left]: Pair = [null, null]) => ({ total, left });
+const limit = ({ individual = {}, family = {} }: NonNullable<Expectation['deductible']> = {}) => ({
+  individual: { in: pair(individual.in), out: pair(individual.out) },
+  family: { in: pair(family.in), out: pair(family.out) },
+});
+const sides = ({ in: inside = null, out = null }: { in?: string | null; out?: string | null } = {}) => ({
+  in: inside,
+  out,
+});
+
+/** The whole object that an expectation stands for, without the texts. */
+function wholeOf(expected: Expectation) {
+  const { coPays = {}, coInsurance = [], limitedTo = [] } = expected;
+  return {
+    patient: expected.patient ?? { lastName: 'DOE', firstName: 'JANE', role: 'subscriber' },
+    status: expected.status ?? 'active',
+    planName: expected.planName ?? null,
+    from: expected.from ?? null,
+    until: expected.until ?? null,
+    isLimited: limitedTo.length > 0,
+    limitedTo,
+    billInstead: expected.billInstead ?? null,
+    paysBefore: (expected.paysBefore ?? []).map((name) => ({ name })),
+    paysAfter: (expected.paysAfter ?? []).map((name) => ({ name })),
+    isMedicare: expected.isMedicare ?? false,
+    isMedicaid: expected.isMedicaid ?? false,
+    coPays: {
+      office: sides(coPays.office),
+      specialist: sides(coPays.specialist),
+      urgentCare: sides(coPays.urgentCare),
+      emergency: sides(coPays.emergency),
+    },
+    deductible: limit(expected.deductible),
+    outOfPocket: limit(expected.outOfPocket),
+    coInsurance: coInsurance.map(({ service, ...rates }) => ({ service, ...sides(rates) })),
+  };
+}
+
+function servicesText(services: Answer['services']): string {
+  const byStatus = Map.groupBy(services, ({ status }) => status);
+  return [...byStatus].map(([status, own]) => `${status}:${own.map(({ code }) => code).join(',')}`).join(' ');
+}
+
+const all = [...statusAnswers, ...payerAnswers, ...amountAnswers, ...formAnswers];
+/** Texts that hold no answer. */
+const unreadable = ['g03-html', 'g04-partial', 'g09-ebcdic'];
+
+describe('what an answer means', () => {
+  it.each(all.map((one) => ({ ...one, with: JSON.stringify(one.options ?? {}) })))(
+    '$file $with',
+    (expected) => {
+      const answer = answerOf(expected);
+      const { statusReason, services, estimate, notices, problems, ...rest } = answer;
+      expect(rest).toEqual(wholeOf(expected));
+      if (expected.services !== undefined) expect(servicesText(services)).toBe(expected.services);
+      if (typeof expected.estimate === 'string')
+        expect(estimate).toMatchObject({ amount: expected.estimate });
+      else if (expected.estimate)
+        expect(estimate).toMatchObject({ reason: expect.stringMatching(expected.estimate) });
+      if (expected.notice) expect(notices).toContainEqual(expect.stringMatching(expected.notice));
+      if (expected.problem) expect(problems).toContainEqual(expect.stringMatching(expected.problem));
+      if (expected.reason) expect(statusReason).toMatch(expected.reason);
+    },
+  );
+
+  it('is known for every file of the folder', () => {
+    const files = readdirSync(folder).map((name) => name.replace(/\.271$/, ''));
+    expect(new Set([...all.map(({ file }) => file), ...unreadable])).toEqual(new Set(files));
+  });
+});

@@ -1,0 +1,232 @@
+import { formatMoney } from '@waypost/contract/core/amount-text';
+import { centsOf, textOf } from '@waypost/contract/core/money';
+import { lineText, refusalText } from '@waypost/contract/eligibility/estimate-texts';
+import { noticeText, reasonText } from '@waypost/contract/eligibility/meaning-texts';
+import { estimatePatientShare, termsFor } from '@waypost/contract/eligibility/patient-share';
+import type { CareTerms, TermsOfCare } from '@waypost/contract/eligibility/summary';
+import {
+  type Figure,
+  figuresIn,
+  type Meaning,
+  meaningsOf,
+  nothingAsked,
+  type PlanSummary,
+  type X12Document,
+  type X12Transaction,
+} from '@waypost/x12';
+import type { AnswerOptions } from './answer-options.ts';
+
+// The JSON of `x12 answer`: one object for each eligibility answer, in words and amounts that need no X12.
+
+/** The answers of a document, as plain objects. */
+export function answersOf(document: X12Document, options: AnswerOptions): unknown[] {
+  return document.transactions.flatMap((transaction) => {
+    const { eligibility, isComplete } = transaction;
+    if (!eligibility) return [];
+    const isCutOff = !isComplete && eligibility.people.length === 0 && eligibility.coverages.length === 0;
+    if (isCutOff) return [];
+    const day = options.date ?? null;
+    const asked = { ...nothingAsked, day };
+    const own = eligibility.answeredOn === '' ? envelopeDay(document, transaction) : eligibility.answeredOn;
+    const problems = problemsOf(document, transaction);
+    return meaningsOf({ ...eligibility, answeredOn: own }, asked).map((meaning) =>
+      isComplete ? answerOf(meaning, options, problems) : cutOff(meaning, problems),
+    );
+  });
+}
+
+/** The day of the group, else of the interchange, for a set that has none. */
+function envelopeDay({ interchanges }: X12Document, { segment }: X12Transaction): string {
+  const interchange = interchanges.findLast((one) => one.segment < segment);
+  const group = interchange?.groups.findLast((one) => one.segment < segment);
+  const day = group?.date || (interchange?.date ? `20${interchange.date}` : '');
+  return /^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : '';
+}
+
+/** What did not add up in a set, and outside of every set. */
+function problemsOf({ problems, transactions }: X12Document, transaction: X12Transaction): string[] {
+  const isOnly = transactions.length === 1;
+  return problems
+    .filter(({ setControlNumber }) => isOnly || (setControlNumber ?? '') === transaction.controlNumber)
+    .map(({ message, segment }) => (segment === null ? message : `${message} (segment ${segment})`));
+}
+
+const CUT_OFF = 'The message ends before its end, so what it says is not known.';
+
+/** A message without its end may have gone on to say the opposite. */
+function cutOff(meaning: Meaning, problems: readonly string[]): unknown {
+  return {
+    ...answerOf(meaning, { charge: null, care: { serviceTypeCode: '30' }, network: 'inNetwork' }, problems),
+    status: 'unknown',
+    statusReason: CUT_OFF,
+    services: meaning.services.map(({ code }) => ({ code, status: 'unknown' })),
+  };
+}
+
+function answerOf(
+  meaning: Meaning,
+  { charge, care, network }: Pick<AnswerOptions, 'charge' | 'care' | 'network'>,
+  problems: readonly string[],
+) {
+  const { answer, billInstead } = meaning;
+  const person = answer.dependent ?? answer.subscriber;
+  const plan = meaning.mainPlan;
+  const { status } = { status: meaning.normalizedStatus };
+  const paying = meaning.otherCoverages.filter(({ state }) => state === 'during');
+  return {
+    patient: {
+      lastName: person?.lastName || null,
+      firstName: person?.firstName || null,
+      role: person?.role ?? null,
+    },
+    status: status === 'rejected' ? 'unknown' : status,
+    statusReason: statusReasonOf(meaning),
+    planName: meaning.planName || null,
+    from: meaning.start,
+    until: meaning.end,
+    services: meaning.services,
+    isLimited: meaning.isLimited,
+    limitedTo: meaning.limitedTo,
+    billInstead: billInstead && { name: billInstead.name || null, kind: billInstead.kind },
+    paysBefore: paying.filter(({ pays }) => pays === 'before').map(({ name }) => ({ name: name || null })),
+    paysAfter: paying.filter(({ pays }) => pays === 'after').map(({ name }) => ({ name: name || null })),
+    isMedicare: meaning.isMedicare,
+    isMedicaid: meaning.isMedicaid,
+    coPays: coPaysOf(plan?.copays ?? meaning.copays),
+    deductible: limitsOf(plan?.deductible ?? meaning.deductible),
+    outOfPocket: limitsOf(plan?.outOfPocket ?? meaning.outOfPocket),
+    coInsurance: coInsuranceOf(plan?.shares ?? meaning.shares),
+    estimate: charge === null ? null : estimateOf(meaning, charge, care, network),
+    notices: meaning.notices.map((notice) => noticeText(notice, meaning.reason)),
+    problems,
+  };
+}
+
+/** Of a rejection, what the payer gives as its reasons. */
+function statusReasonOf({ normalizedStatus, reason, answer }: Meaning): string {
+  const text = reasonText(reason);
+  if (normalizedStatus !== 'rejected') return text;
+  const reasons = new Set(answer.AAAs.map(({ rejectReasonMessage }) => rejectReasonMessage));
+  return [text, ...reasons].filter((one) => one !== '').join(' ');
+}
+
+const amountOf = (figure: Figure | null): string | null => {
+  if (figure === null) return null;
+  const cents = centsOf(decimal(figure.value));
+  return cents === null ? null : textOf(cents);
+};
+
+/** What is overdrawn leaves nothing. */
+const leftOf = (figure: Figure | null): string | null =>
+  figure?.value.startsWith('-') ? '0.00' : amountOf(figure);
+
+/** `.2` and `20.` with digits on both sides of the point. */
+function decimal(text: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  return `${sign}${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+type Copays = Meaning['copays'];
+
+/** Each kind of visit, with an amount without a network in both. */
+function coPaysOf(copays: Copays) {
+  const visit = ({ inNetwork, outOfNetwork, notGiven }: Copays['office']) => {
+    const own = (one: Copays['office']['inNetwork']) => (one.amount || one.isContradictory ? one : notGiven);
+    return { in: amountOf(own(inNetwork).amount), out: amountOf(own(outOfNetwork).amount) };
+  };
+  return {
+    office: visit(copays.office),
+    specialist: visit(copays.specialist),
+    urgentCare: visit(copays.urgentCare),
+    emergency: visit(copays.emergency),
+  };
+}
+
+type Limits = Meaning['deductible'];
+
+/** Individual and family; an amount without a level is the individual's. */
+function limitsOf({ individual, family, levelNotGiven }: Limits) {
+  const side = (network: 'inNetwork' | 'outOfNetwork', levels: readonly Limits['family'][]) => {
+    const figures = levels
+      .map((level) => figuresIn(level, network))
+      .find((one) => one.total !== null || one.remaining !== null || one.isContradictory || one.isUnlimited);
+    return { total: amountOf(figures?.total ?? null), left: leftOf(figures?.remaining ?? null) };
+  };
+  const level = (...levels: Limits['family'][]) => ({
+    in: side('inNetwork', levels),
+    out: side('outOfNetwork', levels),
+  });
+  return { individual: level(individual, levelNotGiven), family: level(family) };
+}
+
+type Share = Meaning['shares'][number];
+
+/** One entry for each service with a co-insurance; several for one service that differ are none. */
+function coInsuranceOf(shares: readonly Share[]) {
+  const rates = shares.filter(({ kind, procedureCode }) => kind === 'coinsurance' && procedureCode === '');
+  const byService = Map.groupBy(rates, ({ serviceTypeCode }) => serviceTypeCode || '30');
+  return [...byService].map(([service, own]) => ({
+    service,
+    in: rateIn(own, 'inNetwork'),
+    out: rateIn(own, 'outOfNetwork'),
+  }));
+}
+
+function rateIn(shares: readonly Share[], network: 'inNetwork' | 'outOfNetwork'): string | null {
+  const inNetwork = shares.filter((share) => share[network] !== null);
+  const own = inNetwork.length > 0 ? inNetwork : shares.filter(({ notGiven }) => notGiven !== null);
+  const plain = own.filter(({ visits }) => visits.length === 0);
+  const values = new Set(
+    (plain.length > 0 ? plain : own).map((share) =>
+      percentOf((share[network] ?? share.notGiven)?.value ?? ''),
+    ),
+  );
+  const [value = null, ...others] = values;
+  return others.length === 0 ? value : null;
+}
+
+/** `.2` is 20 per cent; some payers send 20, which can only mean the same. */
+function percentOf(text: string): string | null {
+  const cents = centsOf(`${decimal(text)}`);
+  if (cents === null) return null;
+  if (Number(text) > 1) return textOf(cents);
+  return textOf(centsOf(String(Math.round(Number(text) * 10_000) / 100)) ?? 0n);
+}
+
+function estimateOf(
+  { plans, mainPlan }: Meaning,
+  charge: string,
+  care: AnswerOptions['care'],
+  network: AnswerOptions['network'],
+) {
+  const termsIn = (plan: PlanSummary) => termsFor(plan.terms.map(wireTerms), care, network);
+  const able = [...(mainPlan ? [mainPlan] : []), ...plans].find((plan) => termsIn(plan)?.refusal === null);
+  const plan = able ?? mainPlan;
+  const terms = plan && termsIn(plan);
+  if (!terms) return { reason: refusalText('status-not-said') };
+  const estimate = estimatePatientShare(charge, terms);
+  if (!estimate.isEstimated) return { reason: refusalText(estimate.reason) };
+  return {
+    amount: estimate.amount,
+    steps: estimate.lines.map((line) => `${lineText(line)}: ${formatMoney(line.amount)}`),
+  };
+}
+
+/** The terms in the form of the estimate, which knows the segments only as numbers to cite. */
+function wireTerms({ visit, serviceTypeCode, ...sides }: PlanSummary['terms'][number]): TermsOfCare {
+  const figure = (one: Figure | null) =>
+    one && { amount: decimal(one.value), coverageIndexes: [...one.segments] };
+  const side = (terms: PlanSummary['terms'][number]['inNetwork']): CareTerms => ({
+    coPay: figure(terms.coPay),
+    coInsurance: figure(terms.coInsurance),
+    deductibleLeft: figure(terms.deductibleLeft),
+    outOfPocketLeft: figure(terms.outOfPocketLeft),
+    refusal: terms.refusal,
+  });
+  return {
+    visit,
+    serviceTypeCode: serviceTypeCode || null,
+    inNetwork: side(sides.inNetwork),
+    outOfNetwork: side(sides.outOfNetwork),
+  };
+}
