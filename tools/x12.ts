@@ -5,7 +5,7 @@ import { ANSWER_USAGE, type AnswerOptions, answerOptions } from './x12/answer-op
 import { JsonOutput } from './x12/output.ts';
 import { textOfFile } from './x12/text-of-file.ts';
 
-const USAGE = `Usage: npm run -s x12 -- read FILE\n       ${ANSWER_USAGE}`;
+const USAGE = `Usage: npm run -s x12 -- read FILE, or ${ANSWER_USAGE}`;
 /** Levels that are written in parts: a transaction, its eligibility, the list of coverages. Deeper values are small. */
 const LEVELS_OF_TRANSACTION = 3;
 

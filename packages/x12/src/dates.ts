@@ -1,9 +1,6 @@
 /** A day (`date`) or a range (`fromDate`, `toDate`) as ISO dates; null where the text is no date. */
 export type DatePeriod = { date: string | null; fromDate: string | null; toDate: string | null };
 
-/** The end date that payers send for an open end. */
-export const OPEN_END = '9999-12-31';
-
 const HYPHEN = 45;
 
 /** Converts `20260131` to `2026-01-31`; null when the text is no calendar date. No time zone is involved. */

@@ -1,4 +1,4 @@
-const decimalPattern = /^-?(\d+\.?\d*|\.\d+)$/;
+const decimalPattern = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 

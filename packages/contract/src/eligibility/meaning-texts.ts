@@ -1,12 +1,43 @@
-import type { MeaningNotice, OtherCoverage, StatusReason } from '@waypost/x12';
 import { type MessageKey, message } from '../core/messages.ts';
+
+/** Why a coverage has its status, as it is decided from the answer. */
+type StatusReason = { kind: keyof typeof reasonKeys; date: string | null; name: string };
+
+/** Another payer of the answer. */
+type OtherCoverage = {
+  kind: string;
+  name: string;
+  state: string;
+  start: string | null;
+  end: string | null;
+};
+
+type OtherKind = 'bill-instead' | 'pays-before' | 'pays-after' | 'also-covers' | 'past-coverage';
+
+/** What a reader must know besides the figures, as it is decided from the answer. */
+type Notice =
+  | {
+      kind:
+        | 'status'
+        | 'out-of-network-not-covered'
+        | 'no-limit'
+        | 'several-amounts'
+        | 'coinsurance-unlikely'
+        | 'identity-changed'
+        | 'death';
+    }
+  | { kind: 'limited'; limitedTo: readonly string[] }
+  | { kind: 'part-inactive'; name: string }
+  | { kind: OtherKind; other: OtherCoverage }
+  | { kind: 'exceeded'; isExceeded: boolean }
+  | { kind: 'remark'; text: string };
 
 /** `2026-11-21` as staff read it. */
 const shownDate = (iso: string | null): string => (iso ?? '').replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
 const nameOr = (name: string): string => (name === '' ? message('eligibility.unnamedPlan') : name);
 
-const reasonKeys: Readonly<Record<StatusReason['kind'], MessageKey>> = {
+const reasonKeys = {
   covered: 'eligibility.status.covered',
   ended: 'eligibility.status.ended',
   'not-begun': 'eligibility.status.notBegun',
@@ -18,7 +49,7 @@ const reasonKeys: Readonly<Record<StatusReason['kind'], MessageKey>> = {
   'ask-another': 'eligibility.status.askAnother',
   'other-source': 'eligibility.status.otherSource',
   'not-said': 'eligibility.statusNotSaid',
-};
+} as const satisfies Record<string, MessageKey>;
 
 /** Why a coverage has the status that it has, in one sentence. */
 export function reasonText({ kind, date, name }: StatusReason): string {
@@ -30,7 +61,7 @@ export function reasonText({ kind, date, name }: StatusReason): string {
 }
 
 /** A notice of an answer, in one sentence. */
-export function noticeText(notice: MeaningNotice, reason: StatusReason): string {
+export function noticeText(notice: Notice, reason: StatusReason): string {
   switch (notice.kind) {
     case 'status':
       return reasonText(reason);
@@ -63,10 +94,7 @@ export function noticeText(notice: MeaningNotice, reason: StatusReason): string 
   }
 }
 
-function otherText(
-  kind: 'bill-instead' | 'pays-before' | 'pays-after' | 'also-covers' | 'past-coverage',
-  other: OtherCoverage,
-): string {
+function otherText(kind: OtherKind, other: OtherCoverage): string {
   const payer = nameOr(other.name);
   switch (kind) {
     case 'bill-instead':

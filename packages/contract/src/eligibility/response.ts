@@ -15,6 +15,7 @@ import {
   providerRoleSchema,
   rejectionSchema,
 } from './benefit.ts';
+import { otherCoverageSchema, otherPayerSchema, serviceStatusSchema } from './other-coverage.ts';
 import { eligibilityRequestSchema, submittedRequestSchema } from './request.ts';
 import { normalizedStatuses, planSummarySchema, spendDownSchema } from './summary.ts';
 
@@ -66,31 +67,6 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
-/** A plan or payer beside the one that was asked (EB*R). */
-const otherPayerShape = {
-  payerName: text,
-  payerCode: text,
-  insuranceTypeCode: text,
-  insuranceType: text,
-  policyNumber: text,
-  order: phi(z.enum(['primary', 'secondary', 'tertiary'])).nullable(),
-  coverageIndex: phi(z.int().min(0)),
-};
-const otherPayerSchema = z.object(otherPayerShape);
-
-/** Coverage elsewhere, in the order in which it pays; also what has ended or not begun on the day. */
-const otherCoverageSchema = z.object({
-  ...otherPayerShape,
-  kind: phi(
-    z.enum(['medicare-advantage', 'medicaid-managed-care', 'medicare-secondary', 'drug-plan', 'other']),
-  ),
-  /** Compared with the payer that answers; null when nothing tells. */
-  pays: phi(z.enum(['before', 'after', 'instead'])).nullable(),
-  state: phi(z.enum(['during', 'ended', 'notBegun'])),
-  start: phi(isoDate).nullable(),
-  end: phi(isoDate).nullable(),
-});
-
 /**
  * What of a payer's answer is not sent on, because it is more than anybody reads: so many entries of the lists of this
  * name, or so many texts that end with an ellipsis. The raw message has it all; of a long one the start is sent unless
@@ -127,13 +103,7 @@ export const eligibilityResponseSchema = z.object({
   isLimited: phi(z.boolean()),
   limitedTo: z.array(phi(z.string())),
   /** The services whose coverage the payer states, as of the day. */
-  services: z.array(
-    z.object({
-      code: phi(z.string()),
-      label: phi(z.string()),
-      serviceStatus: phi(z.enum(['active', 'inactive', 'unknown'])),
-    }),
-  ),
+  services: z.array(serviceStatusSchema),
   coverageStart: phi(isoDate).nullable(),
   coverageEnd: phi(isoDate).nullable(),
   planName: text,

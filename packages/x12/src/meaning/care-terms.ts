@@ -17,7 +17,7 @@ import { sharesOfVisit, type VisitCopays, visitServices } from './visit-copays.t
 import { type VisitKind, visitKinds } from './visit-words.ts';
 
 /** What the patient comes for: a kind of visit, or a service by its code. */
-export type Care = { visit: VisitKind } | { serviceTypeCode: string };
+type Care = { visit: VisitKind } | { serviceTypeCode: string };
 
 /** Why there is no number for this care. */
 export type TermsRefusal =
@@ -46,7 +46,7 @@ export type CareTerms = {
   coPayPeriodCode: string;
   refusal: TermsRefusal | null;
 };
-export type TermsByNetwork = { inNetwork: CareTerms; outOfNetwork: CareTerms };
+type TermsByNetwork = { inNetwork: CareTerms; outOfNetwork: CareTerms };
 export type TermsOfCare = TermsByNetwork & { visit: VisitKind | null; serviceTypeCode: string };
 
 /** The parts of a plan that its terms are decided from. */

@@ -8,14 +8,8 @@ import { findPatient, isPatientRejected, type Patient, selectPatientLines } from
 import { payerKindOf } from './payer-kind.ts';
 import { serviceStatuses } from './services.ts';
 import { type AsOf, serviceDateIn } from './spans.ts';
-import {
-  decideStatus,
-  rejectedStatus,
-  type Status,
-  type StatusContext,
-  type StatusFact,
-  statusFacts,
-} from './status.ts';
+import { decideStatus, rejectedStatus, type Status, type StatusContext, statusFacts } from './status.ts';
+import type { StatusFact } from './status-fact.ts';
 
 /** The content of a 271, before anything is decided from it. */
 export type AnswerContent = Pick<
@@ -116,7 +110,7 @@ export function interpret(
   };
 }
 
-export function datesOf(person: EligibilityPerson | null): readonly QualifiedDate[] {
+function datesOf(person: EligibilityPerson | null): readonly QualifiedDate[] {
   if (!person) return [];
   return person.role === 'subscriber' ? person.subscriberDate : person.dependentDate;
 }

@@ -1,7 +1,7 @@
 import { serviceTypeLabel } from '../eligibility-271/benefit.ts';
 import type { Coverage } from '../eligibility-271/model.ts';
 import { isAboutPlan, WHOLE_PLAN } from './line-kinds.ts';
-import type { StatusFact } from './status.ts';
+import type { StatusFact } from './status-fact.ts';
 
 /** A coverage of less than a medical plan: a rider alone, one service alone, emergencies only, premiums only. */
 export type Limitation = { isLimited: boolean; limitedTo: readonly string[] };

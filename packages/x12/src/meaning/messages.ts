@@ -22,8 +22,8 @@ export function wholeMessages(messages: readonly string[]): readonly string[] {
 }
 
 function isCut(before: string, after: string): boolean {
-  const [head = ''] = /[A-Z]+$/i.exec(before) ?? [];
-  const [tail = ''] = /^[A-Z]+/i.exec(after) ?? [];
+  const [head = ''] = /[A-Z]{1,20}$/i.exec(before) ?? [];
+  const [tail = ''] = /^[A-Z]{1,20}/i.exec(after) ?? [];
   if (head === '' || tail === '' || knownWords.has(head.toUpperCase())) return false;
   return knownWords.has(`${head}${tail}`.toUpperCase());
 }

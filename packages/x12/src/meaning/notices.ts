@@ -1,10 +1,11 @@
-import type { Coverage } from '../eligibility-271/model.ts';
+import type { Coverage, EligibilityResponse } from '../eligibility-271/model.ts';
 import type { Reading } from './interpret.ts';
 import { isAboutPlan, isActive, isInactive, WHOLE_PLAN } from './line-kinds.ts';
-import type { Meaning } from './meaning.ts';
 import { wholeMessages } from './messages.ts';
 import type { OtherCoverage } from './other-coverage.ts';
 import { refusedOutOfNetwork } from './out-of-network.ts';
+import type { PatientShare } from './patient-share.ts';
+import type { PlanSummary } from './plan-summary.ts';
 
 /** What a reader must know besides the figures. The sentences are written elsewhere. */
 export type MeaningNotice =
@@ -25,11 +26,18 @@ export type MeaningNotice =
   | { kind: 'death'; date: string; segments: readonly number[] }
   | { kind: 'remark'; text: string; segments: readonly number[] };
 
+/** The decisions that notices tell of. */
+type NoticeSource = {
+  answer: EligibilityResponse;
+  isLimited: boolean;
+  limitedTo: readonly string[];
+  otherCoverages: readonly OtherCoverage[];
+  shares: readonly PatientShare[];
+  plans: readonly PlanSummary[];
+};
+
 /** The notices of an answer, the gravest first. */
-export function noticesOf(
-  said: Omit<Meaning, 'notices'>,
-  { lines, facts, patient, status }: Reading,
-): MeaningNotice[] {
+export function noticesOf(said: NoticeSource, { lines, facts, patient, status }: Reading): MeaningNotice[] {
   const { answer } = said;
   const death = (patient.dependent ?? patient.subscriber)?.dateOfDeath ?? null;
   const refusedOut = refusedOutOfNetwork(lines);
@@ -128,7 +136,7 @@ function inactiveParts(facts: Reading['facts']): MeaningNotice[] {
     }));
 }
 
-function isContradictory({ copays, deductible, outOfPocket }: Meaning['plans'][number]): boolean {
+function isContradictory({ copays, deductible, outOfPocket }: PlanSummary): boolean {
   const figures = [deductible, outOfPocket].flatMap((limit) =>
     Object.values(limit).flatMap((level) => Object.values(level)),
   );

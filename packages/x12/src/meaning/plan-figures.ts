@@ -12,7 +12,7 @@ export type PlanFigures = {
   isContradictory: boolean;
   isUnlimited: boolean;
 };
-export type PlanFiguresByNetwork = Readonly<Record<Network, PlanFigures>>;
+type PlanFiguresByNetwork = Readonly<Record<Network, PlanFigures>>;
 /** `levelNotGiven`: EB02 is empty, so the payer does not say whether the limit applies to one person or to all. */
 export type PlanFiguresByLevel = {
   individual: PlanFiguresByNetwork;

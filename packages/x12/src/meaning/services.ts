@@ -1,6 +1,7 @@
 import type { Coverage } from '../eligibility-271/model.ts';
 import { isActive, isNotCovered, isOutOfNetwork } from './line-kinds.ts';
-import type { Status, StatusFact } from './status.ts';
+import type { Status } from './status.ts';
+import type { StatusFact } from './status-fact.ts';
 
 /** Whether a service is covered on the day. `unknown`: the payer names it and does not say. */
 export type ServiceStatus = { code: string; status: 'active' | 'inactive' | 'unknown' };

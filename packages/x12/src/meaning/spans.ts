@@ -41,7 +41,7 @@ const ofPerson: Level = { pairs, ranges: [PLAN] };
 const ofLine: Level = { pairs: linePairs, ranges: [PLAN, BENEFIT] };
 
 /** Whether a range begins and ends on the same day. */
-export function isOneDay({ fromDate, toDate }: QualifiedDate): boolean {
+function isOneDay({ fromDate, toDate }: QualifiedDate): boolean {
   return fromDate !== null && fromDate === toDate;
 }
 

@@ -15,6 +15,7 @@ import {
   spanOfPlan,
   stateOn,
 } from './spans.ts';
+import type { StatusFact } from './status-fact.ts';
 
 /** Why a coverage has the status that it has. */
 export type StatusReason = {
@@ -53,14 +54,6 @@ export type StatusContext = {
   dateOfDeath: string | null;
   /** The lines are one of several plans, each with dates of its own. */
   isOneOfSeveral?: boolean;
-};
-
-/** A line that says active or inactive, and what that comes to on the day. */
-export type StatusFact = {
-  line: Coverage;
-  /** `past`: inactive at another time than the day, such as the gaps that Medicare lists. */
-  state: 'active' | 'ended' | 'notBegun' | 'inactive' | 'past';
-  span: Span;
 };
 
 const INACTIVE = labelOf(benefitTypes, '6');

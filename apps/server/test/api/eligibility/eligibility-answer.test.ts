@@ -165,7 +165,9 @@ describe('the answer of a payer', () => {
       referenceId: 'TW-4410',
       referenceDescription: 'HARBOR SHIPWORKS',
     });
-    expect(deceased.displayMessages.notifications[0]?.text).toBe('The payer gives a date of death.');
+    expect(deceased.displayMessages.notifications.map(({ text }) => text)).toContain(
+      'The payer gives a date of death.',
+    );
   });
 
   it('gives each rejection with its reason and what to do [C-125]', async () => {

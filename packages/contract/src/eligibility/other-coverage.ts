@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { phi } from '../core/classes.ts';
+import { isoDate } from '../core/values.ts';
+
+const text = phi(z.string()).nullable();
+
+/** A plan or payer beside the one that was asked (EB*R). */
+const otherPayerShape = {
+  payerName: text,
+  payerCode: text,
+  insuranceTypeCode: text,
+  insuranceType: text,
+  policyNumber: text,
+  order: phi(z.enum(['primary', 'secondary', 'tertiary'])).nullable(),
+  coverageIndex: phi(z.int().min(0)),
+};
+export const otherPayerSchema = z.object(otherPayerShape);
+
+/** Coverage elsewhere, in the order in which it pays; also what has ended or not begun on the day. */
+export const otherCoverageSchema = z.object({
+  ...otherPayerShape,
+  kind: phi(
+    z.enum(['medicare-advantage', 'medicaid-managed-care', 'medicare-secondary', 'drug-plan', 'other']),
+  ),
+  /** Compared with the payer that answers; null when nothing tells. */
+  pays: phi(z.enum(['before', 'after', 'instead'])).nullable(),
+  state: phi(z.enum(['during', 'ended', 'notBegun'])),
+  start: phi(isoDate).nullable(),
+  end: phi(isoDate).nullable(),
+});
+
+/** Whether a service is covered on the day; `unknown`: the payer names it and does not say. */
+export const serviceStatusSchema = z.object({
+  code: phi(z.string()),
+  label: phi(z.string()),
+  serviceStatus: phi(z.enum(['active', 'inactive', 'unknown'])),
+});
