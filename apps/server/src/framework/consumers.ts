@@ -105,10 +105,17 @@ export async function consumeEvents(consumer: Consumer, tools: ConsumerTools): P
   return done;
 }
 
+/** Goes from one entity with something pending to the next: what it takes does not grow with the entities there are. */
 const entitiesWaiting = async (worker: Db, name: string): Promise<{ entity_id: string }[]> => {
-  const { rows } = await sql<{ entity_id: string }>`
-    select e.id as entity_id from entity e where exists (
-      select from event_delivery d where d.entity_id = e.id and d.consumer = ${name})`.execute(worker);
+  const { rows } = await sql<{ entity_id: string }>`/* prepared: events-waiting */
+    with recursive pending as (
+      (select entity_id from event_delivery order by entity_id limit 1)
+      union all
+      select (select d.entity_id from event_delivery d where d.entity_id > p.entity_id order by d.entity_id limit 1)
+      from pending p where p.entity_id is not null
+    )
+    select p.entity_id from pending p where exists (
+      select from event_delivery d where d.entity_id = p.entity_id and d.consumer = ${name})`.execute(worker);
   return rows;
 };
 

@@ -73,11 +73,19 @@ const standing = (entityId: RawBuilder<unknown>, name: string) => sql`
     and not t.is_removed and not m.is_removed and not ${isReplacedFor(entityId)}
   order by t.entity_id = ${entityId} desc limit 1`;
 
-/** The organisations in which a table has rules. Read as the worker, across entities. */
+/**
+ * The organisations in which a table has rules. Read as the worker, across entities: which table stands is only worked out where some
+ * could have rules.
+ */
 export async function entitiesWithRules(worker: Db, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
+    with rules as materialized (
+      select entity_id from decision_table where name = ${name} and rule_count > 0 and not is_removed
+    )
     select e.id from entity e cross join lateral (${standing(sql`e.id`, name)}) t
-    where t.rule_count > 0 order by e.id`.execute(worker);
+    where t.rule_count > 0
+      and (e.id in (select entity_id from rules) or exists (select from rules where entity_id = ${EMPTY_ID}::uuid))
+    order by e.id`.execute(worker);
   return rows.map(({ id }) => id);
 }
 
