@@ -92,13 +92,13 @@ describe('the supervisor', () => {
   });
 
   it('a program that reports what it waits for gets unlimited time, and the reason is printed once', async () => {
-    await start({ STAND_IN: 'waits', STAND_IN_WAITS_MS: '7000' }, 3000);
+    await start({ STAND_IN: 'waits', STAND_IN_WAITS_MS: '4500' }, 3000);
     expect(said).toEqual(['The stand-in waits: The shelf is away.']);
     expect(isAlive(listedPid())).toBe(true);
   });
 
   it('a program that reports nothing and does not serve in time fails the start', async () => {
-    const late = start({ STAND_IN: 'hangs', STAND_IN_WAITS_MS: '5000' }, 1500);
+    const late = start({ STAND_IN: 'hangs', STAND_IN_WAITS_MS: '2500' }, 1500);
     await expect(late).rejects.toThrow(/^The stand-in did not serve within 1\.5 s;/);
   });
 

@@ -263,7 +263,7 @@ describe('a list', () => {
           }
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   }, 120_000);
 
@@ -307,7 +307,7 @@ describe('a list', () => {
         expect(values.map(({ count }) => count)).toEqual([...counted.values()].sort((a, b) => b - a));
         expect(values.find(({ value }) => value === null)?.count).toBe(counted.get(''));
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   }, 60_000);
 

@@ -20,7 +20,7 @@ import { writeCase } from '../../api/support/cases.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../api/support/empty-database.ts';
 
 /** Enough that reading all of them is no way to find a page. */
-const MANY = 30_000;
+const MANY = 12_000;
 const facility = { npi: '1234567893', state: 'OH', timeZone: 'America/New_York' };
 const file = provisionFile.parse({
   entities: [
@@ -241,19 +241,25 @@ describe('the tasks of who is gone', () => {
   };
 
   it('are found by who has them for all entities, and in one among what somebody has, by an index', async () => {
+    // What follows a change of a task in words and counts is nothing that these plans look at.
+    const client = await own.pool.connect();
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
     // All that is open is somebody's, of whom nobody is gone.
-    await own.pool.query(
+    await client.query(
       `update task t set status = 'InProcess', assignee_id = (
          select m.user_id from membership m where m.entity_id = t.entity_id and m.status = 'Active' order by m.user_id limit 1)
        where start_url = 'made/for/plans' and status <> 'Complete'`,
     );
     // One has nearly all of it, the others some.
-    await own.pool.query(
+    await client.query(
       `with held as (select id, row_number() over (order by id) as nth from task where status = 'InProcess'),
          people as (select user_id, row_number() over (order by user_id desc) as nth from membership)
        update task t set assignee_id = p.user_id
        from held h join people p on h.nth > p.nth * 20 and h.nth <= p.nth * 20 + 20 where t.id = h.id`,
     );
+    await client.query('commit');
+    client.release();
     await own.pool.query('analyze task');
     const clock = { now: () => new Date() };
     const source = tasksOfGone(entityId, clock);
