@@ -6,6 +6,7 @@ const pure = ['packages/{contract,dmn,x12}/**/*.test.ts', 'apps/portal/src/**/*.
 
 /** Left out of the run for every day; the whole run has them. */
 const slow = process.env.WAYPOST_TEST_QUICK ? ['**/*.slow.test.ts'] : [];
+const long = '**/*.long.test.ts';
 
 export default defineConfig({
   test: {
@@ -16,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: pure,
-          exclude: ['**/*.long.test.ts', ...slow],
+          exclude: [long, ...slow],
           isolate: false,
           testTimeout: 20_000,
         },
@@ -31,7 +32,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', ...pure, ...slow],
+          exclude: ['**/node_modules/**', '**/dist/**', long, ...pure, ...slow],
           isolate: false,
           globalSetup: ['packages/platform/src/testing/database-template.ts'],
           testTimeout: 20_000,
@@ -43,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: ['apps/server/test/operations/**/*.test.ts'],
-          exclude: ['**/*.long.test.ts'],
+          exclude: [long],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -71,7 +72,7 @@ export default defineConfig({
           name: 'api',
           isolate: false,
           include: ['apps/server/test/api/**/*.test.ts'],
-          exclude: slow,
+          exclude: [long, ...slow],
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 20_000 } },
@@ -85,12 +86,24 @@ export default defineConfig({
           name: 'installation',
           isolate: false,
           include: ['apps/server/test/installation/**/*.test.ts'],
-          exclude: slow,
+          exclude: [long, ...slow],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // The same in sizes and combinations that take minutes: npm run test:long.
+        test: {
+          name: 'long-api',
+          isolate: false,
+          include: ['apps/server/test/{api,installation}/**/*.long.test.ts'],
+          fileParallelism: false,
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
     ],

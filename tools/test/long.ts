@@ -1,12 +1,12 @@
-// The tests that take minutes: random input in large numbers, operations of an installation, all calls on the embedded database,
-// the look of each screen with data.
+// The tests that take minutes: random input in large numbers, operations of an installation, calls in sizes and combinations that
+// no day needs, all calls on the embedded database, the look of each screen with data.
 // npm run test:long
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
-import { longInBrowser, longInVitest, runStage } from './stages.ts';
+import { longInApi, longInBrowser, longInVitest } from './stages.ts';
 
 runCommand('npm run test:long', async () => {
   const reportFolder = join(repositoryRoot, 'reports');
@@ -19,8 +19,7 @@ runCommand('npm run test:long', async () => {
 
   const tests = await longInVitest(run);
   await buildPortal(stopping.signal);
-  const onEmbedded = ['apps/server/test/api/', 'apps/server/test/installation/'];
-  tests.push(...(await runStage({ ...run, name: 'api-embedded', files: onEmbedded })));
+  tests.push(...(await longInApi(run)));
   tests.push(...(await longInBrowser(run)));
 
   const seconds = Math.round((Date.now() - began.getTime()) / 1000);

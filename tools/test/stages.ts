@@ -141,8 +141,8 @@ const onEmbedded = [
   'installation/tasks/list-plans.slow',
 ].map((name) => `apps/server/test/${name}.test.ts`);
 
-const inApi = (run: StageRun): Promise<TestResult[]> =>
-  withStack(run, (env) => vitest(run, ['api', 'installation'], env));
+const inApi = (run: StageRun, projects = ['api', 'installation']): Promise<TestResult[]> =>
+  withStack(run, (env) => vitest(run, projects, env));
 
 /** The story of the README; layout and navigation are the same on both databases. */
 const mainJob = ['e2e/tests/main-job.spec.ts'];
@@ -155,6 +155,11 @@ async function inBrowser(run: StageRun, config = 'playwright.config.ts'): Promis
 /** The tests that take minutes, for `npm run test:long`: those of Vitest, and those in the browser. */
 export const longInVitest = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
   vitest({ ...run, name: 'unit', files: null }, ['long'], {});
+/** On PostgreSQL what the run for every day leaves out, and on the embedded database what it runs on PostgreSQL. */
+export const longInApi = async (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> => [
+  ...(await inApi({ ...run, name: 'api-postgres', files: null }, ['long-api'])),
+  ...(await inApi({ ...run, name: 'api-embedded', files: null })),
+];
 export const longInBrowser = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
   inBrowser({ ...run, name: 'browser', files: null }, 'long.config.ts');
 
