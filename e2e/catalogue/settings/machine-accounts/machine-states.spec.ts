@@ -8,8 +8,11 @@ import {
   openMachine,
   openMachines,
 } from '../../../support/machine-screens.ts';
-import { expect, holding, lakemont, test } from '../../../support/shown.ts';
+import { permissions } from '../../../support/role-answers.ts';
+import { expect, holding, idOf, lakemont, test } from '../../../support/shown.ts';
 
+const titleOf = (name: string): string | undefined =>
+  permissions.find(({ permissionName }) => permissionName === name)?.displayName;
 const secret = `wps_${'x'.repeat(43)}`;
 const bodyOf = (
   asked: readonly { method: string; path: string; text: string }[],
@@ -145,12 +148,16 @@ test('an account that may do more than the reader says that another administrato
   page,
   answers,
 }) => {
-  withMachines(answers);
-  holding(answers, 'user-management-user-write', 'user-management-role-write');
+  const facilities = [...unmade.facilities, { id: idOf(990), name: 'Harbor Annex' }];
+  withMachines(answers, [nightly, { ...unmade, facilities }]);
+  holding(answers, 'user-management-user-write', 'user-management-role-write', 'task-management-read');
   await openMachine(page, unmade.name);
   const drawer = dialog(page, unmade.name);
   await expect(drawer.getByText(/another makes its secret/)).toBeVisible();
-  await expect(drawer.getByText(/Invite a second administrator if there is none\. You lack: /)).toBeVisible();
+  // Permissions and facilities that they lack, and none that they have.
+  const lacking = drawer.getByText(/Invite a second administrator if there is none\. You lack: /);
+  const [cases, patients] = ['case-management-read', 'patient-read'].map(titleOf);
+  await expect(lacking).toHaveText(new RegExp(`You lack: ${cases}, ${patients}, Harbor Annex\\.$`));
   await expect(drawer.getByRole('button', { name: 'Make Secret' })).toBeDisabled();
 });
 

@@ -1,7 +1,9 @@
+import type { AuditPage } from '@waypost/contract/audit/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCases } from '../support/cases.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
+import { send, settled } from '../support/eligibility-transactions.ts';
 import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import type { Route } from '../support/routes.ts';
@@ -129,5 +131,22 @@ describe('what was said of a patient', () => {
       body: { ...noSearch, limit: 10, after: null },
     });
     expect(status).toBe(200);
+  });
+});
+
+describe('a check that belongs to no case', () => {
+  it('is in the record of who works at its facility, and of nobody at another one', async () => {
+    const checking = await here.person('ruth');
+    const id = await send(checking, 'TWM01', 'TWM5550199');
+    await settled(checking, id);
+    const search = { ...noSearch, domainId: id, limit: 100, after: null };
+    const found = async (headers: Record<string, string>) => {
+      const path = '/services/audit/api/AuditHistory/search';
+      const { status, body } = await whole.call<AuditPage>('POST', path, search, headers);
+      expect(status).toBe(200);
+      return body.rows.length;
+    };
+    expect(await found({ ScopeMember: here.facility(0).id })).toBeGreaterThan(0);
+    expect(await found({ ScopeMember: here.facility(-1).id })).toBe(0);
   });
 });

@@ -1,5 +1,15 @@
+import type { RuleInFull } from '@waypost/contract/tasks/assignment/calls';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { faxAt, faxesAt, giveOut, setAvailability, setRule, startAfresh } from '../../support/assignment.ts';
+import {
+  ASSIGNMENT,
+  faxAt,
+  faxesAt,
+  giveOut,
+  setAvailability,
+  setRule,
+  startAfresh,
+} from '../../support/assignment.ts';
+import { openAlike } from '../../support/cases.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { noticesOf } from '../../support/escalation.ts';
@@ -66,6 +76,38 @@ describe('a rule that finds nobody available', () => {
     await pool.query(`update escalation_notice set at = at - interval '25 hours' where task_id = $1`, [task]);
     await lookAgain();
     expect(await count()).toBe(2);
+  });
+
+  it('tells them of a facility where nobody is, and not of one where somebody is available', async () => {
+    await pool.query('delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3', [
+      here.id,
+      dana.userId,
+      here.facility(1).id,
+    ]);
+    await setAvailability(dana, { state: 'available' });
+    await faxesAt(here, 2);
+    const elsewhere = await faxAt(here, 1);
+    await setRule(tomasz, { mode: 'inTurn', dailyLimit: 1 });
+    await giveOut(here, worker);
+    await lookAgain();
+    expect(await told(marcus)).toEqual([elsewhere]);
+  });
+
+  it('tells them of a type of task that waits, whatever they were told of another one', async () => {
+    const letters = { process: 'Document Generation', taskType: 'Document Generation Exception' } as const;
+    const [fax] = [await faxAt(here), await openAlike(here, 1, { ...letters, facility: 0 })];
+    await setRule(tomasz, { mode: 'inTurn' });
+    await giveOut(here, worker);
+    expect(await told(marcus)).toEqual([fax]);
+    const { body } = await tomasz.call<RuleInFull>(
+      'GET',
+      `${ASSIGNMENT}/rule?${new URLSearchParams(letters)}`,
+    );
+    const rule = { ...letters, mode: 'inTurn', dailyLimit: null, members: [] };
+    const match = { 'if-match': String(body.version) };
+    expect((await tomasz.call('PUT', `${ASSIGNMENT}/rule`, rule, match)).status).toBe(200);
+    await giveOut(here, worker);
+    expect(await told(marcus)).toHaveLength(2);
   });
 
   it('tells nobody where somebody is available who has enough for today', async () => {
