@@ -7,11 +7,19 @@ const Item = styled(MenuItem)({
     color: 'var(--wp-text-3)',
     background: 'none',
     cursor: 'not-allowed',
+    '& svg': { color: 'var(--wp-text-3)' },
   },
   '&[aria-disabled="true"].Mui-focusVisible': { background: 'var(--wp-hover)' },
 });
 
-const Why = styled('small')({ marginLeft: 12, fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' });
+/** At the end of its line, so that the reasons of several commands stand below one another. */
+const Why = styled('small')({
+  marginLeft: 'auto',
+  paddingLeft: 16,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'var(--wp-text-3)',
+});
 
 type ActionMenuItemProps = Omit<MenuItemProps, 'disabled' | 'aria-disabled'> & {
   /** Why it cannot be done now; null when it can. */

@@ -61,6 +61,8 @@ export const components: Components<Theme> = {
         background: 'var(--wp-accent)',
         color: 'var(--wp-on-accent)',
         '&:hover': { background: 'var(--wp-accent-hover)' },
+        // Filled with the color of a page it would look like text.
+        '&.Mui-disabled, &[aria-disabled="true"]': { boxShadow: 'inset 0 0 0 1px var(--wp-line)' },
         '&.MuiButton-colorError': { background: 'var(--wp-danger-solid)', color: 'var(--wp-on-danger)' },
         '&.MuiButton-colorError:hover': { background: 'var(--wp-danger-solid-hover)' },
       },

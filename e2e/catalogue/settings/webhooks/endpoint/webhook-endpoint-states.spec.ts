@@ -357,3 +357,20 @@ test('an address that cannot be is said at its field when it is left, where an e
   await url(page).blur();
   await expect(said(page, 'URL must start with https://')).toBeVisible();
 });
+
+test('the kinds of events stand one below the other, and a Save that is refused has a frame', async ({
+  page,
+  answers,
+}) => {
+  withWebhooks(answers);
+  await openEndpoint(page);
+  await button(page, 'Edit').click();
+  await url(page).fill('http://receiver.example');
+  await expect(button(page, 'Save')).toHaveCSS('box-shadow', /1px inset/);
+  await page.setViewportSize({ width: 390, height: 820 });
+  const all = page.getByRole('checkbox', { name: 'All of Cases' });
+  const first = page.getByRole('checkbox', { name: /^case\.service-near/ });
+  const [above, below] = [await all.boundingBox(), await first.boundingBox()];
+  expect(below?.x).toBe(above?.x);
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+});

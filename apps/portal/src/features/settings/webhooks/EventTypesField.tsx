@@ -23,7 +23,8 @@ const Area = styled('fieldset')({
   padding: 0,
   border: 0,
   '& legend': { padding: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 },
-  '& .MuiFormControlLabel-root': { alignItems: 'flex-start', margin: '0 0 2px -6px' },
+  // One below the other, however short they are.
+  '& .MuiFormControlLabel-root': { display: 'flex', alignItems: 'flex-start', margin: '0 0 2px -6px' },
   '& .MuiFormControlLabel-label': { paddingTop: 4, minWidth: 0, fontSize: 13, lineHeight: '18px' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });

@@ -81,6 +81,8 @@ const Toolbar = styled('div')({
   borderBottom: '1px solid var(--wp-line)',
   containerType: 'inline-size',
   containerName: 'toolbar',
+  // On a phone the tools go below one another rather than over one another.
+  '@media (max-width: 640px)': { height: 'auto', flexWrap: 'wrap', padding: '6px 12px' },
 });
 const Beside = styled('div')({
   position: 'relative',
