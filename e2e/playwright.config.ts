@@ -6,6 +6,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
+  // Of `npm run test:long`.
+  testIgnore: '**/*.long.spec.ts',
   outputDir: process.env.WAYPOST_TEST_ARTIFACTS ?? '../reports/playwright/artifacts',
   // Each file has an organisation of its own; the tests of one file share it, one after another.
   workers: availableParallelism(),

@@ -51,3 +51,12 @@ export async function accessibilityFaults(page: Page, look: Look = {}): Promise<
     [context, options] as [typeof context, typeof options],
   );
 }
+
+/** The violations in the light, and those of contrast in the dark: the theme changes only colours. */
+export async function faultsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
+  const inLight = await accessibilityFaults(page, look);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await accessibilityFaults(page, { ...look, rules: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inLight, ...inDark.map((fault) => `in the dark ${fault}`)];
+}

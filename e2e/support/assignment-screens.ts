@@ -5,10 +5,9 @@ import { tab, withConfiguration } from './configuration-answers.ts';
 import { openedProfiles } from './profile-answers.ts';
 import { forgetShifts } from './shifts.ts';
 import { expect, idOf, type Locator, type Page, shownQueue } from './shown.ts';
+import type { State } from './state.ts';
 import { tasks, withTasks } from './task-answers.ts';
 import { rows } from './views.ts';
-
-type State = (page: Page, answers: Answers) => Promise<void>;
 
 const since = '2026-11-20T15:00:00.000Z';
 const away = { state: 'away', since, backOn: '2099-01-04' } as const;
@@ -61,7 +60,8 @@ async function closeDialog(page: Page): Promise<void> {
 
 /** The tab of the types of tasks; without another load where the last state was one of its dialogs. */
 async function atTaskTypes(page: Page, answers: Answers): Promise<void> {
-  if (!page.url().endsWith(tab('task-types'))) return taskTypes(page, answers);
+  const isInDialog = page.url().endsWith(tab('task-types')) && (await page.getByRole('dialog').count()) > 0;
+  if (!isInDialog) return taskTypes(page, answers);
   answers.to(contract.assignment.rule, rule);
   await closeDialog(page);
   await forgetShifts(page);
@@ -190,11 +190,7 @@ export const assignmentStates: Readonly<Record<string, State>> = {
     await expect(opener(page)).toHaveText('Not known');
   },
   'group tasks, in turn': async (page, answers) => {
-    answers.to(contract.assignment.rules, [rule]).to(contract.assignment.rule, rule);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(opener(page)).toHaveText('In turn, 40 a day');
-    await forgetShifts(page);
-    await opener(page).click();
+    await asked(page, answers);
     await expect(ruleDialog(page).getByRole('row', { name: /Abara, Ruth/ })).toBeVisible();
   },
   'group tasks, with problems': async (page, answers) => {

@@ -1,9 +1,7 @@
 import { contract } from '@waypost/contract';
-import type { Answers } from './answers.ts';
 import { board, emptyBoard, ownBoard } from './board-answers.ts';
 import { expect, holding, type Page } from './shown.ts';
-
-type State = (page: Page, answers: Answers) => Promise<void>;
+import type { State } from './state.ts';
 
 export const boardPath = '/rco/LKMT/board';
 export const payers = (page: Page) =>

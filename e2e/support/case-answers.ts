@@ -4,7 +4,7 @@ import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import type { GeneratedDocument } from '@waypost/contract/letters/calls';
 import type { Patient } from '@waypost/contract/patients/shapes';
 import type { Answers } from './answers.ts';
-import { idOf, lakemont } from './shown.ts';
+import { idOf, lakemont, withDocuments } from './shown.ts';
 
 const details: CaseDetails = {
   caseId: idOf(2000),
@@ -142,3 +142,44 @@ export const coverage = (order: number, of: Partial<CaseCoverage['coverage']> = 
   },
   coverageRelationshipType: { relationshipTypeName: order === 1 ? 'Self' : 'Spouse' },
 });
+
+const several = <Item>(item: (id: string) => Item): Item[] =>
+  [1, 2, 3, 4, 5].map((number) => item(idOf(3000 + number)));
+
+/** Defines the answers for the page of a case that has notes, processes, related records and a document system. Returns its address. */
+export function filledCase(answers: Answers): string {
+  const address = openedCase(answers);
+  const at = '2026-11-12T10:00:00.000Z';
+  answers
+    .to(contract.policy.myEntities, [withDocuments])
+    .toRead('getCaseNotes', {
+      getCaseNotes: several((caseNoteId) => ({
+        caseNoteId,
+        user: 'Dana Whitfield',
+        note: 'The payer was called.',
+        entryDate: at,
+        eventType: { type: 'Message' },
+      })),
+    })
+    .toRead('getCaseProcess', {
+      getCaseProcess: several((caseProcessId) => ({
+        caseProcessId,
+        domainId: caseProcessId,
+        processId: null,
+        type: 'Eligibility',
+        startDate: at,
+        payerName: 'Aetna',
+        status: 'Answered',
+        isCompleteStatus: true,
+        result: 'Active Coverage',
+      })),
+    })
+    .toRead('getCaseRelatedRecords', {
+      getCaseRelatedRecords: several((relatedRecordId) => ({
+        relatedRecordId,
+        recordNumber: '88000',
+        recordType: { recordTypeId: 1, recordTypeName: 'PAS' },
+      })),
+    });
+  return address;
+}

@@ -4,8 +4,7 @@ import type { Answers } from './answers.ts';
 import { configured, tab, withConfiguration } from './configuration-answers.ts';
 import { ownModel } from './decision-answers.ts';
 import { expect, type Locator, type Page } from './shown.ts';
-
-type State = (page: Page, answers: Answers) => Promise<void>;
+import type { State } from './state.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const grid = (page: Page): Locator => page.getByRole('grid');

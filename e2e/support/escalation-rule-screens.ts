@@ -4,8 +4,7 @@ import type { Answers } from './answers.ts';
 import { configured, tab, withConfiguration } from './configuration-answers.ts';
 import { escalations } from './rules-screens.ts';
 import { expect, holding, type Locator, type Page } from './shown.ts';
-
-type State = (page: Page, answers: Answers) => Promise<void>;
+import type { State } from './state.ts';
 
 export const escalationTable = configured.find(({ name }) => name === 'Escalation') as DecisionTable;
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });

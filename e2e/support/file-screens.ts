@@ -1,9 +1,7 @@
 import { contract } from '@waypost/contract';
 import type { UserFile } from '@waypost/contract/files/calls';
-import type { Answers } from './answers.ts';
 import { expect, idOf, type Locator, type Page } from './shown.ts';
-
-type State = (page: Page, answers: Answers) => Promise<void>;
+import type { State } from './state.ts';
 
 export const filesPath = '/rco/LKMT/my-files';
 export const fileGrid = (page: Page): Locator => page.getByRole('grid', { name: 'My files' });

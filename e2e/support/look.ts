@@ -104,13 +104,10 @@ const setWiderText = (css: string | null) => {
 };
 
 /** How far the page is wider than its window, with normal and with wider text spacing. */
-async function faultsOfWidth(
-  page: Page,
-  windows: Partial<typeof narrowWindows> = narrowWindows,
-): Promise<string[]> {
+async function faultsOfWidth(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  for (const [what, viewport] of Object.entries(windows)) {
+  for (const [what, viewport] of Object.entries(narrowWindows)) {
     await page.setViewportSize(viewport);
     // The layout has adapted to the window size after two frames.
     await page.evaluate(
@@ -145,13 +142,3 @@ export const faultsOfScreen = async (page: Page): Promise<string[]> => [
   // Last, because what takes the focus may show a tip that is in the way of the others.
   ...(await faultsOfFocusAtAnySize(page)),
 ];
-
-/** The faults that the content of a page can cause: an accessibility fault, or more width than the narrowest window has. */
-export async function faultsOfContent(page: Page): Promise<string[]> {
-  await atRest(page);
-  const narrowest = 'zoomed to 400 %';
-  return [
-    ...(await accessibilityFaults(page)),
-    ...(await faultsOfWidth(page, { [narrowest]: narrowWindows[narrowest] })),
-  ];
-}

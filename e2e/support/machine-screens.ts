@@ -1,9 +1,7 @@
 import { contract } from '@waypost/contract';
-import type { Answers } from './answers.ts';
 import { machinesPath, nightly, revoked, unmade, withMachines } from './machine-answers.ts';
 import { expect, type Locator, type Page } from './shown.ts';
-
-type State = (page: Page, answers: Answers) => Promise<void>;
+import type { State } from './state.ts';
 
 export const machineGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Machine accounts' });
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });

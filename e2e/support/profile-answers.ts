@@ -1,5 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { UserProfile } from '@waypost/contract/profile/calls';
+import type { ViewSubscription } from '@waypost/contract/saved-views/calls';
 import type { Answers } from './answers.ts';
 import { dana, idOf, lakemont } from './shown.ts';
 
@@ -52,3 +53,11 @@ export function openedProfiles(
     ]);
   return { own: '/rco/LKMT/my-profile', of: `/rco/LKMT/user-management/view-profile/${colleague.userId}` };
 }
+
+/** A view that is sent each morning. */
+export const sentView: ViewSubscription = {
+  userSettingId: idOf(70),
+  viewName: 'Overdue',
+  timeZone: 'America/New_York',
+  nextAt: '2026-11-25T12:00:00.000Z',
+};

@@ -1,12 +1,10 @@
 import { contract } from '@waypost/contract';
-import type { Answers } from './answers.ts';
 import { changeDone, changeFailed, changeGoingOn, skippedTasks } from './bulk-answers.ts';
 import { opened, transaction } from './eligibility-answers.ts';
 import { expect, idOf, type Page, shownQueue } from './shown.ts';
+import type { State } from './state.ts';
 import { task, tasks, withTasks } from './task-answers.ts';
 import { rows } from './views.ts';
-
-type State = (page: Page, answers: Answers) => Promise<void>;
 
 const ruth = { id: idOf(82), name: 'Abara, Ruth' };
 const held = task(1, {
@@ -35,6 +33,22 @@ const dialog = (name: string | RegExp) => async (page: Page) =>
 
 /** What the queue asks and tells, and the holidays that waits pass over. */
 export const queueStates: Record<string, State> = {
+  'queue, empty': async (page, answers) => {
+    withTasks(answers, []);
+    await page.goto(shownQueue);
+    await expect(page.getByText(/No tasks match|There are no tasks/)).toBeVisible();
+  },
+  'queue, loading': async (page, answers) => {
+    answers.failing('getTaskQueue', 500, { held: new Promise(() => {}) });
+    await page.goto(shownQueue);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status').first()).toBeAttached();
+  },
+  'queue, failed': async (page, answers) => {
+    answers.failing('getTaskQueue', 500);
+    await page.goto(shownQueue);
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  },
   'queue, change of the whole list': async (page, answers) => {
     await queue(page, answers);
     await page.getByRole('button', { name: 'Change All…' }).click();

@@ -1,16 +1,14 @@
 import { contract } from '@waypost/contract';
 import type { Reevaluation, WhatWouldChange, WouldBe } from '@waypost/contract/processes/calls';
-import type { Answers } from './answers.ts';
 import { dmnFile, modelPath, withModels } from './decision-answers.ts';
 import { opened, transaction } from './eligibility-answers.ts';
 import { goTo } from './place.ts';
 import { reasons } from './reason-answers.ts';
 import { openList } from './settings-screens.ts';
 import { expect, idOf, type Page } from './shown.ts';
+import type { State } from './state.ts';
 import { tasks, withTasks } from './task-answers.ts';
 import { queuePath, rows } from './views.ts';
-
-type State = (page: Page, answers: Answers) => Promise<void>;
 
 const task: WouldBe = {
   exceptions: ['Coverage not active'],

@@ -1,9 +1,7 @@
 import { contract } from '@waypost/contract';
-import type { Answers } from './answers.ts';
 import { dmnFile, longTable, modelPath, models, settingsPath, withModels } from './decision-answers.ts';
 import { expect, type Locator, type Page } from './shown.ts';
-
-type State = (page: Page, answers: Answers) => Promise<void>;
+import type { State } from './state.ts';
 
 export const modelList = (page: Page): Locator => page.getByRole('grid', { name: 'Decision models' });
 export const ruleGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Eligibility_Exceptions' });

@@ -1,10 +1,8 @@
 import { contract } from '@waypost/contract';
 import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
-import type { Answers } from './answers.ts';
 import { expect, type Locator, type Page } from './shown.ts';
+import type { State } from './state.ts';
 import { endpoint, endpoints, portalPath, recovery, withWebhooks } from './webhook-answers.ts';
-
-type State = (page: Page, answers: Answers) => Promise<void>;
 
 export const endpointGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Webhook endpoints' });
 export const activity = (page: Page): Locator => page.getByRole('region', { name: 'Activity' });

@@ -10,8 +10,6 @@ const patterns: Record<Suite, string[]> = {
   api: ['apps/server/test/api/**/*.test.ts'],
   browser: ['e2e/catalogue/**/*.spec.ts', 'e2e/tests/**/*.spec.ts'],
 };
-/** This file tests our accessibility check on its own pages, which the recording of mutants disturbs. */
-const ofNoScreen = 'e2e/catalogue/accessibility.spec.ts';
 /** The number of files per run; finished runs are kept when the tool is interrupted. */
 const atOnce: Record<Suite, number> = { unit: 30, api: 6, browser: 4 };
 const limitMs = 40 * 60_000;
@@ -25,7 +23,7 @@ const isLong = (file: string): boolean => /\.slow\.|\/trust\/|\/security\/|\/see
 const filesOf = (suite: Suite): string[] => {
   const files = patterns[suite]
     .flatMap((pattern) => globSync(pattern, { cwd: repositoryRoot, exclude: ['**/node_modules/**'] }).sort())
-    .filter((file) => !file.endsWith('.long.test.ts') && file !== ofNoScreen);
+    .filter((file) => !/\.long\.(test|spec)\.ts$/.test(file));
   return [...files.filter((file) => !isLong(file)), ...files.filter(isLong)];
 };
 

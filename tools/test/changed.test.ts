@@ -37,7 +37,8 @@ const graph = new Map<string, readonly string[]>([
   ['e2e/catalogue/cases/case-states.spec.ts', []],
   ['e2e/catalogue/cases/orders/order-states.spec.ts', []],
   ['e2e/catalogue/ui/parts.spec.ts', []],
-  ['e2e/catalogue/every-state.slow.spec.ts', []],
+  ['e2e/catalogue/dialogs.slow.spec.ts', []],
+  ['e2e/catalogue/cases/orders/order-states.long.spec.ts', []],
   ['e2e/tests/cases/orders/orders.spec.ts', []],
   ['e2e/tests/linked/linked.spec.ts', []],
   ['e2e/tests/main-job.spec.ts', []],
@@ -110,7 +111,7 @@ describe('npm test -- --changed', () => {
   });
 
   it('runs a changed test itself, be it slow or about the whole product, and what uses a changed support', () => {
-    const slow = 'e2e/catalogue/every-state.slow.spec.ts';
+    const slow = 'e2e/catalogue/dialogs.slow.spec.ts';
     expect(stagesOf(slow, 'e2e/tests/main-job.spec.ts')).toMatchObject({
       catalogue: [slow],
       browser: ['e2e/tests/main-job.spec.ts'],

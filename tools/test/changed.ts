@@ -70,7 +70,7 @@ export function reachedFrom(changed: readonly string[]): Reached {
 }
 
 export function reachedIn(changed: readonly string[], all: readonly string[], graph: Graph): Reached {
-  const files = all.filter((file) => !/\.long\.test\.ts$/.test(file));
+  const files = all.filter((file) => !/\.long\.(test|spec)\.ts$/.test(file));
   const importers = importersIn(graph);
   const folders = new Set(changed.map((file) => dirname(file)));
   const isAnew = changed.some((file) => rules.test(file));

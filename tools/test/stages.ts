@@ -52,12 +52,8 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
       return await vitest(run, ['pure', 'unit'], {});
     case 'operations':
       return await vitest(run, ['operations'], {});
-    case 'catalogue': {
-      const browser = findChromium();
-      const { url, stop } = await serveCatalogue(run.stopping);
-      const env = { WAYPOST_CATALOGUE_URL: url, WAYPOST_CHROMIUM: browser };
-      return await playwright(run, 'catalogue.config.ts', env).finally(stop);
-    }
+    case 'catalogue':
+      return await ofScreens(run);
     case 'api-embedded':
       return await inApi({ ...run, files: run.files ?? onEmbedded });
     case 'api-postgres':
@@ -147,12 +143,20 @@ const inApi = (run: StageRun, projects = ['api', 'installation']): Promise<TestR
 /** The story of the README; layout and navigation are the same on both databases. */
 const mainJob = ['e2e/tests/main-job.spec.ts'];
 
+/** The catalogue serves the screens, which the tests open in the states that they define. */
+async function ofScreens(run: StageRun, config = 'catalogue.config.ts'): Promise<TestResult[]> {
+  const browser = findChromium();
+  const { url, stop } = await serveCatalogue(run.stopping);
+  const env = { WAYPOST_CATALOGUE_URL: url, WAYPOST_CHROMIUM: browser };
+  return await playwright(run, config, env).finally(stop);
+}
+
 async function inBrowser(run: StageRun, config = 'playwright.config.ts'): Promise<TestResult[]> {
   const browser = findChromium();
   return await withStack(run, (env) => playwright(run, config, { ...env, WAYPOST_CHROMIUM: browser }));
 }
 
-/** The tests that take minutes, for `npm run test:long`: those of Vitest, and those in the browser. */
+/** The tests that take minutes, for `npm run test:long`: those of Vitest, the screens in all their states, and stories. */
 export const longInVitest = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
   vitest({ ...run, name: 'unit', files: null }, ['long'], {});
 /** On PostgreSQL what the run for every day leaves out, and on the embedded database what it runs on PostgreSQL. */
@@ -160,6 +164,8 @@ export const longInApi = async (run: Omit<StageRun, 'name' | 'files'>): Promise<
   ...(await inApi({ ...run, name: 'api-postgres', files: null }, ['long-api'])),
   ...(await inApi({ ...run, name: 'api-embedded', files: null })),
 ];
+export const longOfScreens = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
+  ofScreens({ ...run, name: 'catalogue', files: null }, 'catalogue-long.config.ts');
 export const longInBrowser = (run: Omit<StageRun, 'name' | 'files'>): Promise<TestResult[]> =>
   inBrowser({ ...run, name: 'browser', files: null }, 'long.config.ts');
 

@@ -1,28 +1,8 @@
 import { contract } from '@waypost/contract';
 import type { AuditRecord } from '@waypost/contract/audit/calls';
+import { viewed } from '../../support/audit-answers.ts';
 import { expect, holding, idOf, test } from '../../support/shown.ts';
 
-const client = {
-  ipAddress: null,
-  state: null,
-  countryOrRegion: null,
-  operatingSystem: null,
-  browser: null,
-};
-const viewed: AuditRecord = {
-  id: idOf(70),
-  actionDateTime: '2026-11-20T10:00:00.000Z',
-  auditedUser: { firstName: 'Ruth', lastName: 'Okafor', email: 'ruth@lakemont.example' },
-  actorKind: 'user',
-  actionType: 'View',
-  mutationOperationType: null,
-  domainType: 'Case',
-  domainId: idOf(71),
-  domainName: '260000-01',
-  mutationDetails: [],
-  snapshot: null,
-  clientDetails: client,
-};
 const other: AuditRecord = {
   ...viewed,
   id: idOf(72),

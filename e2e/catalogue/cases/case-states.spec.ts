@@ -1,8 +1,7 @@
-import { contract } from '@waypost/contract';
-import { openedCase } from '../../support/case-answers.ts';
+import { filledCase, openedCase } from '../../support/case-answers.ts';
 import { watchRequests } from '../../support/quiet.ts';
 import { shiftsAbove, watchShifts } from '../../support/shifts.ts';
-import { expect, idOf, type Page, test, withDocuments } from '../../support/shown.ts';
+import { expect, type Page, test } from '../../support/shown.ts';
 
 const isOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
@@ -136,46 +135,11 @@ test('a narrow window has a strip that opens the sidebar; a missing or unreadabl
   await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();
 });
 
-const several = <Item>(item: (id: string) => Item): Item[] =>
-  [1, 2, 3, 4, 5].map((number) => item(idOf(3000 + number)));
-
 test('nothing on the case page moves, whichever part loads last, and also when the patient fails to load', async ({
   page,
   answers,
 }) => {
-  const at = '2026-11-12T10:00:00.000Z';
-  const address = openedCase(answers);
-  answers
-    .to(contract.policy.myEntities, [withDocuments])
-    .toRead('getCaseNotes', {
-      getCaseNotes: several((caseNoteId) => ({
-        caseNoteId,
-        user: 'Dana Whitfield',
-        note: 'The payer was called.',
-        entryDate: at,
-        eventType: { type: 'Message' },
-      })),
-    })
-    .toRead('getCaseProcess', {
-      getCaseProcess: several((caseProcessId) => ({
-        caseProcessId,
-        domainId: caseProcessId,
-        processId: null,
-        type: 'Eligibility',
-        startDate: at,
-        payerName: 'Aetna',
-        status: 'Answered',
-        isCompleteStatus: true,
-        result: 'Active Coverage',
-      })),
-    })
-    .toRead('getCaseRelatedRecords', {
-      getCaseRelatedRecords: several((relatedRecordId) => ({
-        relatedRecordId,
-        recordNumber: '88000',
-        recordType: { recordTypeId: 1, recordTypeName: 'PAS' },
-      })),
-    });
+  const address = filledCase(answers);
   let isLast: (asked: string) => boolean = () => false;
   let held = Promise.withResolvers<void>();
   let holding = 0;

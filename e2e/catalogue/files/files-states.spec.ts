@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { contract } from '@waypost/contract';
 import type { ErrorCode } from '@waypost/contract/core/errors';
 import { fileGrid, fileStates, files, filesPath } from '../../support/file-screens.ts';
-import { faultsOfScreen } from '../../support/look.ts';
-import { watchShifts } from '../../support/shifts.ts';
 import { expect, type Page, shownQueue, test } from '../../support/shown.ts';
 
 const [beingMade, ready] = files;
@@ -13,20 +11,6 @@ const refusal = (status: number, code: ErrorCode) => ({
   status,
   contentType: 'application/problem+json',
   body: JSON.stringify({ type: 'about:blank', title: code, status, code, Message: code, correlationId: 'c' }),
-});
-
-test('no state of My Files has an accessibility fault, jumps, or is wider than its window', async ({
-  page,
-  answers,
-}) => {
-  test.setTimeout(180_000);
-  await watchShifts(page);
-  const faults: string[] = [];
-  for (const [name, open] of Object.entries(fileStates)) {
-    await open(page, answers);
-    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
-  }
-  expect([...new Set(faults)]).toEqual([]);
 });
 
 test('the menu of the user leads to their files, or says that there are none [P-039][W-005][W-072]', async ({

@@ -2,8 +2,7 @@ import { contract } from '@waypost/contract';
 import { openedCase } from '../../support/case-answers.ts';
 import { mentions } from '../../support/comment-answers.ts';
 import { openedForm } from '../../support/eligibility-answers.ts';
-import { faultsOfScreen } from '../../support/look.ts';
-import { watchShifts } from '../../support/shifts.ts';
+import { notices } from '../../support/home-screens.ts';
 import { expect, follow, holding, idOf, lakemont, type Page, settings, test } from '../../support/shown.ts';
 import { task, tasks, withTasks } from '../../support/task-answers.ts';
 
@@ -135,7 +134,6 @@ test('mentions stand at home and are counted in the top bar, and a new one is co
   page,
   answers,
 }) => {
-  await watchShifts(page);
   withTasks(answers, tasks(3));
   await page.goto('/rco/LKMT');
   const card = page.getByRole('region', { name: 'Mentions', exact: true });
@@ -153,7 +151,6 @@ test('mentions stand at home and are counted in the top bar, and a new one is co
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   await page.getByRole('link', { name: '1 unread mention' }).click();
   await expect(list).toBeFocused();
-  expect(await faultsOfScreen(page)).toEqual([]);
   answers.failing(contract.comments.myMentions, 'INTERNAL');
   await page.reload();
   await expect(card.getByRole('alert')).toBeVisible();
@@ -192,23 +189,16 @@ test('what rules told stands at home, a new one at once, and is marked as read w
   page,
   answers,
 }) => {
-  await watchShifts(page);
   withTasks(answers, tasks(3));
   await page.goto('/rco/LKMT');
   const card = page.getByRole('region', { name: 'Escalations', exact: true });
   await expect(card).toContainText('No rule has told you of a task.');
-  const notice = { rule: 'Overdue for five days', tableVersion: 3, at: '2026-11-20T15:00:00.000Z' };
-  const notices = [
-    { ...notice, id: idOf(9101), taskId: task(1).id, taskName: 'Eligibility Exception', isUnread: true },
-    { ...notice, id: idOf(9102), taskId: task(2).id, taskName: 'Fax Exception', isUnread: false },
-  ];
   answers.to(contract.escalation.myNotices, { unread: 1, notices });
   answers.tell({ kind: 'event', id: idOf(3), type: 'escalation.noticed', subjectId: idOf(5), caseId: null });
   await expect(card.getByRole('listitem')).toHaveText([
     /Eligibility Exception.*\(unread\).*Overdue for five days/,
     /Fax Exception.*Overdue for five days/,
   ]);
-  expect(await faultsOfScreen(page)).toEqual([]);
   await card.getByRole('link', { name: 'Eligibility Exception' }).click();
   await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
   const sent = () =>
@@ -233,9 +223,6 @@ test('what rules told stands at home, a new one at once, and is marked as read w
   answers.to(contract.escalation.myNotices, { unread: 1, notices });
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(2);
-  // What has come under the pointer would show its tip.
-  await page.mouse.move(0, 0);
-  expect(await faultsOfScreen(page)).toEqual([]);
   holding(answers, 'case-management-read', 'patient-read');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

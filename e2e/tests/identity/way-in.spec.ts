@@ -1,5 +1,6 @@
 import { testDatabase } from '../../../apps/server/test/api/support/database.ts';
 import { makeOrganisation } from '../../../apps/server/test/api/support/organisation.ts';
+import { faultsInBothThemes } from '../../support/accessibility.ts';
 import { isHome } from '../../support/place.ts';
 import { addressOf, signIn, signInHome } from '../../support/portal.ts';
 import { signInAtProvider } from '../../support/provider.ts';
@@ -14,6 +15,7 @@ test('signing in goes through the identity provider and returns to the requested
   await page.goto('/');
   await expect(emailField(page)).toBeVisible();
   expect(new URL(page.url()).pathname).not.toBe('/');
+  expect(await faultsInBothThemes(page), 'faults of the page of the provider').toEqual([]);
   await signInAtProvider(page, dana, '/task-management');
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
   await expect(page).toHaveURL(/\/rco\/T\w+\/task-management$/);

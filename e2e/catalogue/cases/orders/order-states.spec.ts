@@ -1,35 +1,13 @@
 import { contract } from '@waypost/contract';
-import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
 import { permissionNames } from '@waypost/contract/core/permissions';
-import type { Order } from '@waypost/contract/orders/calls';
 import type { ProviderIndividual } from '@waypost/contract/orders/physicians';
 import type { Answers } from '../../../support/answers.ts';
 import { openedCase } from '../../../support/case-answers.ts';
+import { order } from '../../../support/order-answers.ts';
 import { drawerOf, openOrders } from '../../../support/orders.ts';
 import { stopClock } from '../../../support/quiet.ts';
-import { expect, holding, idOf, type Locator, lakemont, test } from '../../../support/shown.ts';
+import { expect, holding, idOf, type Locator, test } from '../../../support/shown.ts';
 
-const order = (number: number): Order => ({
-  orderId: idOf(4000 + number),
-  version: 1,
-  externalOrderId: null,
-  orderTypeId: 0,
-  billTypeId: 0,
-  dateOfService: `2026-11-1${number}`,
-  procedureCode: null,
-  admitDate: EMPTY_DATE,
-  dischargeDate: EMPTY_DATE,
-  isAbnSigned: null,
-  accessionNumber: null,
-  requisitionNumber: null,
-  priorAuthorization: null,
-  orderNumber: `ORD-5001${number}`,
-  chargeAmount: null,
-  facilityId: lakemont.facilities[0]?.id ?? '',
-  diagnosis: [],
-  physician: [],
-  location: [],
-});
 const nobody = { firstName: null, middleName: null, lastName: null, phone: null, fax: null, email: null };
 const varga: ProviderIndividual = {
   providerIndividualId: idOf(4100),

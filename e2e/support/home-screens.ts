@@ -1,0 +1,61 @@
+import { contract } from '@waypost/contract';
+import type { TransactionSummary } from '@waypost/contract/cases/calls';
+import type { EscalationNotice } from '@waypost/contract/tasks/escalation/calls';
+import type { Answers } from './answers.ts';
+import { mentions } from './comment-answers.ts';
+import { expect, idOf, lakemont, type Page } from './shown.ts';
+import type { State } from './state.ts';
+import { task, tasks, withTasks } from './task-answers.ts';
+
+const notice = { rule: 'Overdue for five days', tableVersion: 3, at: '2026-11-20T15:00:00.000Z' };
+/** What rules told of two tasks, the second read before. */
+export const notices: EscalationNotice[] = [
+  { ...notice, id: idOf(9101), taskId: task(1).id, taskName: 'Eligibility Exception', isUnread: true },
+  { ...notice, id: idOf(9102), taskId: task(2).id, taskName: 'Fax Exception', isUnread: false },
+];
+
+/** The check of a patient, answered. */
+export const checked: TransactionSummary = {
+  id: idOf(99),
+  facilityId: lakemont.facilities[0]?.id ?? '',
+  state: 'answered',
+  coverageStatus: 'Active Coverage',
+  patientName: 'Doe, Jane',
+  payerName: 'Tidewater PPO',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+const told = (page: Page) =>
+  page.getByRole('region', { name: 'Escalations', exact: true }).getByRole('listitem');
+
+async function home(page: Page, answers: Answers): Promise<void> {
+  withTasks(answers, tasks(3), tasks(2))
+    .to(contract.case.myTransactions, { total: 1, transactions: [checked] })
+    .to(contract.comments.myMentions, { unread: 1, mentions })
+    .to(contract.escalation.myNotices, { unread: 1, notices });
+  await page.goto('/rco/LKMT');
+  await expect(told(page)).toHaveCount(2);
+}
+
+/** The home page of an organisation. */
+export const homeStates: Readonly<Record<string, State>> = {
+  home,
+  'home, nothing told': async (page, answers) => {
+    withTasks(answers, [])
+      .to(contract.case.myTransactions, { total: 0, transactions: [] })
+      .to(contract.comments.myMentions, { unread: 0, mentions: [] })
+      .to(contract.escalation.myNotices, { unread: 0, notices: [] });
+    await page.goto('/rco/LKMT');
+    await expect(page.getByText('No rule has told you of a task.')).toBeVisible();
+  },
+  'home, narrow, what was told after a failure': async (page, answers) => {
+    answers.failing(contract.escalation.myNotices, 'INTERNAL');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/rco/LKMT');
+    answers.to(contract.escalation.myNotices, { unread: 1, notices });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(told(page)).toHaveCount(2);
+    // What has come under the pointer would show its tip.
+    await page.mouse.move(0, 0);
+  },
+};
