@@ -4,13 +4,18 @@ import { organisationOf } from '../../apps/server/test/api/support/organisation.
 import { holdIdentity } from './identity.ts';
 import { goTo, isHome, remember } from './place.ts';
 
+/** Makes the browser that of somebody who has just signed in; the page that they open first is still to come. */
+export async function signedIn(page: Page, person: Client): Promise<void> {
+  await holdIdentity(page, person);
+  remember(page, organisationOf(person));
+}
+
 /**
  * Opens the portal as somebody who has just signed in, at an address of their organisation such as `/task-management`, or at any
  * that begins with `/rco`.
  */
 export async function signIn(page: Page, person: Client, path = '/rco/'): Promise<void> {
-  await holdIdentity(page, person);
-  remember(page, organisationOf(person));
+  await signedIn(page, person);
   await goTo(page, path);
 }
 

@@ -14,9 +14,9 @@ export * from '@playwright/test';
 const organisations = new Map<string, Promise<Organisation>>();
 
 /** The organisation of a test file; in a worker that begins the file anew, another one. */
-function organisationFor(file: string, name = ''): Promise<Organisation> {
+function organisationFor(file: string, isAtWork: boolean, name = ''): Promise<Organisation> {
   const key = `${file} ${name}`;
-  const known = organisations.get(key) ?? organisationAtWork();
+  const known = organisations.get(key) ?? (isAtWork ? organisationAtWork() : makeOrganisation());
   organisations.set(key, known);
   return known;
 }
@@ -47,19 +47,23 @@ const people = Object.fromEntries(
   ]),
 ) as unknown as Parameters<typeof kept.extend<People>>[0];
 
+type Organisations = {
+  /** Whether the organisations have work in every state: `test.use({ isAtWork: false })` in a file that needs none. */
+  isAtWork: boolean;
+  organisation: Organisation;
+  other: () => Promise<Organisation>;
+};
+
 /** A test of the running product in a reused browser, in an organisation of its file. */
 export const test = kept
-  .extend<{ organisation: Organisation; other: () => Promise<Organisation> }, { origins: readonly string[] }>(
-    {
-      origins: [
-        // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-        async ({}, use) => await use([portalUrl, identityUrl].map((url) => new URL(url).origin)),
-        { scope: 'worker' },
-      ],
-      // biome-ignore lint/correctness/noEmptyPattern: as above.
-      organisation: async ({}, use, { file }) => await use(await organisationFor(file)),
-      // biome-ignore lint/correctness/noEmptyPattern: as above.
-      other: async ({}, use, { file }) => await use(() => organisationFor(file, 'other')),
-    },
-  )
+  .extend<Organisations, { origins: readonly string[] }>({
+    isAtWork: [true, { option: true }],
+    origins: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+      async ({}, use) => await use([portalUrl, identityUrl].map((url) => new URL(url).origin)),
+      { scope: 'worker' },
+    ],
+    organisation: async ({ isAtWork }, use, { file }) => await use(await organisationFor(file, isAtWork)),
+    other: async ({ isAtWork }, use, { file }) => await use(() => organisationFor(file, isAtWork, 'other')),
+  })
   .extend<People>(people);

@@ -4,6 +4,8 @@ import { goTo, isHome } from '../../support/place.ts';
 import { signInAtProvider } from '../../support/provider.ts';
 import { type BrowserContext, expect, type Page, test } from '../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 const storeOf = (page: Page, which: 'localStorage' | 'sessionStorage'): Promise<Record<string, string>> =>
   page.evaluate((name) => ({ ...window[name] }), which);
 

@@ -3,6 +3,8 @@ import { signInHome } from '../../support/portal.ts';
 import { emailField } from '../../support/provider-page.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 test.use({ ownContext: true });
 
 const PERIOD_MS = 130_000;

@@ -1,8 +1,8 @@
+import { signedInAgain } from '../../../apps/server/test/api/support/organisation.ts';
 import { column, download, gridOf } from '../../support/grid.ts';
-import { goTo } from '../../support/place.ts';
-import { signInHome } from '../../support/portal.ts';
+import { signIn, signInHome } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';
-import { notice, queuePath, rows, selector, tool } from '../../support/views.ts';
+import { notice, selector, tool } from '../../support/views.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -10,14 +10,11 @@ const actions = async (page: Page) => new Set(await column(page, 'action'));
 
 test('the audit record is searched by person, action and day, and exported; its grid has views', async ({
   page,
-  browser,
   marcus,
   joel,
 }) => {
   // Creates a record to find.
-  const other = await (await browser.newContext()).newPage();
-  await signInHome(other, marcus);
-  await other.context().close();
+  await signedInAgain(marcus);
 
   await signInHome(page, joel);
   await page.getByRole('button', { name: 'Maintenance' }).click();
@@ -73,10 +70,8 @@ test('an auditor who may not see patients opens the audit log of a case, and not
   joel,
 }) => {
   const other = await (await browser.newContext()).newPage();
-  await signInHome(other, marcus);
-  await goTo(other, queuePath);
-  const number = (await rows(other).first().locator('[col-id="caseNumber"]').textContent())?.trim() ?? '';
-  await goTo(other, `/case-management/${number}`);
+  const number = '260000-01';
+  await signIn(other, marcus, `/case-management/${number}`);
   await expect(other.getByRole('heading', { level: 1, name: `Case ${number}` })).toBeVisible();
   const patient = await other
     .getByRole('complementary', { name: 'Patient' })
@@ -85,8 +80,7 @@ test('an auditor who may not see patients opens the audit log of a case, and not
     .textContent();
   await other.context().close();
 
-  await signInHome(page, joel);
-  await goTo(page, `/case-management/${number}`);
+  await signIn(page, joel, `/case-management/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: `Case ${number}` })).toBeVisible();
   await expect.poll(async () => await column(page, 'user')).toContain('Marcus Okafor');
   await expect(page.getByText(patient ?? '', { exact: true })).toHaveCount(0);
@@ -94,8 +88,7 @@ test('an auditor who may not see patients opens the audit log of a case, and not
 });
 
 test('a view of the users grid does not apply to the roles grid', async ({ page, elena }) => {
-  await signInHome(page, elena);
-  await goTo(page, '/user-management');
+  await signIn(page, elena, '/user-management');
   await expect(gridOf(page, 'Users')).toBeVisible();
   await expect(notice(page)).toBeHidden();
   await page.getByRole('columnheader', { name: 'Last Name' }).click();

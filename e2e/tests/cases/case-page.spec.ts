@@ -2,7 +2,7 @@ import { permissionNames } from '@waypost/contract/core/permissions';
 import { gridOf } from '../../support/grid.ts';
 import { only, PERMISSIONS } from '../../support/permissions.ts';
 import { goTo } from '../../support/place.ts';
-import { signInHome } from '../../support/portal.ts';
+import { signedIn } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 // These tests are long, and the cores are shared.
@@ -23,7 +23,7 @@ test('a note is typed, kept as a draft, refused once, saved and read; without th
   page,
   ruth,
 }) => {
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   await openCase(page);
   const notes = page.getByRole('region', { name: 'Case Notes' });
   const update = notes.getByRole('button', { name: 'Update Case' });

@@ -1,6 +1,6 @@
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { fieldOf, openForm, unfold } from '../../support/eligibility.ts';
-import { signInHome } from '../../support/portal.ts';
+import { signedIn } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 // These tests are long, and the cores are shared.
@@ -13,7 +13,7 @@ test('a request is filled in and sent by keyboard alone, and is read-only afterw
   page,
   dana,
 }) => {
-  await signInHome(page, dana);
+  await signedIn(page, dana);
   await openForm(page);
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key);

@@ -7,6 +7,8 @@ import { goTo, isHome, remember } from '../../support/place.ts';
 import { emailField, enter } from '../../support/provider-page.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 const first = 'gravel lanterns over water';
 const second = 'another road to the harbor';
 

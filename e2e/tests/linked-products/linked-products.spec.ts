@@ -1,5 +1,5 @@
 import { goTo } from '../../support/place.ts';
-import { signInHome } from '../../support/portal.ts';
+import { signedIn, signInHome } from '../../support/portal.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Some of the products; all of them, with their titles, are in linked-products.test.ts of app-config. */
@@ -9,7 +9,7 @@ test('an embedded page without its permission opens home and says why [P-041][P-
   page,
   sam,
 }) => {
-  await signInHome(page, sam);
+  await signedIn(page, sam);
   await goTo(page, '/remittance-log');
   await expect(page.getByText('You do not have permission to access this page').first()).toBeVisible();
   await expect(page).toHaveURL(/\/rco\/T\w+\/?$/);

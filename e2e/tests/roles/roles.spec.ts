@@ -7,6 +7,8 @@ import { goTo } from '../../support/place.ts';
 import { signIn, signInHome } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 // The test presses many keys one after another.
 test.describe.configure({ timeout: 90_000 });
 

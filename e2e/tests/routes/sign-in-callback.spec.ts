@@ -5,6 +5,8 @@ import { signInAtProvider } from '../../support/provider.ts';
 import { emailField } from '../../support/provider-page.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 /** Checks that a callback failed: it shows the error page, requests no session and stores none. */
 async function leadsNowhere(page: Page, address: string): Promise<void> {
   const asked: string[] = [];

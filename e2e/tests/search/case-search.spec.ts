@@ -1,6 +1,6 @@
 import { gridOf } from '../../support/grid.ts';
 import { addressIn, goTo } from '../../support/place.ts';
-import { signInHome } from '../../support/portal.ts';
+import { signedIn } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 // These tests are long, and the cores are shared.
@@ -10,7 +10,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Case search' });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true });
 test('a search finds cases, opens one and returns to the results [C-001][C-004]', async ({ page, ruth }) => {
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   await goTo(page, '/search');
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   const grid = gridOf(page, 'Cases found');

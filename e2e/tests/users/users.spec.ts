@@ -4,8 +4,10 @@ import { deactivate } from '../../../apps/server/test/api/support/people.ts';
 import { column, download, gridOf, openFilter } from '../../support/grid.ts';
 import { holdBack } from '../../support/hold.ts';
 import { goTo } from '../../support/place.ts';
-import { signInHome } from '../../support/portal.ts';
+import { signedIn, signInHome } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';
+
+test.use({ isAtWork: false });
 
 const users = '/user-management';
 let pending = '';
@@ -107,7 +109,7 @@ test('an administrator cancels an invitation, and deactivates and activates a us
   organisation,
 }) => {
   test.setTimeout(60_000);
-  await signInHome(page, elena);
+  await signedIn(page, elena);
   await test.step('an invitation is cancelled after a question, and a failure shows a message [P-139][P-140][P-171][P-345][P-346]', async () => {
     const { person } = await organisation.inviteOnly(newcomer);
     await openUsers(page, dana);

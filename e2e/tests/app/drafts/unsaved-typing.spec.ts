@@ -1,5 +1,5 @@
 import { addressIn, goTo } from '../../../support/place.ts';
-import { signInHome } from '../../../support/portal.ts';
+import { signedIn } from '../../../support/portal.ts';
 import { enterPassword } from '../../../support/provider.ts';
 import { emailField } from '../../../support/provider-page.ts';
 import { expect, type Page, test } from '../../../support/test.ts';
@@ -35,7 +35,7 @@ test('typed values survive the end of the session, and are not shown to another 
 }) => {
   test.setTimeout(90_000);
   const typed = `TYPED-${Date.now()}`;
-  await signInHome(page, marcus);
+  await signedIn(page, marcus);
   await openForm(page);
   await type(page, typed);
   await page.route('**/services/**', async (route) => {
@@ -66,7 +66,7 @@ test('values typed while the server is unreachable are saved once it is back, an
   context,
   dana,
 }) => {
-  await signInHome(page, dana);
+  await signedIn(page, dana);
   await openForm(page);
   await context.setOffline(true);
   const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/drafts/'));

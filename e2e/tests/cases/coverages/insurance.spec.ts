@@ -1,7 +1,7 @@
 import type { Client } from '../../../../apps/server/test/api/support/client.ts';
 import { insuranceOf, panel, save, toast } from '../../../support/insurance.ts';
 import { begin, beginInsurance, openInsurance } from '../../../support/insurance-screens.ts';
-import { signInHome } from '../../../support/portal.ts';
+import { signedIn } from '../../../support/portal.ts';
 import { expect, type Page, type Request, test } from '../../../support/test.ts';
 
 // The clock is turned, which cannot be taken back in a browser that others use.
@@ -37,7 +37,7 @@ test('an insurance is found by its payer, keeps typed values as a draft, and is 
 }) => {
   const member = `A${Date.now()}`;
   await page.clock.install();
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   await beginInsurance(page, 'Add Insurance Provider', added);
   // Discards the draft of an earlier attempt.
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
@@ -146,7 +146,7 @@ test('an insurance is found by its payer, keeps typed values as a draft, and is 
 
 /** Opens the forms of the two insurances of a case, and discards drafts of an earlier attempt. */
 async function editForms(page: Page, ruth: Client, path: string | undefined) {
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   await beginInsurance(page, 'Edit Insurance Information', path);
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
   await begin(page, 'Edit Insurance Information');

@@ -1,5 +1,5 @@
 import { goTo } from '../../../support/place.ts';
-import { signInHome } from '../../../support/portal.ts';
+import { signedIn } from '../../../support/portal.ts';
 import { expect, type Page, test } from '../../../support/test.ts';
 
 const documentSystem = `${process.env.WAYPOST_TEST_SANDBOX_URL ?? 'http://localhost:4602'}/documents`;
@@ -24,7 +24,7 @@ test('the documents of a case are listed after a sign-in in a popup and open in 
   ruth,
 }) => {
   await context.request.post(`${documentSystem}/end-sign-ins`);
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   let part = await openCase(page, '260000-01');
   const fold = part.getByRole('button', { name: /^Documents/ });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');

@@ -1,7 +1,7 @@
 import { configurationAddress, openTab, rowOf, save, search } from '../../../support/configuration.ts';
 import { narrow } from '../../../support/grid.ts';
 import { goTo } from '../../../support/place.ts';
-import { signIn, signInHome, startTask } from '../../../support/portal.ts';
+import { signedIn, signIn, startTask } from '../../../support/portal.ts';
 import { expect, type Page, test } from '../../../support/test.ts';
 import { queuePath, rows } from '../../../support/views.ts';
 
@@ -34,7 +34,7 @@ test('a registration task that is completed makes the letter of its condition, w
     await expect(page.getByText('Changes updated successfully')).toBeVisible();
   });
 
-  await signInHome(page, marcus);
+  await signedIn(page, marcus);
   const caseNumber =
     await test.step('somebody completes a registration task with this condition', async () => {
       await goTo(page, queuePath);
@@ -70,7 +70,7 @@ test('a registration task that is completed makes the letter of its condition, w
     expect((await saved).suggestedFilename()).toBe('letter.pdf');
   });
 
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   await test.step('somebody adds the document that the letter asked for, which is filed too', async () => {
     await goTo(page, `/case-management/${caseNumber}`);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();

@@ -1,7 +1,7 @@
 import { gridOf } from '../../../support/grid.ts';
 import { holdBack } from '../../../support/hold.ts';
 import { drawerOf, openOrders } from '../../../support/orders.ts';
-import { callHeaders, signInHome } from '../../../support/portal.ts';
+import { callHeaders, signedIn } from '../../../support/portal.ts';
 import { expect, type Locator, type Page, type Route, test } from '../../../support/test.ts';
 
 // These tests are long, and the cores are shared.
@@ -24,7 +24,7 @@ test('an order is created with a restored draft, is shown in the grid, and its c
   page,
   ruth,
 }) => {
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   const [asked, grid] = await Promise.all([
     page.waitForRequest((request) => /Orders\?caseId/.test(request.url())),
     openOrders(page, '260003-01'),
@@ -108,7 +108,7 @@ test('two users change an order at once, and only changed fields are sent [C-041
   page,
   ruth,
 }) => {
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   const grid = await openOrders(page, '260004-02');
   const { number, path, send } = await ownOrder(page);
   await button(page, /^Edit Order Details/, number).click();

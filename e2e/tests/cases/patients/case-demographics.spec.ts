@@ -1,5 +1,5 @@
 import { goTo } from '../../../support/place.ts';
-import { signInHome } from '../../../support/portal.ts';
+import { signedIn } from '../../../support/portal.ts';
 import { expect, type Locator, type Page, type Request, test } from '../../../support/test.ts';
 
 // These tests are long, and the cores are shared.
@@ -37,7 +37,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
   page.on('request', (request) => {
     if (isSsnCall(request)) ssnCalls.push(request.url());
   });
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   let part = await openCase(page);
   const showsSsn = async () => {
     await part.getByRole('button', { name: 'Show SSN' }).click();
@@ -197,7 +197,7 @@ test('the second of two users who change a patient sees both values, and typed v
   page,
   ruth,
 }) => {
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   let part = await openCase(page);
   let form = await openForm(part);
   const mine = `mine${Date.now()}@example.org`;

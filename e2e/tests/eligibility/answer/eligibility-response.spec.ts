@@ -1,6 +1,6 @@
 import { ask } from '../../../support/eligibility.ts';
 import { textOf } from '../../../support/grid.ts';
-import { signInHome } from '../../../support/portal.ts';
+import { signedIn } from '../../../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../../../support/test.ts';
 
 // These tests are long, and the cores are shared.
@@ -14,7 +14,7 @@ test('the answer shows its verdict, the plan overview, each service type and the
   page,
   dana,
 }) => {
-  await signInHome(page, dana);
+  await signedIn(page, dana);
   await ask(page, 'USED00250');
   await shown(page);
   await ask(page, 'USED00300');
@@ -96,7 +96,7 @@ test('an alert is decided once by its own buttons; notifications are cleared one
   page,
   dana,
 }) => {
-  await signInHome(page, dana);
+  await signedIn(page, dana);
   await ask(page, 'CHG000001');
   await shown(page);
   const answer = response(page);
@@ -172,7 +172,7 @@ test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-08
   ruth,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInHome(page, ruth);
+  await signedIn(page, ruth);
   await ask(page, 'SLOW5S001', '512-44-4417');
   await expect(page.getByText('We are waiting to hear back')).toBeVisible();
   await shown(page);

@@ -3,6 +3,8 @@ import { goTo } from '../../../support/place.ts';
 import { callHeaders, signIn } from '../../../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 test.describe.configure({ timeout: 120_000 });
 
 const name = 'Coverage_Escalation';

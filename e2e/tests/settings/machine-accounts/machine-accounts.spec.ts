@@ -1,7 +1,9 @@
 import { portalUrl } from '../../../../apps/server/test/api/support/addresses.ts';
 import { goTo } from '../../../support/place.ts';
-import { signInHome } from '../../../support/portal.ts';
+import { signedIn } from '../../../support/portal.ts';
 import { expect, type Page, test } from '../../../support/test.ts';
+
+test.use({ isAtWork: false });
 
 const field = (page: Page, dialog: string, name: string) =>
   page.getByRole('dialog', { name: dialog }).getByLabel(name, { exact: true });
@@ -27,7 +29,7 @@ test('an administrator makes a machine account; a program signs in with what was
   organisation,
 }) => {
   const name = `Auditor robot ${Date.now() % 1e8}`;
-  await signInHome(page, elena);
+  await signedIn(page, elena);
   await goTo(page, '/settings?tab=machine-accounts');
   await page.getByRole('button', { name: 'Create Account' }).click();
   const create = 'Create Machine Account';

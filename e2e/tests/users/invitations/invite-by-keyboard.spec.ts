@@ -3,6 +3,8 @@ import { run, tabTo } from '../../../support/keyboard.ts';
 import { signInHome } from '../../../support/portal.ts';
 import { expect, type Page, test } from '../../../support/test.ts';
 
+test.use({ isAtWork: false });
+
 /** Finds an entry of a list by typing and chooses it. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }), 4);

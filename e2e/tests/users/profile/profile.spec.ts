@@ -4,9 +4,11 @@ import { accessibilityFaults } from '../../../support/accessibility.ts';
 import { holdBack } from '../../../support/hold.ts';
 import { run, tabTo } from '../../../support/keyboard.ts';
 import { goTo } from '../../../support/place.ts';
-import { signInHome } from '../../../support/portal.ts';
+import { signedIn, signInHome } from '../../../support/portal.ts';
 import { emailField } from '../../../support/provider-page.ts';
 import { expect, type Page, test } from '../../../support/test.ts';
+
+test.use({ isAtWork: false });
 
 // These tests are long, and the cores are shared.
 test.describe.configure({ timeout: 90_000 });
@@ -51,7 +53,7 @@ test('a user changes their phone by keyboard alone [P-312][P-313]', async ({ pag
 
 test('a user changes their own profile', async ({ page, lena, organisation }) => {
   test.setTimeout(90_000);
-  await signInHome(page, lena);
+  await signedIn(page, lena);
   await test.step('typed values survive another tab and a reload; leaving asks first, No stays and YES leaves [P-078][P-079]', async () => {
     await openMine(page);
     await expect(page.getByRole('tab')).toHaveText([

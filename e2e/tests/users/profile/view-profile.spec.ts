@@ -1,8 +1,10 @@
 import { accessibilityFaults } from '../../../support/accessibility.ts';
 import { gridOf, header } from '../../../support/grid.ts';
 import { goTo } from '../../../support/place.ts';
-import { signInHome } from '../../../support/portal.ts';
+import { signedIn } from '../../../support/portal.ts';
 import { expect, type Page, test } from '../../../support/test.ts';
+
+test.use({ isAtWork: false });
 
 const at = (id: string, part = 'basic') => `/user-management/view-profile/${id}?tab=${part}`;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -13,7 +15,7 @@ const deactivated = 'User is deactivated and unable to access this Entity';
 
 test('an administrator changes the profile of a colleague', async ({ page, elena, lena }) => {
   test.setTimeout(90_000);
-  await signInHome(page, elena);
+  await signedIn(page, elena);
   await test.step('a colleague has at least one facility and a default one [P-085][P-086][P-087][P-319][P-320][P-321]', async () => {
     await goTo(page, at(lena.userId, 'organizations'));
     const facilities = page.getByRole('combobox', { name: 'Facilities', exact: true });
