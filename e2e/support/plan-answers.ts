@@ -3,7 +3,7 @@ import type { PlanSummary } from '@waypost/contract/eligibility/summary';
 import { emptyCoverage, emptyResponse } from '../../apps/portal/src/features/eligibility/test-answers.ts';
 import { transaction } from './eligibility-answers.ts';
 
-const noLimit = { total: null, remaining: null, isContradictory: false };
+const noLimit = { total: null, remaining: null, isContradictory: false, isUnlimited: false };
 const noLimits = { inNetwork: noLimit, outOfNetwork: noLimit, networkNotGiven: noLimit };
 const noLevels = { individual: noLimits, family: noLimits, levelNotGiven: noLimits };
 const noPart = { amount: null, isContradictory: false };
@@ -17,6 +17,7 @@ const plan = (planName: string): PlanSummary => ({
   groupNumber: null,
   normalizedStatus: 'active',
   isActive: true,
+  statusReason: 'The payer says that the coverage is active.',
   start: '2026-01-01',
   end: '2026-12-31',
   statusCoverageIndex: 0,
@@ -24,9 +25,12 @@ const plan = (planName: string): PlanSummary => ({
     office: { ...noCoPay, inNetwork: { ...noPart, amount: { amount: '25', coverageIndexes: [0] } } },
     specialist: noCoPay,
     urgentCare: noCoPay,
+    emergency: noCoPay,
   },
   deductible: noLevels,
   outOfPocket: noLevels,
+  isOutOfNetworkCovered: null,
+  terms: [],
   shares: [],
 });
 const anAnswer: EligibilityResponse = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerConsumers } from '../../src/framework/consumers.ts';
 import { dbFor } from '../../src/infrastructure/database.ts';
 import { tellServiceNear } from '../../src/modules/cases/tell-service-near.ts';
-import { keepDefaults } from '../../src/modules/decision-tables/module.ts';
+import { syncDefaults } from '../../src/modules/decision-tables/module.ts';
 import { processesModule } from '../../src/processes/module.ts';
 import { writeBareOrganisation } from './support/bare-organisation.ts';
 import { type EarlierVersion, earlierVersion } from './support/earlier-version.ts';
@@ -45,7 +45,7 @@ afterAll(() => earlier?.remove());
 
 it('the first start after an upgrade installs the default tables, looks at no case of before, and opens no task', async () => {
   const worker = dbFor(earlier.database, 'worker', 2);
-  expect(await keepDefaults({ worker, clock })).toBeGreaterThan(10);
+  expect(await syncDefaults({ worker, clock })).toBeGreaterThan(10);
   await registerConsumers(worker, processesModule.consumers);
   expect(await countOf('event_subscription')).toBeGreaterThan(0);
   expect(await tellServiceNear({ worker, clock, logger: silent as never })).toBe(0);

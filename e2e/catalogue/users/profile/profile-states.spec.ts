@@ -2,7 +2,7 @@ import { contract } from '@waypost/contract';
 import { message } from '@waypost/contract/core/messages';
 import { permissionNames } from '@waypost/contract/core/permissions';
 import { colleague, openedProfiles, profile, sentView } from '../../../support/profile-answers.ts';
-import { dana, expect, holding, idOf, type Page, test } from '../../../support/shown.ts';
+import { dana, expect, holding, type Page, test } from '../../../support/shown.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
