@@ -393,32 +393,3 @@ test('the keys of the queue act on the task in focus, and explain what is not al
   await page.keyboard.press('e');
   await expect(page.getByText('This change is not allowed for this task.')).toBeVisible();
 });
-
-test('the tools of the list lie beside or below one another on a phone, and reasons of commands end in one line', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, [task(1), task(2)]);
-  await page.setViewportSize({ width: 390, height: 820 });
-  await open(page);
-  const named = ['Default', 'Bulk Actions', 'Change All…', /^Filters/, 'Columns', 'Refresh'];
-  const buttons = named.map((name) => page.getByRole('button', { name }).first());
-  for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
-  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
-  const overlapping = boxes.flatMap((one, at) =>
-    boxes.slice(at + 1).filter((other) => {
-      if (!one || !other) return true;
-      const isAside = one.x + one.width <= other.x || other.x + other.width <= one.x;
-      return !isAside && one.y < other.y + other.height && other.y < one.y + one.height;
-    }),
-  );
-  expect(overlapping).toEqual([]);
-  for (const button of buttons)
-    expect(await button.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
-
-  await page.getByRole('button', { name: 'Bulk Actions' }).click();
-  const reasons = page.getByRole('menuitem').getByText('Select tasks first');
-  await expect(reasons).toHaveCount(5);
-  const ends = await reasons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
-  expect(new Set(ends.map(Math.round)).size).toBe(1);
-});
