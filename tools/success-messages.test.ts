@@ -50,7 +50,7 @@ const keysIn = (text: string): string[] => [...text.matchAll(KEY)].map(([, key =
 
 /** What is said where a call does not name its message itself: the files in which the names are, with those names. */
 const namedElsewhere: Readonly<Record<string, readonly string[]>> = {
-  'app/files/use-export-all.ts': ['task.exported', 'audit.exported'],
+  'app/exports/use-export-all.ts': ['task.exported', 'audit.exported'],
   'app/availability/use-say-availability.ts': ['availability.available', 'availability.away'],
   'app/saved-views/view-actions.ts': ['view.saved', 'view.updated', 'view.deleted', 'view.shared'],
   'features/cases/orders/use-save-order.ts': ['order.created', 'order.updated'],
@@ -61,13 +61,13 @@ const namedElsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'features/eligibility/answer/RulesPanel.tsx': ['eligibility.rulesRan', 'eligibility.rulesMetNone'],
   'features/roles/use-save-role.ts': ['role.added', 'role.permissionsSaved'],
-  'features/settings/machine-accounts/tell-of-secret.ts': ['machine.added', 'machine.rotated'],
-  'features/settings/machine-accounts/use-end-machine.ts': ['machine.revoked', 'machine.secretEnded'],
-  'features/settings/webhooks/messages/use-resend.ts': ['webhooks.resentSeveral'],
+  'features/machine-accounts/tell-of-secret.ts': ['machine.added', 'machine.rotated'],
+  'features/machine-accounts/use-end-machine.ts': ['machine.revoked', 'machine.secretEnded'],
+  'features/webhooks/messages/use-resend.ts': ['webhooks.resentSeveral'],
   'features/tasks/actions/undo.ts': [],
   'features/tasks/actions/use-save-tasks.ts': ['task.bulkDone'],
   'features/tasks/story/CaseTasks.tsx': ['task.taken'],
-  'features/users/profile/Organizations.tsx': ['facilities.updated', 'facilitySettings.updated'],
+  'features/profile/Organizations.tsx': ['facilities.updated', 'facilitySettings.updated'],
 };
 
 /** The messages of success by the files that say them. A call that names none is under its file alone. */

@@ -32,8 +32,8 @@ const plain: Readonly<Record<string, readonly [expression: string, why: string][
   'features/configuration/fields.tsx': [['disabled', 'as the field is']],
   'features/eligibility/answer/AlertList.tsx': [['decided || isDeciding', 'the alert says what was decided']],
   'features/search/SearchForm.tsx': [['nothing', 'until something is typed']],
-  'features/settings/webhooks/endpoint/EndpointActions.tsx': [['!isDirty', 'until something is changed']],
-  'features/settings/webhooks/endpoint/HeaderEditor.tsx': [
+  'features/webhooks/endpoint/EndpointActions.tsx': [['!isDirty', 'until something is changed']],
+  'features/webhooks/endpoint/HeaderEditor.tsx': [
     ['changed === null || save.isPending', 'until something is changed'],
     ['changed === null', 'until something is changed'],
   ],
@@ -135,10 +135,10 @@ describe('a control that is disabled', () => {
 
 /** Empty states that tell their reader to do something: who sees them may do it, as their page asks for that permission. */
 const doneByReader: Readonly<Record<string, string>> = {
-  'features/settings/machine-accounts/MachinesTab.tsx': 'the tab is for who makes machine accounts',
-  'features/settings/webhooks/list/EndpointList.tsx': 'the tab is for who makes endpoints',
+  'features/machine-accounts/MachinesTab.tsx': 'the tab is for who makes machine accounts',
   'features/tasks/board/BoardPage.tsx': 'one’s own figures are shown to who works tasks',
   'features/tasks/home/HomeTasks.tsx': 'one’s own tasks are shown to who works tasks',
+  'features/webhooks/list/EndpointList.tsx': 'the tab is for who makes endpoints',
 };
 const PANEL = /<EmptyPanel\b[\s\S]*?(?:\/>|<\/EmptyPanel>)/g;
 const TOLD = /(?:^|[>'"`.:]\s*)(?:Add|Create|Give|Invite|Run|Start|Upload|Write|Set up) /;

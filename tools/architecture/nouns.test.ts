@@ -14,6 +14,8 @@ const nouns = new Set(
 const withoutCalls = ['keys', 'letters/templates', 'mail'];
 /** What a module of another noun answers: insurances stand in their case, linked products are settings of the installation. */
 const answeredByAnother = ['coverages', 'linked-products'];
+/** What no screen is about: what a client is told before it asks, whose screens are those of other nouns. */
+const withoutScreens = ['account', 'app-config', 'encryption', 'entities', 'live', 'payers', 'processes'];
 
 describe('a noun', () => {
   it('has the same folder in the contract and in the server', () => {
@@ -21,6 +23,34 @@ describe('a noun', () => {
     expect([...nouns].filter((noun) => !answeredByAnother.includes(noun)).toSorted()).toEqual(
       inServer.toSorted(),
     );
+  });
+
+  it('has one folder of its name in the portal, and one among the tests of the API', () => {
+    const foldersIn = (place: RegExp): string[] => [
+      ...new Set(
+        sourceFiles().flatMap((file) => {
+          const folders = place.exec(file)?.[1]?.split('/') ?? [];
+          return folders.map((_, at) => folders.slice(0, at + 1).join('/'));
+        }),
+      ),
+    ];
+    const inPortal = foldersIn(/^apps\/portal\/src\/((?:app|features)\/.+)\/[^/]+$/);
+    const inTests = foldersIn(/^apps\/server\/test\/api\/(.+)\/[^/]+$/);
+    const named = (folders: string[], noun: string) =>
+      folders.filter((folder) => folder.endsWith(`/${noun.split('/').at(-1)}`) || folder === noun);
+    const wrong = [...nouns].flatMap((noun) => {
+      const shown = named(inPortal, noun);
+      const tested = named(inTests, noun);
+      return [
+        ...(shown.length === (withoutScreens.includes(noun) ? 0 : 1)
+          ? []
+          : [`${noun} in the portal: ${shown}`]),
+        ...(tested.length === (answeredByAnother.includes(noun) ? 0 : 1)
+          ? []
+          : [`${noun} in tests: ${tested}`]),
+      ];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('has names of files that say what is in them, the same for each noun', () => {

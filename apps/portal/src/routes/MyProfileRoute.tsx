@@ -1,4 +1,4 @@
-import { ProfilePage } from '#src/features/users/profile/ProfilePage.tsx';
+import { ProfilePage } from '#src/features/profile/ProfilePage.tsx';
 import { AuditLog } from './lazy-audit-log.ts';
 
 const own = { isOwn: true } as const;

@@ -32,7 +32,7 @@ const tabs: readonly OwnTab[] = [
     value: 'invite',
     label: 'Invite User',
     permission: 'user-management-invite',
-    Content: lazy(() => import('#src/features/users/invitations/InviteTab.tsx')),
+    Content: lazy(() => import('#src/features/invitations/InviteTab.tsx')),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { ViewProfilePage } from '#src/features/users/profile/ViewProfilePage.tsx';
+import { ViewProfilePage } from '#src/features/profile/ViewProfilePage.tsx';
 import { AuditLog } from './lazy-audit-log.ts';
 
 /** Somebody else's profile. */

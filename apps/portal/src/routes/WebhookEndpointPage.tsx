@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 import { mayKeepWebhooks, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import EndpointPage from '#src/features/settings/webhooks/endpoint/EndpointPage.tsx';
+import EndpointPage from '#src/features/webhooks/endpoint/EndpointPage.tsx';
 
 /** The state a link to an endpoint passes: the address does not name its application (P-028). */
 type ReceivedEndpoint = { endpointId: string; appId: string };

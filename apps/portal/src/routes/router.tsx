@@ -161,13 +161,13 @@ const entityRoutes = (): RouteObject[] => [
   {
     // Not guarded: who sees none of its tabs is told so (W-028).
     path: 'settings',
-    lazy: () => import('#src/features/settings/SettingsPage.tsx'),
+    lazy: () => import('#src/routes/SettingsPage.tsx'),
     handle: handle({ title: 'Settings' }),
   },
   {
     path: 'settings/decision-tables/:modelId',
     loader: guard(mayReadDecisionTables),
-    lazy: () => import('#src/features/settings/decision-tables/model/ModelPage.tsx'),
+    lazy: () => import('#src/features/decision-tables/model/ModelPage.tsx'),
     handle: handle({ title: 'Decision Model', parent: paths.settings }),
   },
   {

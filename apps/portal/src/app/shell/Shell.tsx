@@ -6,7 +6,7 @@ import { Outlet, useLoaderData, useNavigate } from 'react-router';
 import { onOtherTab } from '#src/api/other-tabs.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { EntityContext } from '#src/app/entity-context.ts';
-import { isWaitingForFile } from '#src/app/files/waiting.ts';
+import { isWaitingForFile } from '#src/app/exports/waiting.ts';
 import { paths } from '#src/app/paths.ts';
 import { forgetAskedQueries } from '#src/app/saved-views/asked-query.ts';
 import { useLive } from '#src/app/use-live.ts';

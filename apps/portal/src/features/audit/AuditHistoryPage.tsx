@@ -11,7 +11,7 @@ import { api } from '#src/api/client.ts';
 import { clientSource } from '#src/api/client-source.ts';
 import { download } from '#src/api/download.ts';
 import { mayOpenCase, useEntity } from '#src/app/entity-context.ts';
-import { useExportAll } from '#src/app/files/use-export-all.ts';
+import { useExportAll } from '#src/app/exports/use-export-all.ts';
 import { paths } from '#src/app/paths.ts';
 import { GridViewBar } from '#src/app/saved-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/saved-views/use-grid-views.ts';

@@ -44,7 +44,7 @@ const tabs: readonly OwnTab[] = [
     value: 'documents',
     label: 'Registration Document Generation',
     isShown: mayKeepRules,
-    Content: lazy(() => import('./documents/DocumentsTab.tsx')),
+    Content: lazy(() => import('./document-generation/DocumentsTab.tsx')),
   },
   {
     value: 'task-types',

@@ -8,7 +8,7 @@ import { problemMessage } from '#src/api/client.ts';
 import { clientSource } from '#src/api/client-source.ts';
 import { download } from '#src/api/download.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { filesQuery } from '#src/app/files/files-query.ts';
+import { filesQuery } from '#src/app/exports/files-query.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';

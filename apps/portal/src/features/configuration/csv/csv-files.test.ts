@@ -1,8 +1,8 @@
 import { RULES_MAX } from '@waypost/contract/decision-tables/shapes';
 import { describe, expect, it } from 'vitest';
 import { countSteps } from '../../../../../../packages/platform/src/testing/steps.ts';
-import { mappingFile } from '../documents/mapping-file.ts';
-import { mappingShape } from '../documents/mapping-lines.ts';
+import { mappingFile } from '../document-generation/mapping-file.ts';
+import { mappingShape } from '../document-generation/mapping-lines.ts';
 import { exceptionFile } from '../exceptions/exception-file.ts';
 import { exceptionShape } from '../exceptions/exception-lines.ts';
 import { recommendationFile } from '../recommendations/recommendation-file.ts';

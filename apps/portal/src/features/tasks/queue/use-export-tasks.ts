@@ -1,7 +1,7 @@
 import type { TaskColumn } from '@waypost/contract/graphql';
 import { api } from '#src/api/client.ts';
 import { download } from '#src/api/download.ts';
-import { useExportAll } from '#src/app/files/use-export-all.ts';
+import { useExportAll } from '#src/app/exports/use-export-all.ts';
 import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { isTaskColumn, queryOf, type TaskView } from './task-view.ts';
 

@@ -7,7 +7,7 @@ import type { Column } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { phoneText } from '#src/ui/phone-text.ts';
 import { Faint } from '#src/ui/table.ts';
-import { ActivationControl } from '../ActivationControl.tsx';
+import { ActivationControl } from '../../../app/activation/ActivationControl.tsx';
 import { CancelInvite } from './CancelInvite.tsx';
 import { facilityNames, isLinked, lastSignInDay } from './user-facts.ts';
 
