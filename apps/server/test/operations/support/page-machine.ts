@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { freePorts } from '../../../../../tools/test/free-ports.ts';
+import { startPostgres, type TestPostgres, unprivilegedUser } from '../../../../../tools/test/postgres.ts';
+import { isPrinted, type Step } from './operations-page.ts';
+import { openShell } from './shell.ts';
+import { until } from './until.ts';
+
+const root = join(import.meta.dirname, '../../../../..');
+
+/** What image.long.test.ts runs: the same line stands in the Containerfile. */
+export const elsewhere = 'npm ci';
+/** Nothing was given up here, so these print less than the page shows; several-processes.test.ts has them print it. */
+const saysLess = ['npm run -s admin -- dead-letters', 'npm run -s admin -- retry'];
+
+export type PageMachine = Awaited<ReturnType<typeof pageMachine>>;
+
+/** An empty machine with an empty PostgreSQL, on which somebody types the commands of docs/operations.md. */
+export async function pageMachine() {
+  const home = mkdtempSync(join(tmpdir(), 'waypost-page-'));
+  /** The installation as the page has it: programs, and what the operator writes beside them. */
+  const folder = join(home, 'installation');
+  for (const path of [folder, join(home, 'notes')]) mkdirSync(path);
+  for (const name of ['apps/server', 'apps/identity', 'tools', 'package.json', 'package-lock.json'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const certificate = certify(home);
+  let postgres = await emptyPostgres(home);
+  const { port } = new URL(postgres.superuserUrl);
+  const documented = [4600, 4601, 4603, 4610, 4738, 4739, 4740];
+  const ports = await freePorts(documented.length);
+  const substitutes: [RegExp, string][] = [
+    [/db\.example\.org:5432/g, `localhost:${port}`],
+    [/\/etc\/waypost\/ca\.crt/g, certificate],
+    [/https:\/\/id\.example\.org/g, `http://localhost:${ports[1]}`],
+    [/\/var\/lib\/waypost/g, join(home, 'state')],
+    ...documented.map((name, at): [RegExp, string] => [new RegExp(`\\b${name}\\b`, 'g'), String(ports[at])]),
+  ];
+  /** The page's addresses, ports and folders as this machine has them. */
+  const here = (text: string): string =>
+    substitutes.reduce((sum, [name, value]) => sum.replaceAll(name, value), text);
+  const shell = openShell(folder, join(home, 'notes'), {
+    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+    HOME: home,
+    PORT: String(ports[0]),
+    IDENTITY_PORT: String(ports[1]),
+    NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+    // What one command has compiled, the next need not.
+    NODE_COMPILE_CACHE: join(home, 'compiled'),
+    PGHOST: '127.0.0.1',
+    PGPORT: port,
+    PGPASSFILE: join(home, 'pgpass'),
+  });
+
+  async function perform(step: Step): Promise<void> {
+    if (step.kind === 'yaml') return writeFileSync(join(folder, 'northwood.yaml'), step.text);
+    if (step.kind === 'sql') {
+      writeFileSync(join(folder, 'page.sql'), step.text);
+      const { code, printed } = await shell.type(
+        'psql -q -v ON_ERROR_STOP=1 -U postgres -d postgres -f page.sql',
+      );
+      return expect({ code, printed: printed() }).toEqual({ code: 0, printed: '' });
+    }
+    const { command, output } = step;
+    const { code, printed } = await shell.type(here(command));
+    const isFailure = output.some((line) => /^(server|worker|pg_dump|migrate): /.test(line));
+    expect(code === 0, `${command}\n${printed()}`).toBe(!isFailure);
+    expect(printed(), command).not.toMatch(/Warning:/);
+    if (saysLess.some((begin) => command.startsWith(begin))) return;
+    const missing = () => output.map(here).filter((line) => line !== '…' && !isPrinted(line, printed()));
+    // A program tells that it is ready a little after its start.
+    if (command.endsWith('&'))
+      await until(() => missing().length === 0, 'all is printed', 30_000).catch(() => undefined);
+    expect(missing(), `${command}\n${printed()}`).toEqual([]);
+  }
+
+  async function loseEverything(): Promise<void> {
+    await shell.stopAll();
+    await postgres.stop();
+    rmSync(join(home, 'state'), { recursive: true, force: true });
+    rmSync(join(folder, 'secrets/keyring.json'));
+    postgres = await emptyPostgres(home);
+    const { port: next } = new URL(postgres.superuserUrl);
+    await shell.type(
+      `sed -i 's#localhost:[0-9]*#localhost:${next}#' secrets/owner secrets/run; export PGPORT=${next}`,
+    );
+  }
+
+  return {
+    folder,
+    /** Does what the page says, and loses everything before it restores; a problem is told with its command, and the next follows. */
+    async performAll(some: readonly Step[]): Promise<string[]> {
+      const problems: string[] = [];
+      for (const step of some) {
+        const command = step.kind === 'command' ? step.command : '';
+        if (command.startsWith(elsewhere)) continue;
+        if (command.includes('-f roles.sql')) await loseEverything();
+        try {
+          // What is measured is there a little after a start.
+          if (command.includes('curl'))
+            await expect
+              .poll(() => perform(step).then(() => 'done', String), { timeout: 30_000 })
+              .toBe('done');
+          else await perform(step);
+        } catch (error) {
+          problems.push(String(error));
+        }
+      }
+      return problems;
+    },
+    async remove(): Promise<void> {
+      await shell.close();
+      await postgres.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The certificate of the database's server, which is its own authority. */
+function certify(home: string): string {
+  const [certificate, key] = [join(home, 'database.crt'), join(home, 'database.key')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const made = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ];
+  execFileSync('openssl', ['req', '-x509', '-nodes', '-days', '2', ...made, ...subject], { stdio: 'ignore' });
+  const { uid, gid } = unprivilegedUser();
+  if (uid !== undefined) for (const file of [key, certificate]) chownSync(file, uid, gid ?? uid);
+  chmodSync(home, 0o755);
+  return certificate;
+}
+
+/** An empty server, at which the test's own login and database are in nobody's way; psql and pg_dump find it, and the passwords. */
+async function emptyPostgres(home: string): Promise<TestPostgres> {
+  const [certificate, key] = [join(home, 'database.crt'), join(home, 'database.key')];
+  const settings = ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`];
+  const started = await startPostgres({ settings });
+  const client = new pg.Client(started.superuserUrl.replace(/\/waypost$/, '/postgres'));
+  await client.connect();
+  for (const statement of ['drop database waypost', 'drop role waypost_login']) await client.query(statement);
+  await client.end();
+  const { port, password } = new URL(started.superuserUrl);
+  const passwords = { postgres: password, waypost_owner: 'owner-secret', waypost_backup: 'backup-secret' };
+  const lines = Object.entries(passwords).map(([user, secret]) => `127.0.0.1:${port}:*:${user}:${secret}\n`);
+  writeFileSync(join(home, 'pgpass'), lines.join(''), { mode: 0o600 });
+  return started;
+}
