@@ -186,50 +186,6 @@ describe('a change of all tasks of a list', () => {
     expect((await marcus.call<BulkChange>('POST', `${BULK}/${made.id}/stop`)).body.state).toBe('done');
   });
 
-  it('ends where it is when the disk has no room for changes, says so, and can be undone once there is room', async () => {
-    const tasks = await openTasks(marcus, 26);
-    const id = await leasedBulkChange(marcus);
-    await fillBulkChange(id, tasks);
-    await takeTurn(id, 1);
-    const ended = (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
-    expect(ended).toMatchObject({ state: 'storageFull', tasks: 26, done: 25, changed: 25, skipped: 0 });
-    const statuses = (await read(marcus, tasks)).map(({ status }) => status);
-    expect(statuses).toEqual([...Array.from({ length: 25 }, () => 'OnHold'), 'Open']);
-    const record = await pool.query(
-      "select actor_kind, details from audit_record where domain_type = 'BulkChange' and domain_id = $1",
-      [id],
-    );
-    expect(record.rows).toEqual([
-      {
-        actor_kind: 'service',
-        details: [{ propertyName: 'State', previousValue: 'running', newValue: 'storageFull' }],
-      },
-    ]);
-    await pool.query("delete from job_attempt where queue = 'bulk changes' and item_id = $1", [id]);
-    expect((await marcus.call('POST', `${BULK}/${id}/undo`)).status).toBe(202);
-    expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', undone: 25 });
-  });
-
-  it('whose undo ends for want of room tells how many tasks are back, and is undone to the end once there is room', async () => {
-    const tasks = await openTasks(marcus, 27);
-    const id = await leasedBulkChange(marcus);
-    await fillBulkChange(id, tasks);
-    await takeTurn(id, 2);
-    const read = async () => (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
-    expect(await read()).toMatchObject({ state: 'done', changed: 27, undone: 0 });
-    const undo = () => marcus.call<BulkChange>('POST', `${BULK}/${id}/undo`);
-    expect((await undo()).status).toBe(202);
-    await takeTurn(id, 1);
-    const ended = await read();
-    expect(ended).toMatchObject({ state: 'storageFull', changed: 27, undone: 25 });
-    expect(ended.undoUntil).not.toBeNull();
-    await pool.query("delete from job_attempt where queue = 'bulk changes' and item_id = $1", [id]);
-    expect((await undo()).status).toBe(202);
-    expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', changed: 27, undone: 27 });
-    for (const task of await Promise.all(tasks.map(({ id: taskId }) => readTask(marcus, taskId))))
-      expect(task.status).toBe('Open');
-  });
-
   it('goes on without the tasks of a facility that its asker loses on the way, and so does its undoing', async () => {
     const here = organisationOf(owen);
     const [first, last] = [
