@@ -6,9 +6,22 @@ import { inVain } from './failures.ts';
 import type { Letter } from './letter.ts';
 
 const require = createRequire(import.meta.url);
+/** Read once: working out what a font says takes most of the time of a letter. */
+const readFont = (name: string): Font =>
+  create(readFileSync(require.resolve(`@expo-google-fonts/ibm-plex-sans/${name}.ttf`))) as Font;
 /** The portal's typeface: Latin, Greek and Cyrillic letters with all their marks. */
-const plain = require.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf');
-const bold = require.resolve('@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf');
+const plain = readFont('400Regular/IBMPlexSans_400Regular');
+const bold = readFont('600SemiBold/IBMPlexSans_600SemiBold');
+
+/**
+ * A font that has been read already, which the types of the document do not know. Its glyphs are those of one document: each remembers
+ * the character that it was first set for, which is what is copied from the letter.
+ */
+function asSource(font: Font): ArrayBuffer {
+  const source = font as unknown as ArrayBuffer & { _glyphs: object };
+  source._glyphs = {};
+  return source;
+}
 
 const inch = 72;
 
@@ -26,28 +39,28 @@ export async function pdfOf({ title, paragraphs, writtenAt }: Letter): Promise<B
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    font: plain,
+    // Those that have been read follow.
+    font: '',
     info: { Title: title, Producer: 'Waypost', Creator: 'Waypost', CreationDate: writtenAt },
   });
+  document.registerFont('plain', asSource(plain)).registerFont('bold', asSource(bold)).font('plain');
   const pieces: Buffer[] = [];
   document.on('data', (piece: Buffer) => pieces.push(piece));
   const ended = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject));
   const letter = document.struct('Document');
   document.addStructure(letter);
   const add = (kind: 'H1' | 'P', set: () => void): void => void letter.add(document.struct(kind, {}, [set]));
-  add('H1', () => document.font(bold).fontSize(15).text(title).moveDown(0.8));
+  add('H1', () => document.font('bold').fontSize(15).text(title).moveDown(0.8));
   for (const paragraph of paragraphs)
-    add('P', () => document.font(plain).fontSize(10.5).text(paragraph, { lineGap: 3 }).moveDown(0.7));
+    add('P', () => document.font('plain').fontSize(10.5).text(paragraph, { lineGap: 3 }).moveDown(0.7));
   letter.end();
   document.end();
   await ended;
   return Buffer.concat(pieces);
 }
 
-const font = create(readFileSync(plain)) as Font;
-
 function checkCharacters(text: string): void {
   const isMissing = (character: string): boolean =>
-    !/\s/.test(character) && !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+    !/\s/.test(character) && !plain.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   if ([...text].some(isMissing)) throw inVain('characters');
 }
