@@ -4,7 +4,7 @@ import type { Answers } from './answers.ts';
 import { tab, withConfiguration } from './configuration-answers.ts';
 import { openedProfiles } from './profile-answers.ts';
 import { forgetShifts } from './shifts.ts';
-import { expect, idOf, type Locator, type Page, shownQueue } from './shown.ts';
+import { expect, followWithin, idOf, type Locator, type Page, shownQueue } from './shown.ts';
 import type { State } from './state.ts';
 import { tasks, withTasks } from './task-answers.ts';
 import { rows } from './views.ts';
@@ -39,10 +39,20 @@ export const rule: RuleInFull = {
 export const opener = (page: Page, text: string | RegExp = ''): Locator =>
   page.getByRole('button', { name: new RegExp(`^Group Tasks of Eligibility Exception: ${String(text)}`) });
 
-/** The tab of the types of tasks, with the rule of the first process. */
-export async function taskTypes(page: Page, answers: Answers): Promise<void> {
+const withRule = (answers: Answers): Answers =>
   withConfiguration(answers).to(contract.assignment.rules, [rule]).to(contract.assignment.rule, rule);
+
+/** The tab of the types of tasks, with the rule of the first process. */
+async function taskTypes(page: Page, answers: Answers): Promise<void> {
+  withRule(answers);
   await page.goto(tab('task-types'));
+  await expect(opener(page)).toBeVisible();
+}
+
+/** The same in another organization, of which nothing has been read. */
+export async function taskTypesWithin(page: Page, answers: Answers, lCode: string): Promise<void> {
+  withRule(answers);
+  await followWithin(page, lCode, tab('task-types'));
   await expect(opener(page)).toBeVisible();
 }
 

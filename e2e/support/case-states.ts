@@ -38,7 +38,14 @@ async function demographics(page: Page, answers: Answers): Promise<void> {
 /** The page of a case, its tabs and its forms. */
 export const caseStates: Readonly<Record<string, State>> = {
   case: async (page, answers) => {
-    await page.goto(filledCase(answers));
+    const address = filledCase(answers);
+    answers
+      .to(contract.documents.documentsOfCase, { documents: listed, errors: [] })
+      .to(contract.generatedDocuments.generatedDocuments, letters);
+    await page.goto(address);
+    await page.getByRole('button', { name: /^Documents/ }).click();
+    await expect(page.getByRole('button', { name: /^View Document/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Try again: Request/ })).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Case Notes' }).getByRole('gridcell').first()).toBeVisible();
   },
   'case, insurance and orders': async (page, answers) => {

@@ -2,7 +2,7 @@ import { contract } from '@waypost/contract';
 import { openedCase } from './case-answers.ts';
 import { comment, conversation, people } from './comment-answers.ts';
 import { forgetShifts } from './shifts.ts';
-import { expect, type Page, shownQueue } from './shown.ts';
+import { expect, followWithin, type Page, shownQueue } from './shown.ts';
 import type { State } from './state.ts';
 import { tasks, withTasks } from './task-answers.ts';
 import { rows } from './views.ts';
@@ -13,8 +13,18 @@ export const section = (page: Page) =>
 export const field = (page: Page) => section(page).getByRole('textbox', { name: 'Add a comment' });
 export const items = (page: Page) => section(page).getByRole('listitem');
 
-export async function openTask(page: Page): Promise<void> {
+async function openTask(page: Page): Promise<void> {
   await page.goto(shownQueue);
+  await openPanel(page);
+}
+
+/** The same in another organization, of which nothing has been read. */
+export async function openTaskWithin(page: Page, lCode: string): Promise<void> {
+  await followWithin(page, lCode, shownQueue);
+  await openPanel(page);
+}
+
+async function openPanel(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
   // The list makes room for a panel that its user opens: only what moves in the panel is counted.
   await page.keyboard.press('j');

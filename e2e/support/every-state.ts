@@ -45,7 +45,7 @@ const full: ReadonlySet<string> = new Set([
   'organisations to choose from',
   'attributions',
   'user menu',
-  'keyboard shortcuts',
+  'command palette',
   'navigation drawer',
   'linked page',
   'home',
@@ -53,12 +53,9 @@ const full: ReadonlySet<string> = new Set([
   'case',
   'case, insurance and orders',
   'case, demographics to be changed',
-  'case, documents',
-  'case, letters',
   'eligibility request',
   'eligibility, active',
   'queue, panel of a waiting task',
-  'queue, Assign',
   'holidays',
   'comments, a conversation',
   'board',
@@ -68,7 +65,6 @@ const full: ReadonlySet<string> = new Set([
   'roles',
   'role editor',
   'invite',
-  'profile',
   'profile, with a view that is sent',
   'audit history',
   'settings, models',
@@ -88,7 +84,6 @@ const full: ReadonlySet<string> = new Set([
   'webhooks, messages',
   'webhooks, event catalogue',
   'webhook endpoint',
-  'webhook endpoint, a message',
 ]);
 
 /** The screens as they are when they are full. */

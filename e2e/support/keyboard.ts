@@ -3,8 +3,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Presses Tab until the control has the focus, within a limit that shows that it is near. */
 export async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
   await expect(control).toBeVisible();
-  const focused = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < most && !(await focused()); presses += 1) await page.keyboard.press('Tab');
+  // Once, since finding a control by its role takes longer than the keys do; again where it was drawn anew.
+  let element = await control.elementHandle();
+  const isFocused = async (): Promise<boolean> => {
+    const state = await element?.evaluate((own) =>
+      own.isConnected ? own === document.activeElement : 'drawn anew',
+    );
+    if (state !== 'drawn anew') return state ?? false;
+    element = await control.elementHandle();
+    return await isFocused();
+  };
+  for (let presses = 0; presses < most && !(await isFocused()); presses += 1)
+    await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
 

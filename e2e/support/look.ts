@@ -12,9 +12,10 @@ const widerText =
  * Controls smaller than 24 by 24 that are too close to another one (WCAG 2.2, 2.5.8). A circle of that size around a
  * small one must not touch another; a link inside a text is as large as its line.
  */
-const smallTargets = () => {
+const smallTargets = (within: string) => {
+  const place = document.querySelector(within) ?? document;
   const controls = [
-    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, [role=button], [role=tab]'),
+    ...place.querySelectorAll<HTMLElement>('a[href], button, input, select, [role=button], [role=tab]'),
   ].map((element) => {
     // The target of a field is its whole frame, that of a checkbox its whole label.
     const target = element.matches('input') ? (element.parentElement ?? element) : element;
@@ -74,7 +75,7 @@ async function faultsOfLook(page: Page): Promise<string[]> {
   const inLight = [
     ...(await shiftsAbove(page, 0.02)),
     ...(await accessibilityFaults(page, look)),
-    ...(await page.evaluate(smallTargets)),
+    ...(await page.evaluate(smallTargets, modal)),
     ...(longest > 150 ? [`moves for ${longest} ms`] : []),
   ];
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -7,13 +7,13 @@ export const machineGrid = (page: Page): Locator => page.getByRole('grid', { nam
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-export async function openMachines(page: Page): Promise<void> {
+async function openMachines(page: Page): Promise<void> {
   await page.goto(machinesPath);
   await expect(machineGrid(page).getByText(nightly.name)).toBeVisible();
 }
 
 /** Opens an account by its row. */
-export async function openMachine(page: Page, name = nightly.name): Promise<void> {
+async function openMachine(page: Page, name = nightly.name): Promise<void> {
   await openMachines(page);
   await machineGrid(page).getByText(name).click();
   await expect(dialog(page, name)).toBeVisible();
@@ -25,14 +25,18 @@ export async function beginAccount(page: Page): Promise<void> {
   await expect(dialog(page, 'Create Machine Account')).toBeVisible();
 }
 
-/** Fills in an account and sends it. */
-export async function createAccount(page: Page): Promise<void> {
-  await beginAccount(page);
+/** Fills in the account that is begun, and sends it. */
+export async function sendAccount(page: Page): Promise<void> {
   const drawer = dialog(page, 'Create Machine Account');
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Nightly import');
   await drawer.getByRole('searchbox', { name: 'Find a permission' }).fill('payers');
   await drawer.getByRole('checkbox', { name: 'View payers', exact: true }).check();
   await drawer.getByRole('button', { name: 'Create', exact: true }).click();
+}
+
+export async function createAccount(page: Page): Promise<void> {
+  await beginAccount(page);
+  await sendAccount(page);
 }
 
 const never = { held: new Promise<void>(() => {}) };

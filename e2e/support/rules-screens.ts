@@ -87,12 +87,17 @@ export const xml = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MO
     <rule id="r"><inputEntry><text>"1"</text></inputEntry><outputEntry><text>"Coverage not active"</text></outputEntry></rule>
   </decisionTable></decision></definitions>`;
 
-/** Chooses a file, and asks what it would change. */
+/** Chooses a file in the dialog that is open, and asks what it would change. */
+export async function askOfFile(page: Page, text = xml): Promise<void> {
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(dmnFile('exceptions.dmn', text));
+  await page.getByRole('button', { name: 'What would change' }).click();
+}
+
+/** Opens the dialog for an upload, and asks what a file would change. */
 export async function askWhatWouldChange(page: Page, text = xml): Promise<void> {
   await openList(page);
   await page.getByRole('button', { name: 'Upload Model' }).click();
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(dmnFile('exceptions.dmn', text));
-  await page.getByRole('button', { name: 'What would change' }).click();
+  await askOfFile(page, text);
 }
 
 /** Why tasks exist, what the rules made of an answer, and what other rules would do. */

@@ -17,12 +17,17 @@ export async function openList(page: Page): Promise<void> {
   await expect(modelList(page).getByRole('link').first()).toBeVisible();
 }
 
-/** Chooses a file and sends it. */
-export async function upload(page: Page, file = dmnFile()): Promise<void> {
-  await openList(page);
+/** Chooses a file in the list that is open, and sends it. */
+export async function send(page: Page, file = dmnFile()): Promise<void> {
   await page.getByRole('button', { name: 'Upload Model' }).click();
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+/** Opens the list, and sends a file. */
+async function upload(page: Page): Promise<void> {
+  await openList(page);
+  await send(page);
 }
 
 export async function tryTable(page: Page): Promise<void> {

@@ -30,6 +30,11 @@ export const shellStates: Readonly<Record<string, State>> = {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   },
+  'command palette': async (page, answers) => {
+    await opens('LKMT')(page, answers);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toBeFocused();
+  },
   'navigation drawer': async (page, answers) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await opens('LKMT')(page, answers);

@@ -122,12 +122,45 @@ export const shownQueue = '/rco/LKMT/task-management';
 
 const noTasks = { rows: [], total: 0, totalIsCapped: false, next: null };
 
+const granted = (names: readonly string[]) => ({
+  status: 200 as const,
+  body: names.map((permissionName) => ({ permissionName, applicationName: applicationOf(permissionName) })),
+});
+
 /** Gives the user only these permissions, from the next page on. */
 export const holding = (answers: Answers, ...names: readonly string[]): Answers =>
-  answers.to(contract.policy.myPermissions, {
-    status: 200,
-    body: names.map((permissionName) => ({ permissionName, applicationName: applicationOf(permissionName) })),
-  });
+  answers.to(contract.policy.myPermissions, granted(names));
+
+/** All that the user of a test may do, where it says nothing else. */
+export const everyPermission: readonly string[] = [...permissionNames, ...taskGroups.map(managePermission)];
+
+/**
+ * Makes the user a member of organisations in which they hold only these permissions, by their lCodes. Nothing has been read yet in the
+ * one that somebody goes to, so that it shows other permissions and other answers without another load of the portal.
+ */
+export function holdingIn(
+  answers: Answers,
+  held: Readonly<Record<string, readonly string[]>>,
+  like = lakemont,
+): Answers {
+  const entities = Object.keys(held).map((lCode, at) => ({
+    ...like,
+    id: idOf(600 + at),
+    name: `Organization ${lCode}`,
+    lCode,
+  }));
+  const lCodeIn = (path: string) => entities.find(({ id }) => path.includes(id))?.lCode ?? '';
+  return answers
+    .to(contract.policy.myEntities, entities)
+    .to(contract.policy.myPermissions, ({ path }) => granted(held[lCodeIn(path)] ?? []));
+}
+
+/** Organisations in which the user may do everything, for `holdingIn`. */
+export const mayAllIn = (...lCodes: readonly string[]): Record<string, readonly string[]> =>
+  Object.fromEntries(lCodes.map((lCode) => [lCode, everyPermission]));
+
+/** An address of Lakemont in another organisation. */
+export const within = (lCode: string, address: string): string => address.replace('/LKMT', `/${lCode}`);
 
 /** Stores a fresh sign-in in the browser. It needs no key, because no test checks a signature. */
 async function holdSession(page: Page): Promise<void> {
@@ -156,6 +189,15 @@ export const follow = (page: Page, path: string): Promise<void> =>
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
+
+/** Goes to an address of Lakemont in another organisation, and waits until the portal is in that. */
+export async function followWithin(page: Page, lCode: string, address: string): Promise<void> {
+  await follow(page, within(lCode, address));
+  const home = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Home', exact: true });
+  await expect(home).toHaveAttribute('href', new RegExp(`/${lCode}/?$`));
+}
 
 /**
  * A test with the real portal. The user is Dana, who has every permission and no tasks. The test defines the answers to
@@ -194,7 +236,7 @@ export const test = catalogue.extend<{ answers: Answers }>({
       .toRead('getTaskQueue', { getTaskQueue: { ...noTasks, rows: [] } })
       .to(contract.bulk.bulkChanges, [])
       .toRead('getTasksByUser', { getTasksByUser: noTasks });
-    holding(answers, ...permissionNames, ...taskGroups.map(managePermission));
+    holding(answers, ...everyPermission);
     await holdSession(page);
     await use(answers);
     answering.answers = null;

@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import type { Colleague } from '@waypost/contract/users/calls';
 import { openedProfiles, sentView } from './profile-answers.ts';
 import { permissions, role, roleUser, rowOf } from './role-answers.ts';
+import { forgetShifts } from './shifts.ts';
 import { expect, idOf, lakemont, type Page } from './shown.ts';
 import type { State } from './state.ts';
 
@@ -28,9 +29,16 @@ const colleague = (number: number, firstName: string, lastName: string): Colleag
 /** The tabs of the management of users, and the profile. */
 export const userStates: Readonly<Record<string, State>> = {
   users: async (page, answers) => {
-    answers.to(contract.users.users, [colleague(1, 'Joel', 'Nakamura'), colleague(2, 'Ruth', 'Abara')]);
-    await page.goto(users);
+    answers
+      .to(contract.users.users, [colleague(1, 'Joel', 'Nakamura'), colleague(2, 'Ruth', 'Abara')])
+      .to(contract.roles.permissions, permissions)
+      .to(contract.roles.roles, []);
+    // By its tab: where it is opened by its address, its list still makes room for the views when these come.
+    await page.goto(`${users}?tab=roles`);
+    await expect(page.getByRole('button', { name: /^View: / })).toBeVisible();
+    await page.getByRole('tab', { name: 'Users' }).click();
     await expect(page.getByRole('gridcell', { name: 'Nakamura' }).first()).toBeVisible();
+    await forgetShifts(page);
   },
   'users, failed': async (page, answers) => {
     answers.failing(contract.users.users, 500);

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
-import { expect, type Locator, type Page } from './shown.ts';
+import { expect, followWithin, type Locator, type Page } from './shown.ts';
 import type { State } from './state.ts';
 import { endpoint, endpoints, portalPath, recovery, withWebhooks } from './webhook-answers.ts';
 
@@ -17,6 +17,16 @@ export async function openPortal(page: Page): Promise<void> {
 /** The page of an endpoint, by its link: the address does not name its facility. */
 export async function openEndpoint(page: Page, shown: WebhookEndpoint = endpoint): Promise<void> {
   await openPortal(page);
+  await chooseEndpoint(page, shown);
+}
+
+/** The same in another organization, of which nothing has been read. */
+export async function openEndpointWithin(page: Page, lCode: string): Promise<void> {
+  await followWithin(page, lCode, portalPath);
+  await chooseEndpoint(page, endpoint);
+}
+
+async function chooseEndpoint(page: Page, shown: WebhookEndpoint): Promise<void> {
   await endpointGrid(page).getByRole('link', { name: shown.url }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Webhook Endpoint' })).toBeVisible();
   await expect(activity(page)).toBeVisible();
@@ -27,7 +37,7 @@ export async function openView(page: Page, name: 'Messages' | 'Event Catalogue')
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
-export async function searchMessages(page: Page): Promise<void> {
+async function searchMessages(page: Page): Promise<void> {
   await openView(page, 'Messages');
   await page.getByRole('combobox', { name: 'Endpoint' }).click();
   await page.getByRole('option').first().click();

@@ -10,11 +10,11 @@ export const budgets = {
   lint: 30,
   unit: 300,
   // It shows the states of screens that the browser showed before.
-  catalogue: 900,
+  catalogue: 500,
   'api-embedded': 120,
   'api-postgres': 800,
   operations: 260,
-  browser: 460,
+  browser: 400,
   // The main journeys on the other database.
   'browser-embedded': 45,
 };

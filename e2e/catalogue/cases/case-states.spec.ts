@@ -1,7 +1,5 @@
-import { filledCase, openedCase } from '../../support/case-answers.ts';
-import { watchRequests } from '../../support/quiet.ts';
-import { shiftsAbove, watchShifts } from '../../support/shifts.ts';
-import { expect, type Page, test } from '../../support/shown.ts';
+import { openedCase } from '../../support/case-answers.ts';
+import { expect, followWithin, holdingIn, mayAllIn, type Page, test } from '../../support/shown.ts';
 
 const isOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
@@ -20,6 +18,7 @@ test('the case page shows the patient in a sidebar, the details of the case, and
     dateOfServiceStart: '2026-11-12',
     dateOfServiceEnd: '2026-11-13',
   });
+  holdingIn(answers, mayAllIn('LKMT', 'ONEDAY', 'NOEND'));
   await page.goto(address);
   await isOpen(page);
   await test.step('the sidebar shows the patient [C-022][C-023][C-024]', async () => {
@@ -97,8 +96,12 @@ test('the case page shows the patient in a sidebar, the details of the case, and
   });
 
   await test.step('a service of one day shows one date, with or without an end date [C-031]', async () => {
-    for (const dateOfServiceEnd of ['2026-11-12', null]) {
-      await page.goto(openedCase(answers, { dateOfServiceStart: '2026-11-12', dateOfServiceEnd }));
+    for (const [lCode, dateOfServiceEnd] of [
+      ['ONEDAY', '2026-11-12'],
+      ['NOEND', null],
+    ] as const) {
+      const shown = openedCase(answers, { dateOfServiceStart: '2026-11-12', dateOfServiceEnd });
+      await followWithin(page, lCode, shown);
       await isOpen(page);
       expect(await facts()).toMatchObject({ Encounter: 'None', 'Date of Service': '11/12/2026' });
     }
@@ -109,6 +112,7 @@ test('a narrow window has a strip that opens the sidebar; a missing or unreadabl
   page,
   answers,
 }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'MISSING', 'FAILED'));
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(openedCase(answers));
   await isOpen(page);
@@ -124,62 +128,15 @@ test('a narrow window has a strip that opens the sidebar; a missing or unreadabl
   await expect(strip.getByRole('button', { name: 'Patient' })).toBeFocused();
 
   answers.toRead('getCaseDetails', { getCaseDetails: null });
-  await page.goto('/rco/LKMT/case-management/99-99');
+  await followWithin(page, 'MISSING', '/rco/LKMT/case-management/99-99');
   await expect(page.getByText('No case found for case number 99-99.', { exact: true })).toBeVisible();
   openedCase(answers);
   answers.failing('getCaseDetails', 500);
-  await page.goto('/rco/LKMT/case-management/260000-01');
+  await followWithin(page, 'FAILED', '/rco/LKMT/case-management/260000-01');
   await expect(page.getByText('Error fetching details for case 260000-01.', { exact: true })).toBeVisible();
   openedCase(answers);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();
-});
-
-test('nothing on the case page moves, whichever part loads last, and also when the patient fails to load', async ({
-  page,
-  answers,
-}) => {
-  const address = filledCase(answers);
-  let isLast: (asked: string) => boolean = () => false;
-  let held = Promise.withResolvers<void>();
-  let holding = 0;
-  await page.route('**/services/**', async (route) => {
-    const request = route.request();
-    const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string };
-    if (isLast(operationName ?? new URL(request.url()).pathname)) {
-      holding += 1;
-      await held.promise;
-    }
-    await route.fallback();
-  });
-  await watchShifts(page);
-  const isQuiet = watchRequests(page);
-  const faults: string[] = [];
-  const openWithLast = async (last: string) => {
-    isLast = (asked) => asked.includes(last);
-    held = Promise.withResolvers();
-    holding = 0;
-    await page.goto(address);
-    await expect.poll(() => holding, last).toBeGreaterThan(0);
-    await isQuiet(() => holding);
-    held.resolve();
-    await expect(page.getByRole('region', { name: /^Documents/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add Case Note' })).toBeVisible();
-    await isQuiet();
-    faults.push(...(await shiftsAbove(page, 0.005)).map((fault) => `${last} last: ${fault}`));
-  };
-  for (const last of [
-    'getCaseNotes',
-    'getCaseProcess',
-    'getCaseRelated',
-    'patientDetails',
-    '/Orders',
-    '/drafts/',
-  ])
-    await openWithLast(last);
-  answers.failing('patientDetails', 500);
-  await openWithLast('getCaseProcess');
-  expect(faults).toEqual([]);
 });
 
 test('a case that may not be read is told of as a refusal, which trying again does not help', async ({

@@ -5,7 +5,18 @@ import { coverage, openedCase, patient } from '../../support/case-answers.ts';
 import { opened, transaction } from '../../support/eligibility-answers.ts';
 import { column, gridOf } from '../../support/grid.ts';
 import { panel } from '../../support/insurance.ts';
-import { expect, holding, idOf, type Page, test, withDocuments } from '../../support/shown.ts';
+import {
+  everyPermission,
+  expect,
+  followWithin,
+  holdingIn,
+  idOf,
+  type Page,
+  shownQueue,
+  test,
+  withDocuments,
+  within,
+} from '../../support/shown.ts';
 import { tasks, withTasks } from '../../support/task-answers.ts';
 
 const isOpen = (page: Page) =>
@@ -45,8 +56,12 @@ test('Patient Access lists the latest first; a check opens its response and mess
   answers.toRead('getCaseProcess', {
     getCaseProcess: Object.entries(statuses).map(([day, status]) => process(day, status)),
   });
-  holding(answers, ...all('ssn-read'));
-  await page.goto(address);
+  holdingIn(answers, {
+    NOSSN: all('ssn-read'),
+    SSN: ['case-management-read', 'patient-read', 'eligibility-verification-read', 'ssn-read'],
+    NOCHECK: all('eligibility-verification-read'),
+  });
+  await page.goto(within('NOSSN', address));
   const grid = gridOf(page, 'Patient Access');
   await expect(grid.getByText('TRACE18')).toBeVisible();
   expect(await headings(page, 'Patient Access')).toEqual([
@@ -80,8 +95,8 @@ test('Patient Access lists the latest first; a check opens its response and mess
   await expect(drawer.getByText('SSNs are masked.')).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toHaveCount(0);
 
-  holding(answers, 'case-management-read', 'patient-read', 'eligibility-verification-read', 'ssn-read');
-  await page.reload();
+  await followWithin(page, 'SSN', address);
+  await expect(drawer).toHaveCount(0);
   await openRaw();
   await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -89,10 +104,9 @@ test('Patient Access lists the latest first; a check opens its response and mess
     .getByRole('link', { name: /^View Response/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Tidewater PPO' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(`/rco/LKMT/eligibility/${transaction.id}`);
+  expect(new URL(page.url()).pathname).toBe(`/rco/SSN/eligibility/${transaction.id}`);
 
-  holding(answers, ...all('eligibility-verification-read'));
-  await page.goto(address);
+  await followWithin(page, 'NOCHECK', address);
   await expect(grid.getByText('TRACE18')).toBeVisible();
   expect(await headings(page, 'Patient Access')).not.toContain('Actions');
 });
@@ -125,7 +139,7 @@ test('the actions of a case are on its page [C-003]', async ({ page, answers }) 
   await expect(work.getByRole('grid', { name: 'Patient Access' })).toBeVisible();
 });
 
-test('the tab Insurance shows a card for each coverage with rank, status and dates, and the selected one in full; its actions depend on permissions and the number of coverages [C-026][C-068][C-069][C-267][C-268]', async ({
+test('the tab Insurance shows a card for each coverage with rank, status and dates, and the selected one in full; its actions depend on permissions and the number of coverages; a case without insurance says so [C-026][C-028][C-068][C-069][C-267][C-268]', async ({
   page,
   answers,
 }) => {
@@ -136,8 +150,16 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
         coverage(at + 1, { insuranceName, ...(at === 1 && { periodEnd: '2025-12-31' }) }),
       ),
     });
+  holdingIn(answers, {
+    ALL: everyPermission,
+    ONE: everyPermission,
+    NOWRITE: all('case-management-write'),
+    // This tab needs no other permission.
+    WRITE: ['case-management-read', 'patient-read', 'case-management-write'],
+    NONE: everyPermission,
+  });
   insured('Tidewater PPO', 'Cascade Health');
-  await page.goto(address);
+  await page.goto(within('ALL', address));
   const cards = panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button');
   await expect(cards).toHaveText([
     /^1 Tidewater PPO Active Primary · From 01\/01\//,
@@ -172,75 +194,76 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
   for (const [at, name] of [edit, order, add].entries())
     await expect(inTab.nth(at)).toHaveAccessibleName(name);
   insured('Tidewater PPO');
-  await page.goto(address);
+  await followWithin(page, 'ONE', address);
   await expect(cards).toHaveCount(1);
   expect(await items()).toEqual([edit, add, audit]);
   insured('Tidewater PPO', 'Cascade Health');
   // One permission alone is not enough.
-  holding(answers, ...all('case-management-write'));
-  await page.goto(address);
+  await followWithin(page, 'NOWRITE', address);
   await isOpen(page);
   await expect(page.getByRole('button', { name: 'More Actions' })).toBeVisible();
   expect(await items()).toEqual([audit]);
-  // This tab needs no other permission.
-  holding(answers, 'case-management-read', 'patient-read', 'case-management-write');
-  await page.goto(address);
+  await followWithin(page, 'WRITE', address);
   await expect(cards).toHaveCount(2);
   expect(await items()).toEqual([edit, order, add]);
-});
-
-test('a case without insurance shows a message [C-028]', async ({ page, answers }) => {
-  await page.goto(`${openedCase(answers)}?panel=insurance`);
+  insured();
+  await followWithin(page, 'NONE', address);
   await expect(panel(page).getByText('No coverage found', { exact: true })).toBeVisible();
 });
 
-test('only a user with the permissions of the case can change the patient; without ssn-read the SSN stays masked [C-266][C-278]', async ({
-  page,
-  answers,
-}) => {
+test('what a user may not do with a case is not on its page', async ({ page, answers }) => {
   const address = openedCase(answers);
+  answers.to(contract.audit.caseHistory, { rows: [], next: null });
+  const held = {
+    ALL: everyPermission,
+    WRITE: ['case-management-read', 'patient-read', 'case-management-write'],
+    NOWRITE: all('case-management-write'),
+    NODOCUMENTS: all('onbase-read'),
+    NOPATIENT: all('patient-read'),
+    NOSSN: all('ssn-read'),
+  };
+  holdingIn(answers, held, withDocuments);
   const edit = page.getByRole('button', { name: 'Edit Demographic Information' });
-  holding(answers, 'case-management-read', 'patient-read', 'case-management-write');
-  await page.goto(address);
-  await expect(edit).toBeVisible();
-  holding(answers, ...all('case-management-write'));
-  await page.goto(address);
-  await isOpen(page);
-  await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
-  await expect(edit).toHaveCount(0);
-  holding(answers, ...all('patient-read')).to(contract.audit.caseHistory, { rows: [], next: null });
-  await page.goto(address);
-  await isOpen(page);
-  await expect(edit).toHaveCount(0);
-
-  holding(answers, ...all('ssn-read'));
-  // What the server tells somebody who may not see the number: its last four digits.
-  answers.toRead('patientDetails', {
-    patientDetails: { ...patient, socialSecurityNumber: 'XXX-XX-4417', socialSecurityDigits: 9 },
+  const documents = page.getByRole('region', { name: /^Documents/ });
+  const openIn = async (lCode: keyof typeof held) => {
+    await followWithin(page, lCode, address);
+    await isOpen(page);
+  };
+  await page.goto(within('ALL', address));
+  await test.step('documents are shown only to users who may open them', async () => {
+    await expect(documents).toBeVisible();
+    await openIn('NODOCUMENTS');
+    await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
+    await expect(documents).toHaveCount(0);
   });
-  await page.goto(address);
-  await expect(edit).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show SSN' })).toHaveCount(0);
-  await edit.click();
-  const ssn = page
-    .getByRole('form', { name: 'Demographic Information' })
-    .getByRole('textbox', { name: 'SSN', exact: true });
-  await expect(ssn).toHaveValue('XXX-XX-4417');
-  await expect(ssn).toBeDisabled();
-  expect(answers.asked.filter(({ path }) => /\/ssn\//i.test(path))).toEqual([]);
-});
-
-test('who may read the audit log of a case and not its patient sees the log alone', async ({
-  page,
-  answers,
-}) => {
-  const address = openedCase(answers);
-  holding(answers, ...all('patient-read')).to(contract.audit.caseHistory, { rows: [], next: null });
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
-  await expect(page.getByText('No records in this period')).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Patient' })).toHaveCount(0);
-  await expect(page.getByText('Echeverria')).toHaveCount(0);
+  await test.step('who may read the audit log of a case and not its patient sees the log alone', async () => {
+    await openIn('NOPATIENT');
+    await expect(page.getByText('No records in this period')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Patient' })).toHaveCount(0);
+    await expect(page.getByText('Echeverria')).toHaveCount(0);
+    await expect(edit).toHaveCount(0);
+  });
+  await test.step('only a user with the permissions of the case can change the patient; without ssn-read the SSN stays masked [C-266][C-278]', async () => {
+    await openIn('WRITE');
+    await expect(edit).toBeVisible();
+    await openIn('NOWRITE');
+    await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
+    await expect(edit).toHaveCount(0);
+    // What the server tells somebody who may not see the number: its last four digits.
+    answers.toRead('patientDetails', {
+      patientDetails: { ...patient, socialSecurityNumber: 'XXX-XX-4417', socialSecurityDigits: 9 },
+    });
+    await openIn('NOSSN');
+    await expect(edit).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show SSN' })).toHaveCount(0);
+    await edit.click();
+    const ssn = page
+      .getByRole('form', { name: 'Demographic Information' })
+      .getByRole('textbox', { name: 'SSN', exact: true });
+    await expect(ssn).toHaveValue('XXX-XX-4417');
+    await expect(ssn).toBeDisabled();
+    expect(answers.asked.filter(({ path }) => /\/ssn\//i.test(path))).toEqual([]);
+  });
 });
 
 test('a task opens its case for users who may read patients; others see a message and stay on the page [C-272]', async ({
@@ -249,27 +272,14 @@ test('a task opens its case for users who may read patients; others see a messag
 }) => {
   openedCase(withTasks(answers, tasks(3)));
   const link = page.getByRole('grid').getByRole('link').first();
-  await page.goto('/rco/LKMT/task-management');
+  holdingIn(answers, { ALL: everyPermission, NOPATIENT: all('patient-read') });
+  await page.goto('/rco/ALL/task-management');
   await link.click();
   await isOpen(page);
-  holding(answers, ...all('patient-read'));
-  await page.goto('/rco/LKMT/task-management');
+  await followWithin(page, 'NOPATIENT', shownQueue);
   await link.click();
   await expect(
     page.getByText('You dont have permission to access this resource', { exact: true }),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/task-management$/);
-});
-
-test('documents are shown only to users who may open them', async ({ page, answers }) => {
-  const address = openedCase(answers);
-  answers.to(contract.policy.myEntities, [withDocuments]);
-  const documents = page.getByRole('region', { name: /^Documents/ });
-  await page.goto(address);
-  await expect(documents).toBeVisible();
-  holding(answers, ...all('onbase-read'));
-  await page.goto(address);
-  await isOpen(page);
-  await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
-  await expect(documents).toHaveCount(0);
 });

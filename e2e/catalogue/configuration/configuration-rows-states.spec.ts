@@ -2,7 +2,16 @@ import { contract } from '@waypost/contract';
 import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import type { Answers } from '../../support/answers.ts';
 import { configured, tab, templateId, withConfiguration } from '../../support/configuration-answers.ts';
-import { expect, type Locator, type Page, test } from '../../support/shown.ts';
+import { closeMessages } from '../../support/messages.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  type Locator,
+  mayAllIn,
+  type Page,
+  test,
+} from '../../support/shown.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid');
 const cells = (page: Page, column: string): Locator =>
@@ -31,79 +40,87 @@ const sentRows = (answers: Answers) =>
 const kept = (answers: Answers, name: string) =>
   answers.to(contract.decision.setRules, configured.find((table) => table.name === name) as DecisionTable);
 
-test('the document mappings have a type selector, their columns and pages [W-039][W-040][W-042][W-086][W-195]', async ({
-  page,
-  answers,
-}) => {
+test('the document mappings are shown, added to, checked and saved', async ({ page, answers }) => {
   withConfiguration(answers);
+  holdingIn(answers, mayAllIn('LKMT', 'ADDED', 'LACKING', 'TWICE'));
   await page.goto(tab('documents'));
-  await expect(cells(page, 'conditionCode').first()).toHaveText('RV01');
-  expect(await titles(page)).toEqual(['Task Type', 'Condition Code', 'Template', 'OnBase', 'Fax', 'Actions']);
-  await expect(cells(page, 'template').first()).toHaveText('Request for an insurance card');
-  await expect(cells(page, 'onBase').first()).toHaveText('Yes');
-  await expect(cells(page, 'fax').first()).toHaveText('No');
-  await expect(page.getByText('30', { exact: false }).first()).toBeVisible();
-  await page.getByRole('button', { name: /next page/i }).click();
-  await expect(cells(page, 'conditionCode').first()).toHaveText('RV26');
-  const types = page.getByRole('combobox', { name: 'Task Type' });
-  await types.click();
-  await expect(page.getByRole('option')).toHaveText(['Registration Verification', 'Registration Exception']);
-  await page.getByRole('option', { name: 'Registration Exception' }).click();
-  await expect(page.getByText('These tasks make no documents')).toBeVisible();
-});
-
-test('a mapping needs all its fields and is kept once; a save checks the same [W-041][W-150][W-151][W-152][W-250][W-251]', async ({
-  page,
-  answers,
-}) => {
-  kept(withConfiguration(answers), 'RegistrationVerification_DocumentGeneration');
-  await page.goto(tab('documents'));
-  await choose(page, 'New condition code', 'RV01');
-  await choose(page, 'New template', 'Request for an insurance card');
-  await choose(page, 'New OnBase', 'Yes');
-  await add(page);
-  await expect(toast(page, 'Please select an option for all fields to complete mapping')).toBeVisible();
-  await choose(page, 'New Fax', 'No');
-  await add(page);
-  await expect(toast(page, 'This recommendation is already added')).toBeVisible();
-  await choose(page, 'New condition code', 'RV40');
-  await add(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  answers.to(contract.decision.setRules, async () => {
-    await held;
-    return configured[1] as DecisionTable;
+  await test.step('the document mappings have a type selector, their columns and pages [W-039][W-040][W-042][W-086][W-195]', async () => {
+    await expect(cells(page, 'conditionCode').first()).toHaveText('RV01');
+    expect(await titles(page)).toEqual([
+      'Task Type',
+      'Condition Code',
+      'Template',
+      'OnBase',
+      'Fax',
+      'Actions',
+    ]);
+    await expect(cells(page, 'template').first()).toHaveText('Request for an insurance card');
+    await expect(cells(page, 'onBase').first()).toHaveText('Yes');
+    await expect(cells(page, 'fax').first()).toHaveText('No');
+    await expect(page.getByText('30', { exact: false }).first()).toBeVisible();
+    await page.getByRole('button', { name: /next page/i }).click();
+    await expect(cells(page, 'conditionCode').first()).toHaveText('RV26');
+    const types = page.getByRole('combobox', { name: 'Task Type' });
+    await types.click();
+    await expect(page.getByRole('option')).toHaveText([
+      'Registration Verification',
+      'Registration Exception',
+    ]);
+    await page.getByRole('option', { name: 'Registration Exception' }).click();
+    await expect(page.getByText('These tasks make no documents')).toBeVisible();
   });
-  await save(page).click();
-  await expect(toast(page, 'Updating the grid...')).toBeVisible();
-  release();
-  await expect(toast(page, 'Changes updated successfully')).toBeVisible();
-  expect(sentRows(answers)[0]?.at(-1)).toEqual([
-    '"Registration Verification"',
-    '"RV40"',
-    `"${templateId}"`,
-    '"true"',
-    '"false"',
-  ]);
-  // Rows that came from elsewhere are checked before they are kept again.
-  const [, documents] = configured as [DecisionTable, DecisionTable];
-  for (const [wrong, text] of [
-    [['""', '"true"', '"false"'], 'Please select an option for all fields to complete mapping'],
-    [[`"${templateId}"`, '"true"', '"false"'], 'This recommendation is already added'],
-  ] as const) {
-    answers.to(contract.decision.decisionTable, {
-      ...documents,
-      rules: [
-        ...documents.rules.slice(0, 2),
-        { id: 'x', comment: null, inputs: documents.rules[0]?.inputs ?? [], outputs: [...wrong] },
-      ],
+  await test.step('a mapping needs all its fields and is kept once; a save checks the same [W-041][W-150][W-151][W-152][W-250][W-251]', async () => {
+    await followWithin(page, 'ADDED', tab('documents'));
+    await choose(page, 'New condition code', 'RV01');
+    await choose(page, 'New template', 'Request for an insurance card');
+    await choose(page, 'New OnBase', 'Yes');
+    await add(page);
+    await expect(toast(page, 'Please select an option for all fields to complete mapping')).toBeVisible();
+    await choose(page, 'New Fax', 'No');
+    await add(page);
+    await expect(toast(page, 'This recommendation is already added')).toBeVisible();
+    await choose(page, 'New condition code', 'RV40');
+    await add(page);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answers.to(contract.decision.setRules, async () => {
+      await held;
+      return configured[1] as DecisionTable;
     });
-    await page.goto(tab('documents'));
-    await page.getByRole('button', { name: /^Delete RV02/ }).click();
-    const sent = sentRows(answers).length;
     await save(page).click();
-    await expect(toast(page, text)).toBeVisible();
-    expect(sentRows(answers)).toHaveLength(sent);
-  }
+    await expect(toast(page, 'Updating the grid...')).toBeVisible();
+    release();
+    await expect(toast(page, 'Changes updated successfully')).toBeVisible();
+    expect(sentRows(answers)[0]?.at(-1)).toEqual([
+      '"Registration Verification"',
+      '"RV40"',
+      `"${templateId}"`,
+      '"true"',
+      '"false"',
+    ]);
+    // Rows that came from elsewhere are checked before they are kept again.
+    const [, documents] = configured as [DecisionTable, DecisionTable];
+    for (const [lCode, wrong, text] of [
+      ['LACKING', ['""', '"true"', '"false"'], 'Please select an option for all fields to complete mapping'],
+      ['TWICE', [`"${templateId}"`, '"true"', '"false"'], 'This recommendation is already added'],
+    ] as const) {
+      answers.to(contract.decision.decisionTable, {
+        ...documents,
+        rules: [
+          ...documents.rules.slice(0, 2),
+          { id: 'x', comment: null, inputs: documents.rules[0]?.inputs ?? [], outputs: [...wrong] },
+        ],
+      });
+      await closeMessages(page);
+      await followWithin(page, lCode, tab('documents'));
+      await page.getByRole('button', { name: /^Delete RV02/ }).click();
+      const sent = sentRows(answers).length;
+      await save(page).click();
+      await expect(toast(page, text)).toBeVisible();
+      expect(sentRows(answers)).toHaveLength(sent);
+      await page.getByRole('button', { name: 'Reset', exact: true }).click();
+      await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+    }
+  });
 });
 
 test('without templates the page says so [C-294]', async ({ page, answers }) => {
@@ -207,77 +224,73 @@ test('what is typed while a tab is saved is not lost: it is not saved yet', asyn
   expect(sentRows(answers).map(([row]) => row?.[2])).toEqual(['7', '9']);
 });
 
-test('recommendations are chosen by process and, where it has several, by task type, and shown with their options as chips [W-045][W-046][W-047][W-084][W-085]', async ({
-  page,
-  answers,
-}) => {
-  withConfiguration(answers);
-  await page.goto(tab('recommendations'));
-  await expect(page.getByRole('textbox', { name: 'Recommendation 1' })).toHaveValue('Compare with the card');
-  expect(await titles(page)).toEqual([
-    'Task Processes',
-    'Task Type',
-    'Recommendation',
-    'Resolution Options',
-    'Actions',
-  ]);
-  await expect(page.getByRole('combobox', { name: 'Task Type' })).toHaveCount(0);
-  await expect(
-    page.getByRole('list', { name: 'Resolution options of Compare with the card' }).getByRole('listitem'),
-  ).toHaveText(['Matches', 'Corrected']);
-  await expect(
-    page.getByRole('list', { name: 'Resolution options of Call the payer' }).getByRole('listitem'),
-  ).toHaveText(['Yes, by phone', 'No']);
-  await choose(page, 'Process', 'Registration Verification');
-  await expect(page.getByRole('combobox', { name: 'Task Type' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Recommendation 1' })).toHaveValue('Check the address');
-  await choose(page, 'Task Type', 'Registration Exception');
-  await expect(cells(page, 'recommendation')).toHaveCount(1);
-});
-
-test('a recommendation that is blank, too long or known is refused, one that is moved keeps its place, and a blank one is not saved [W-048][W-049][W-145][W-146][W-147][W-148][W-149]', async ({
-  page,
-  answers,
-}) => {
+test('the recommendations are shown, refused, moved and saved', async ({ page, answers }) => {
   kept(withConfiguration(answers), 'Eligibility_UserTaskToDos');
   await page.goto(tab('recommendations'));
-  const text = page.getByRole('textbox', { name: 'New recommendation' });
-  const options = page.getByRole('textbox', { name: /^New resolution options/ });
-  await expect(text).toBeVisible();
-  for (const [typed, chosen, refusal] of [
-    ['  ', '', 'Unable to add row, recommendation cannot be blank.'],
-    ['x'.repeat(1001), '', 'Unable to add row, recommendation cannot exceed 1000 characters.'],
-    ['Fine', 'y'.repeat(1001), 'Unable to add row, resolution options cannot exceed 1000 characters.'],
-    ['Call the payer', '', 'This recommendation is already added'],
-  ] as const) {
-    await text.fill(typed);
-    await options.fill(chosen);
+  await test.step('recommendations are chosen by process and, where it has several, by task type, and shown with their options as chips [W-045][W-046][W-047][W-084][W-085]', async () => {
+    await expect(page.getByRole('textbox', { name: 'Recommendation 1' })).toHaveValue(
+      'Compare with the card',
+    );
+    expect(await titles(page)).toEqual([
+      'Task Processes',
+      'Task Type',
+      'Recommendation',
+      'Resolution Options',
+      'Actions',
+    ]);
+    await expect(page.getByRole('combobox', { name: 'Task Type' })).toHaveCount(0);
+    await expect(
+      page.getByRole('list', { name: 'Resolution options of Compare with the card' }).getByRole('listitem'),
+    ).toHaveText(['Matches', 'Corrected']);
+    await expect(
+      page.getByRole('list', { name: 'Resolution options of Call the payer' }).getByRole('listitem'),
+    ).toHaveText(['Yes, by phone', 'No']);
+    await choose(page, 'Process', 'Registration Verification');
+    await expect(page.getByRole('combobox', { name: 'Task Type' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Recommendation 1' })).toHaveValue('Check the address');
+    await choose(page, 'Task Type', 'Registration Exception');
+    await expect(cells(page, 'recommendation')).toHaveCount(1);
+  });
+  await test.step('a recommendation that is blank, too long or known is refused, one that is moved keeps its place, and a blank one is not saved [W-048][W-049][W-145][W-146][W-147][W-148][W-149]', async () => {
+    await choose(page, 'Process', 'Eligibility');
+    const text = page.getByRole('textbox', { name: 'New recommendation' });
+    const options = page.getByRole('textbox', { name: /^New resolution options/ });
+    await expect(text).toBeVisible();
+    for (const [typed, chosen, refusal] of [
+      ['  ', '', 'Unable to add row, recommendation cannot be blank.'],
+      ['x'.repeat(1001), '', 'Unable to add row, recommendation cannot exceed 1000 characters.'],
+      ['Fine', 'y'.repeat(1001), 'Unable to add row, resolution options cannot exceed 1000 characters.'],
+      ['Call the payer', '', 'This recommendation is already added'],
+    ] as const) {
+      await text.fill(typed);
+      await options.fill(chosen);
+      await add(page);
+      await expect(toast(page, refusal)).toBeVisible();
+      await expect(text).toHaveValue(typed);
+    }
+    await text.fill('x'.repeat(1000));
+    await options.fill('Yes, No');
     await add(page);
-    await expect(toast(page, refusal)).toBeVisible();
-    await expect(text).toHaveValue(typed);
-  }
-  await text.fill('x'.repeat(1000));
-  await options.fill('Yes, No');
-  await add(page);
-  await expect(cells(page, 'recommendation')).toHaveCount(3);
-  await grid(page).getByRole('button', { name: 'Move up' }).last().click();
-  // By mouse the first goes to the end.
-  const target = await grid(page).locator('[role="row"][row-id]:has([data-grip])').last().boundingBox();
-  await grid(page).locator('[data-grip]').first().hover();
-  await page.mouse.down();
-  await page.mouse.move((target?.x ?? 0) + 200, (target?.y ?? 0) + 4, { steps: 5 });
-  await page.mouse.move((target?.x ?? 0) + 200, (target?.y ?? 0) + (target?.height ?? 0) - 4, { steps: 3 });
-  await page.mouse.up();
-  const first = page.getByRole('textbox', { name: 'Recommendation 2' });
-  await first.fill('');
-  await save(page).click();
-  await expect(toast(page, 'Unable to save, recommendations cannot be blank.')).toBeVisible();
-  expect(sentRows(answers)).toEqual([]);
-  await first.fill('Call the payer');
-  await save(page).click();
-  await expect(toast(page, 'Changes updated successfully')).toBeVisible();
-  const sent = sentRows(answers)[0]?.map((row) => row[1]);
-  expect(sent?.[0]).toBe(`"${'x'.repeat(1000)}"`);
-  expect(sent?.at(-1)).toBe('"Compare with the card"');
-  expect(sentRows(answers)[0]?.[0]?.[2]).toBe('"Yes,No"');
+    await expect(cells(page, 'recommendation')).toHaveCount(3);
+    await grid(page).getByRole('button', { name: 'Move up' }).last().click();
+    // By mouse the first goes to the end.
+    const target = await grid(page).locator('[role="row"][row-id]:has([data-grip])').last().boundingBox();
+    await grid(page).locator('[data-grip]').first().hover();
+    await page.mouse.down();
+    await page.mouse.move((target?.x ?? 0) + 200, (target?.y ?? 0) + 4, { steps: 5 });
+    await page.mouse.move((target?.x ?? 0) + 200, (target?.y ?? 0) + (target?.height ?? 0) - 4, { steps: 3 });
+    await page.mouse.up();
+    const first = page.getByRole('textbox', { name: 'Recommendation 2' });
+    await first.fill('');
+    await save(page).click();
+    await expect(toast(page, 'Unable to save, recommendations cannot be blank.')).toBeVisible();
+    expect(sentRows(answers)).toEqual([]);
+    await first.fill('Call the payer');
+    await save(page).click();
+    await expect(toast(page, 'Changes updated successfully')).toBeVisible();
+    const sent = sentRows(answers)[0]?.map((row) => row[1]);
+    expect(sent?.[0]).toBe(`"${'x'.repeat(1000)}"`);
+    expect(sent?.at(-1)).toBe('"Compare with the card"');
+    expect(sentRows(answers)[0]?.[0]?.[2]).toBe('"Yes,No"');
+  });
 });

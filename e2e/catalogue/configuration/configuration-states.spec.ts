@@ -7,7 +7,15 @@ import {
   tab,
   withConfiguration,
 } from '../../support/configuration-answers.ts';
-import { expect, holding, type Locator, type Page, test } from '../../support/shown.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  type Locator,
+  type Page,
+  test,
+} from '../../support/shown.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const grid = (page: Page): Locator => page.getByRole('grid');
@@ -21,6 +29,13 @@ const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', e
 const reset = (page: Page): Locator => page.getByRole('button', { name: 'Reset', exact: true });
 const add = (page: Page): Promise<void> => page.getByRole('button', { name: 'Add', exact: true }).click();
 const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true }).last();
+const tabs: Readonly<Record<string, string>> = {
+  exceptions: 'Eligibility Exceptions',
+  documents: 'Registration Document Generation',
+  'task-types': 'Task Type Configuration',
+  recommendations: 'Task Type Recommendations',
+  escalation: 'Escalation',
+};
 const unsaved = 'There are unsaved changes on this page, are you sure you want to continue?';
 
 async function choose(page: Page, label: string, text: string): Promise<void> {
@@ -39,39 +54,33 @@ const sentRows = (answers: Answers) =>
 const kept = (answers: Answers, name: string) =>
   answers.to(contract.decision.setRules, configured.find((table) => table.name === name) as DecisionTable);
 
-test('the page has its four upright tabs and that of escalation, each for users with its permission [W-026][W-027][W-171][W-172][W-173][W-174]', async ({
+test('the page has its four upright tabs and that of escalation, each for users with its permission; who may see none is told so on the page itself [W-026][W-027][W-028][W-171][W-172][W-173][W-174]', async ({
   page,
   answers,
 }) => {
   withConfiguration(answers);
-  const all = [
-    'Eligibility Exceptions',
-    'Registration Document Generation',
-    'Task Type Configuration',
-    'Task Type Recommendations',
-    'Escalation',
-  ];
-  for (const [permission, shown] of [
-    ['decision-table-read', all],
-    ['decision-table-write', all],
-    ['shared-decision-table-write', [all[1]]],
-    ['decision-table-schema-write', [all[1]]],
-  ] as const) {
-    holding(answers, permission);
-    await page.goto(configurationPath);
-    await expect(page.getByRole('tab'), permission).toHaveText(shown as string[]);
-    await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
-    await expect(page.getByRole('link', { name: 'Task Management Configuration' })).toBeVisible();
-  }
-});
-
-test('who may see no tab is told so on the page itself [W-028]', async ({ page, answers }) => {
-  holding(answers, 'case-management-read');
-  await page.goto(configurationPath);
+  const all = Object.values(tabs);
+  const shown = {
+    READ: ['decision-table-read', all],
+    WRITE: ['decision-table-write', all],
+    SHARED: ['shared-decision-table-write', [all[1]]],
+    SCHEMA: ['decision-table-schema-write', [all[1]]],
+  } as const;
+  holdingIn(answers, {
+    NONE: ['case-management-read'],
+    ...Object.fromEntries(Object.entries(shown).map(([lCode, [permission]]) => [lCode, [permission]])),
+  });
+  await page.goto('/rco/NONE/task-configuration');
   await expect(
     page.getByText('You do not have access to any application settings', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
+  for (const [lCode, [permission, texts]] of Object.entries(shown)) {
+    await followWithin(page, lCode, configurationPath);
+    await expect(page.getByRole('link', { name: 'Task Management Configuration' })).toBeVisible();
+    await expect(page.getByRole('tab'), permission).toHaveText(texts as string[]);
+    await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
+  }
 });
 
 test('a tab shows a spinner while its table is read, and what to do when that fails [W-029][W-030]', async ({
@@ -98,16 +107,20 @@ test('every tab has Reset and Save; who may only read changes nothing [W-031][W-
   answers,
 }) => {
   withConfiguration(answers);
-  for (const name of ['exceptions', 'documents', 'task-types', 'recommendations', 'escalation']) {
-    await page.goto(tab(name));
+  holdingIn(answers, { WRITE: ['decision-table-write'], READ: ['decision-table-read'] });
+  const open = async (lCode: string, name: string) => {
+    await followWithin(page, lCode, tab(name));
+    await expect(page.getByRole('tabpanel', { name: tabs[name] ?? '' })).toBeVisible();
     await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
+  };
+  await page.goto('/rco/WRITE/task-configuration');
+  for (const name of Object.keys(tabs)) {
+    await open('WRITE', name);
     await expect(reset(page), name).toBeVisible();
     await expect(save(page), name).toBeVisible();
   }
-  holding(answers, 'decision-table-read');
-  for (const name of ['exceptions', 'documents', 'task-types', 'recommendations', 'escalation']) {
-    await page.goto(tab(name));
-    await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
+  for (const name of Object.keys(tabs)) {
+    await open('READ', name);
     await expect(save(page), name).toBeDisabled();
     await expect(save(page), name).toHaveAccessibleDescription(
       'Changing these rows needs the permission Change decision tables',
@@ -126,10 +139,10 @@ test('a list without rows tells who may change it what to add, and others who ma
     if (!first) throw new Error(`no table ${path}`);
     return { ...first, rules: [] };
   });
-  await page.goto(tab('exceptions'));
+  holdingIn(answers, { WRITE: ['decision-table-write'], READ: ['decision-table-read'] });
+  await page.goto('/rco/WRITE/task-configuration?tab=exceptions');
   await expect(page.getByText('Add a rule, a plan or a category.')).toBeVisible();
-  holding(answers, 'decision-table-read');
-  await page.goto(tab('exceptions'));
+  await followWithin(page, 'READ', tab('exceptions'));
   await expect(
     page.getByText('Whoever may change decision tables can add a rule, a plan or a category.'),
   ).toBeVisible();
@@ -172,111 +185,99 @@ test('what is not saved is asked about before another tab or page opens, until i
   await expect(heading(page, 'Task Type Recommendations')).toBeVisible();
 });
 
-test('the exceptions have their columns, by rule name, with plans as code and plan; foreign expressions stand as they are [W-033][W-034][W-079][W-081][W-082][W-195]', async ({
-  page,
-  answers,
-}) => {
+test('the exceptions are shown, added to and saved', async ({ page, answers }) => {
   withConfiguration(answers);
   await page.goto(configurationPath);
-  await expect(cells(page, 'ruleName')).toHaveText([
-    'Coverage not active',
-    'Eligibility exception',
-    'Payer did not answer',
-    'Payer rejected the request',
-  ]);
-  expect(await titles(page)).toEqual([
-    'Rule Name',
-    'Rule ID',
-    'Insurance Plan',
-    'Financial Category',
-    'Insurance Category',
-    'Insurance Company',
-    'Parent Insurance Company',
-    'Actions',
-  ]);
-  await expect(cells(page, 'insurancePlan')).toHaveText([
-    'TWM01-02 - Tidewater PPO Plus',
-    '',
-    'not("CSH01")',
-    '',
-  ]);
-  await expect(cells(page, 'ruleId')).toHaveText(['1', '0', '3', '2']);
-});
-
-test('an exception is added with a rule, a plan and texts, the last three in capitals; an empty or a known one is refused, and all rows are sent [W-035][W-036][W-037][W-038][W-080][W-134][W-143][W-144]', async ({
-  page,
-  answers,
-}) => {
-  kept(withConfiguration(answers), 'Eligibility_Exceptions');
-  await page.goto(configurationPath);
-  await expect(cells(page, 'ruleName').first()).toBeVisible();
-  await add(page);
-  await expect(toast(page, 'Please select at least one option for the exception')).toBeVisible();
-  await choose(page, 'Add Eligibility Rule', 'Eligibility exception (0)');
-  await add(page);
-  await expect(toast(page, 'Please select at least one option for the exception')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Add Eligibility Rule' }).click();
-  await expect(page.getByRole('option')).toHaveText([
-    'Coverage not active (1)',
-    'Payer rejected the request (2)',
-    'Payer did not answer (3)',
-    'Patient has other coverage (4)',
-    'Plan not on file (5)',
-    'Eligibility exception (0)',
-  ]);
-  await page.getByRole('option', { name: 'Coverage not active (1)' }).click();
-  await choose(page, 'Insurance Plan', 'TWM01-02 - Tidewater PPO Plus');
-  await add(page);
-  await expect(toast(page, 'This exception is already added')).toBeVisible();
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await field('Financial Category').fill('Self pay');
-  await field('Insurance Category').fill('Commercial');
-  await field('Insurance Company').fill('Tidewater "Mutual"');
-  await field('Parent Insurance Company').fill('Group');
-  await add(page);
-  await expect(cells(page, 'ruleName')).toHaveCount(5);
-  await page.getByRole('button', { name: 'Delete Payer rejected the request' }).click();
-  await save(page).click();
-  await expect(toast(page, 'Eligibility exception rules updated')).toBeVisible();
-  expect(sentRows(answers)).toEqual([
-    [
-      ['"1"', '"TWM01-02"', '-', '-', '-', '-', '"Coverage not active"'],
-      ['"0"', '-', '"Managed Care"', '-', '-', '-', '""'],
-      ['"3"', 'not("CSH01")', '-', '-', '-', '-', '"Payer did not answer"'],
-      [
-        '"1"',
-        '"TWM01-02"',
-        '"Self pay"',
-        '"COMMERCIAL"',
-        '"TIDEWATER \\"MUTUAL\\""',
-        '"GROUP"',
-        '"Coverage not active"',
-      ],
-    ],
-  ]);
-});
-
-test('while the exceptions are saved the page says so, and then that they are [W-248][W-249]', async ({
-  page,
-  answers,
-}) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  withConfiguration(answers).to(contract.decision.setRules, async () => {
-    await held;
-    return configured[0] as DecisionTable;
+  await test.step('the exceptions have their columns, by rule name, with plans as code and plan; foreign expressions stand as they are [W-033][W-034][W-079][W-081][W-082][W-195]', async () => {
+    await expect(cells(page, 'ruleName')).toHaveText([
+      'Coverage not active',
+      'Eligibility exception',
+      'Payer did not answer',
+      'Payer rejected the request',
+    ]);
+    expect(await titles(page)).toEqual([
+      'Rule Name',
+      'Rule ID',
+      'Insurance Plan',
+      'Financial Category',
+      'Insurance Category',
+      'Insurance Company',
+      'Parent Insurance Company',
+      'Actions',
+    ]);
+    await expect(cells(page, 'insurancePlan')).toHaveText([
+      'TWM01-02 - Tidewater PPO Plus',
+      '',
+      'not("CSH01")',
+      '',
+    ]);
+    await expect(cells(page, 'ruleId')).toHaveText(['1', '0', '3', '2']);
   });
-  await page.goto(configurationPath);
-  await page.getByRole('button', { name: 'Delete Payer rejected the request' }).click();
-  await save(page).click();
-  await expect(toast(page, 'Updating eligibility exception rules')).toBeVisible();
-  release();
-  await expect(toast(page, 'Eligibility exception rules updated')).toBeVisible();
+  await test.step('an exception is added with a rule, a plan and texts, the last three in capitals; an empty or a known one is refused, and all rows are sent [W-035][W-036][W-037][W-038][W-080][W-134][W-143][W-144]', async () => {
+    await expect(cells(page, 'ruleName').first()).toBeVisible();
+    await add(page);
+    await expect(toast(page, 'Please select at least one option for the exception')).toBeVisible();
+    await choose(page, 'Add Eligibility Rule', 'Eligibility exception (0)');
+    await add(page);
+    await expect(toast(page, 'Please select at least one option for the exception')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Add Eligibility Rule' }).click();
+    await expect(page.getByRole('option')).toHaveText([
+      'Coverage not active (1)',
+      'Payer rejected the request (2)',
+      'Payer did not answer (3)',
+      'Patient has other coverage (4)',
+      'Plan not on file (5)',
+      'Eligibility exception (0)',
+    ]);
+    await page.getByRole('option', { name: 'Coverage not active (1)' }).click();
+    await choose(page, 'Insurance Plan', 'TWM01-02 - Tidewater PPO Plus');
+    await add(page);
+    await expect(toast(page, 'This exception is already added')).toBeVisible();
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await field('Financial Category').fill('Self pay');
+    await field('Insurance Category').fill('Commercial');
+    await field('Insurance Company').fill('Tidewater "Mutual"');
+    await field('Parent Insurance Company').fill('Group');
+    await add(page);
+    await expect(cells(page, 'ruleName')).toHaveCount(5);
+    await page.getByRole('button', { name: 'Delete Payer rejected the request' }).click();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answers.to(contract.decision.setRules, async () => {
+      await held;
+      return configured[0] as DecisionTable;
+    });
+    await save(page).click();
+    await test.step('while the exceptions are saved the page says so, and then that they are [W-248][W-249]', async () => {
+      await expect(toast(page, 'Updating eligibility exception rules')).toBeVisible();
+      release();
+      await expect(toast(page, 'Eligibility exception rules updated')).toBeVisible();
+    });
+    expect(sentRows(answers)).toEqual([
+      [
+        ['"1"', '"TWM01-02"', '-', '-', '-', '-', '"Coverage not active"'],
+        ['"0"', '-', '"Managed Care"', '-', '-', '-', '""'],
+        ['"3"', 'not("CSH01")', '-', '-', '-', '-', '"Payer did not answer"'],
+        [
+          '"1"',
+          '"TWM01-02"',
+          '"Self pay"',
+          '"COMMERCIAL"',
+          '"TIDEWATER \\"MUTUAL\\""',
+          '"GROUP"',
+          '"Coverage not active"',
+        ],
+      ],
+    ]);
+  });
 });
 
 test('a save that fails says which rows could not be kept, and keeps them on the page; who is behind another may keep theirs or take the others [W-252][W-253]', async ({
   page,
   answers,
 }) => {
+  withConfiguration(answers);
+  await page.goto(tab('task-types'));
+  await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
   for (const [name, what, change] of [
     ['exceptions', 'the eligibility exception rules', 'Delete Payer rejected the request'],
     ['documents', 'the document mappings', 'Delete RV01 Request for an insurance card'],
@@ -284,7 +285,7 @@ test('a save that fails says which rows could not be kept, and keeps them on the
     ['escalation', 'the rules of escalation', 'Delete Large and old'],
   ] as const) {
     withConfiguration(answers).failing(contract.decision.setRules, 500);
-    await page.goto(tab(name));
+    await follow(page, tab(name));
     await page.getByRole('button', { name: change }).click();
     await save(page).click();
     await expect(

@@ -12,146 +12,152 @@ import {
 } from '../../support/eligibility-answers.ts';
 import { expect, follow, idOf, test } from '../../support/shown.ts';
 
-test('the page shows the progress until the payer answers, and Cancel Request stops waiting [C-088]', async ({
-  page,
-  answers,
-}) => {
-  await page.goto(opened(answers, { ...transaction, state: 'sent', answeredAt: null }));
-  await expect(page.getByText(/We are waiting to hear back/)).toBeVisible();
-  await expect(page.getByText(/It may take several minutes/)).toBeVisible();
-  const steps = page.getByRole('list').filter({ hasText: 'Waiting for the payer' }).getByRole('listitem');
-  for (const [at, state] of ['done', 'done', 'now', 'later'].entries())
-    await expect(steps.nth(at)).toHaveAttribute('data-state', state);
-  const cancelled = { ...transaction, state: 'cancelled', answeredAt: null } as const;
-  answers.to(contract.eligibility.cancel, () => {
-    answers.to(contract.eligibility.transaction, cancelled);
-    return cancelled;
+test('a check that was not answered says so', async ({ page, answers }) => {
+  await page.goto('/rco/LKMT/eligibility');
+  await test.step('the page shows the progress until the payer answers, and Cancel Request stops waiting [C-088]', async () => {
+    const asked = { ...transaction, id: idOf(50) };
+    await follow(page, opened(answers, { ...asked, state: 'sent', answeredAt: null }));
+    await expect(page.getByText(/We are waiting to hear back/)).toBeVisible();
+    await expect(page.getByText(/It may take several minutes/)).toBeVisible();
+    const steps = page.getByRole('list').filter({ hasText: 'Waiting for the payer' }).getByRole('listitem');
+    for (const [at, state] of ['done', 'done', 'now', 'later'].entries())
+      await expect(steps.nth(at)).toHaveAttribute('data-state', state);
+    const cancelled = { ...asked, state: 'cancelled', answeredAt: null } as const;
+    answers.to(contract.eligibility.cancel, () => {
+      answers.to(contract.eligibility.transaction, cancelled);
+      return cancelled;
+    });
+    await page.getByRole('button', { name: 'Cancel Request' }).click();
+    await expect(page.getByText(/cancelled/i).first()).toBeVisible();
   });
-  await page.getByRole('button', { name: 'Cancel Request' }).click();
-  await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+  await test.step('each failure of a payer shows a clear state, never a blank page', async () => {
+    const ofKind = failureKinds.map((kind, at) => ({
+      ...transaction,
+      id: idOf(100 + at),
+      state: 'failed' as const,
+      failure: { kind, detail: null },
+    }));
+    await follow(page, opened(answers, transaction));
+    const results = page.getByRole('region', { name: 'Eligibility response' });
+    await expect(results.getByText('The payer answered without any benefits')).toBeVisible();
+    const titles = new Set<string>();
+    for (const failed of ofKind) {
+      const { kind } = failed.failure;
+      await follow(page, opened(answers, failed));
+      await expect(page.getByText(`Request ID ${failed.id.slice(0, 8)}`), kind).toBeVisible();
+      await expect(page.getByText('We are waiting to hear back'), kind).toBeHidden();
+      await expect(results, kind).toContainText(
+        /not sent again|contact support|try again|refused|could not|use Resubmit Request/i,
+      );
+      await expect(results.getByRole('button', { name: 'Resubmit Request' }), kind).toBeVisible();
+      titles.add(String(await results.getByRole('heading', { level: 3 }).first().textContent()));
+    }
+    expect(titles.size).toBe(failureKinds.length);
+  });
+  await test.step('an unknown transaction shows a message [C-090]', async () => {
+    const address = opened(answers, { ...transaction, id: idOf(51) });
+    answers.failing(contract.eligibility.transaction, 'NOT_FOUND');
+    await follow(page, address);
+    await expect(page.getByText('No eligibility request found')).toBeVisible();
+  });
 });
 
-test('a rejection shows each of its codes once in a table, and what to do [C-358][C-359][C-360]', async ({
-  page,
-  answers,
-}) => {
-  const address = opened(
-    answers,
-    rejected([rejection('71'), rejection('72', 0), rejection('71', 0), rejection('73')], {
-      people: [person('Marisol', 'Echeverria')],
-      patientIndex: 0,
-    }),
-  );
-  await page.goto(address);
-  const table = page.getByRole('table').filter({ hasText: 'Error Code' });
-  await expect(table).toBeVisible();
-  for (const name of ['Error Code', 'Reject Reason', 'Follow Up Action']) {
-    await expect(table.getByRole('columnheader', { name })).toBeVisible();
-  }
-  await expect(table.getByRole('columnheader')).toHaveCount(3);
-  const codes = await table
-    .getByRole('row')
-    .evaluateAll((rows) => rows.flatMap((row) => row.querySelector('td')?.textContent ?? []));
-  expect(codes).toEqual(['71', '72', '73']);
-  const enrolment = page.getByText('Possible enrollment error. Please contact your Account Representative.');
-  await follow(page, opened(answers, { ...rejected([rejection('43')]), id: idOf(43) }));
-  await expect(enrolment).toBeVisible();
-  await follow(page, opened(answers, { ...rejected([rejection('71')]), id: idOf(71) }));
-  await expect(page.getByText('Check the date of birth.').first()).toBeVisible();
-  await expect(enrolment).toHaveCount(0);
-});
-
-test('each failure of a payer shows a clear state, never a blank page', async ({ page, answers }) => {
-  const ofKind = failureKinds.map((kind, at) => ({
-    ...transaction,
-    id: idOf(100 + at),
-    state: 'failed' as const,
-    failure: { kind, detail: null },
-  }));
-  await page.goto(opened(answers, transaction));
-  const results = page.getByRole('region', { name: 'Eligibility response' });
-  await expect(results.getByText('The payer answered without any benefits')).toBeVisible();
-  const titles = new Set<string>();
-  for (const failed of ofKind) {
-    const { kind } = failed.failure;
-    await follow(page, opened(answers, failed));
-    await expect(page.getByText(`Request ID ${failed.id.slice(0, 8)}`), kind).toBeVisible();
-    await expect(page.getByText('We are waiting to hear back'), kind).toBeHidden();
-    await expect(results, kind).toContainText(
-      /not sent again|contact support|try again|refused|could not|use Resubmit Request/i,
-    );
-    await expect(results.getByRole('button', { name: 'Resubmit Request' }), kind).toBeVisible();
-    titles.add(String(await results.getByRole('heading', { level: 3 }).first().textContent()));
-  }
-  expect(titles.size).toBe(failureKinds.length);
-});
-
-test('an unknown transaction shows a message [C-090]', async ({ page, answers }) => {
-  const address = opened(answers, transaction);
-  answers.failing(contract.eligibility.transaction, 'NOT_FOUND');
-  await page.goto(address);
-  await expect(page.getByText('No eligibility request found')).toBeVisible();
-});
-
-test('a payer that could not answer is shown as rejected beside its disclaimer, and never as inactive', async ({
-  page,
-  answers,
-}) => {
-  const disclaimer = {
-    ...emptyCoverage,
-    benefitCode: 'P',
-    benefitType: 'Benefit Disclaimer',
-    coverageMessage: ['THIS IS NO GUARANTEE OF PAYMENT'],
-  };
-  await page.goto(
-    opened(
+test('a rejection says what is wrong, with whom, and what to do', async ({ page, answers }) => {
+  openedForm(answers);
+  await page.goto('/rco/LKMT/eligibility');
+  await test.step('a rejection shows each of its codes once in a table, and what to do [C-358][C-359][C-360]', async () => {
+    const address = opened(
       answers,
-      rejected([rejection('42', 0)], {
+      rejected([rejection('71'), rejection('72', 0), rejection('71', 0), rejection('73')], {
         people: [person('Marisol', 'Echeverria')],
         patientIndex: 0,
-        coverages: [disclaimer],
       }),
-    ),
-  );
-  const answer = page.getByRole('region', { name: 'Eligibility response' });
-  await expect(answer.getByRole('table', { name: 'Rejection reasons' })).toContainText('42');
-  await expect(answer.getByText('Rejected', { exact: true }).first()).toBeVisible();
-  await expect(answer.getByText(/Inactive/)).toHaveCount(0);
-  await expect(answer.getByText('THIS IS NO GUARANTEE OF PAYMENT').first()).toBeVisible();
-});
-
-test('a rejection names its person if the answer has several', async ({ page, answers }) => {
-  const [marisol, wren] = [person('Marisol', 'Echeverria'), person('WREN', 'ECHEVERRIA')];
-  const active = {
-    ...emptyCoverage,
-    benefitCode: '1',
-    benefitType: 'Active Coverage',
-    coverageLevel: 'Family',
-    serviceTypes: ['Health Benefit Plan Coverage'],
-    personIndex: 1,
-  };
-  await page.goto(
-    opened(
-      answers,
-      rejected([rejection('76', 0)], { people: [marisol, wren], patientIndex: 0, coverages: [active] }),
-    ),
-  );
-  const answer = page.getByRole('region', { name: 'Eligibility response' });
-  const table = answer.getByRole('table', { name: 'Rejection reasons' });
-  await expect(table.getByRole('row', { name: /^76/ })).toContainText(/, subscriber$|, subscriber/);
-  await expect(table).not.toContainText('WREN');
-  await expect(answer.getByText('Rejected', { exact: true }).first()).toBeVisible();
-  await expect(answer.getByText(/^New: Active/)).toHaveCount(0);
-  // The active coverage belongs to another person, and says so.
-  const benefits = answer.getByRole('group', { name: 'Benefit Information' });
-  await expect(benefits.getByRole('row', { name: /^Active Coverage Family/ })).toContainText(
-    /For WREN .*, subscriber/,
-  );
-  // The name is not shown for a single person.
-  const alone = rejected([rejection('72', 0)], { people: [marisol], patientIndex: 0 });
-  await follow(page, opened(answers, { ...alone, id: idOf(72) }));
-  await expect(table.getByRole('row', { name: /^72/ })).toBeVisible();
-  await expect(table).not.toContainText(', subscriber');
+    );
+    await follow(page, address);
+    const table = page.getByRole('table').filter({ hasText: 'Error Code' });
+    await expect(table).toBeVisible();
+    for (const name of ['Error Code', 'Reject Reason', 'Follow Up Action']) {
+      await expect(table.getByRole('columnheader', { name })).toBeVisible();
+    }
+    await expect(table.getByRole('columnheader')).toHaveCount(3);
+    const codes = await table
+      .getByRole('row')
+      .evaluateAll((rows) => rows.flatMap((row) => row.querySelector('td')?.textContent ?? []));
+    expect(codes).toEqual(['71', '72', '73']);
+    const enrolment = page.getByText(
+      'Possible enrollment error. Please contact your Account Representative.',
+    );
+    await follow(page, opened(answers, { ...rejected([rejection('43')]), id: idOf(43) }));
+    await expect(enrolment).toBeVisible();
+    await follow(page, opened(answers, { ...rejected([rejection('71')]), id: idOf(71) }));
+    await expect(page.getByText('Check the date of birth.').first()).toBeVisible();
+    await expect(enrolment).toHaveCount(0);
+  });
+  await test.step('a payer that could not answer is shown as rejected beside its disclaimer, and never as inactive', async () => {
+    const disclaimer = {
+      ...emptyCoverage,
+      benefitCode: 'P',
+      benefitType: 'Benefit Disclaimer',
+      coverageMessage: ['THIS IS NO GUARANTEE OF PAYMENT'],
+    };
+    const unable = rejected([rejection('42', 0)], {
+      people: [person('Marisol', 'Echeverria')],
+      patientIndex: 0,
+      coverages: [disclaimer],
+    });
+    await follow(page, opened(answers, { ...unable, id: idOf(42) }));
+    const answer = page.getByRole('region', { name: 'Eligibility response' });
+    await expect(answer.getByRole('table', { name: 'Rejection reasons' })).toContainText('42');
+    await expect(answer.getByText('Rejected', { exact: true }).first()).toBeVisible();
+    await expect(answer.getByText(/Inactive/)).toHaveCount(0);
+    await expect(answer.getByText('THIS IS NO GUARANTEE OF PAYMENT').first()).toBeVisible();
+  });
+  await test.step('a rejection names its person if the answer has several', async () => {
+    const [marisol, wren] = [person('Marisol', 'Echeverria'), person('WREN', 'ECHEVERRIA')];
+    const active = {
+      ...emptyCoverage,
+      benefitCode: '1',
+      benefitType: 'Active Coverage',
+      coverageLevel: 'Family',
+      serviceTypes: ['Health Benefit Plan Coverage'],
+      personIndex: 1,
+    };
+    const ofOne = rejected([rejection('76', 0)], {
+      people: [marisol, wren],
+      patientIndex: 0,
+      coverages: [active],
+    });
+    await follow(page, opened(answers, { ...ofOne, id: idOf(76) }));
+    const answer = page.getByRole('region', { name: 'Eligibility response' });
+    const table = answer.getByRole('table', { name: 'Rejection reasons' });
+    await expect(table.getByRole('row', { name: /^76/ })).toContainText(/, subscriber$|, subscriber/);
+    await expect(table).not.toContainText('WREN');
+    await expect(answer.getByText('Rejected', { exact: true }).first()).toBeVisible();
+    await expect(answer.getByText(/^New: Active/)).toHaveCount(0);
+    // The active coverage belongs to another person, and says so.
+    const benefits = answer.getByRole('group', { name: 'Benefit Information' });
+    await expect(benefits.getByRole('row', { name: /^Active Coverage Family/ })).toContainText(
+      /For WREN .*, subscriber/,
+    );
+    // The name is not shown for a single person.
+    const alone = rejected([rejection('72', 0)], { people: [marisol], patientIndex: 0 });
+    await follow(page, opened(answers, { ...alone, id: idOf(72) }));
+    await expect(table.getByRole('row', { name: /^72/ })).toBeVisible();
+    await expect(table).not.toContainText(', subscriber');
+  });
+  await test.step('a rejected request opens again with guidance at the marked field and the cursor in it', async () => {
+    const people = [person('Marisol', 'Echeverria')];
+    const again = rejected([rejection('72', 0)], { people, patientIndex: 0 });
+    await follow(page, opened(answers, { ...again, id: idOf(73) }));
+    await page.getByRole('button', { name: 'Resubmit Request' }).click();
+    const memberId = fieldOf(page, 'Member ID');
+    await expect(memberId).toBeFocused();
+    await expect(memberId).toHaveValue('TWM8841207');
+    await expect(memberId).toHaveAccessibleDescription(
+      'The member ID is missing or wrong. Compare the member ID with the card.',
+    );
+    await expect(page.getByText('The payer rejected this request.')).toBeVisible();
+  });
 });
 
 test('a payer that does not answer is named before a request is sent; a failed call says what failed [C-369]', async ({
@@ -224,51 +230,44 @@ test('an eligibility transaction opens under each of its addresses with preceden
   page,
   answers,
 }) => {
-  opened(answers, {
+  opened(answers, transaction);
+  // Each address has a check of its own, since what was read is not read again at once.
+  answers.to(contract.eligibility.transaction, ({ path }) => ({
     ...transaction,
+    id: path.split('/')[4] ?? '',
     eligibilityResponse: [{ ...emptyResponse, payerName: 'TIDEWATER PPO' }],
-  });
-  const { facilityId, id } = transaction;
+  }));
+  const { facilityId } = transaction;
   const none = '00000000-0000-0000-0000-000000000000';
   const resubmit = page.getByRole('button', { name: 'Resubmit Request' });
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
-  for (const address of [
-    `/${id}`,
-    `/${facilityId}/${id}`,
-    `/${facilityId}/${id}/${none}`,
-    `/viewer/${facilityId}/${id}`,
-    `?correlationId=${id}&facilityId=${facilityId}`,
-    `/${facilityId}/${id}?correlationId=${none}`,
-  ]) {
+  await page.goto('/rco/LKMT');
+  for (const [at, addressOf] of [
+    (id: string) => `/${id}`,
+    (id: string) => `/${facilityId}/${id}`,
+    (id: string) => `/${facilityId}/${id}/${none}`,
+    (id: string) => `/viewer/${facilityId}/${id}`,
+    (id: string) => `?correlationId=${id}&facilityId=${facilityId}`,
+    (id: string) => `/${facilityId}/${id}?correlationId=${none}`,
+  ].entries()) {
+    const id = idOf(200 + at);
+    const address = addressOf(id);
     answers.asked.length = 0;
-    await page.goto(`/rco/LKMT/eligibility${address}`);
+    await follow(page, `/rco/LKMT/eligibility${address}`);
+    const read = () =>
+      answers.asked
+        .filter(({ path }) => path.includes('eligibilityrequestlog/'))
+        .map(({ path }) => path.split('/')[4]);
+    await expect.poll(() => [...new Set(read())], address).toEqual([id]);
     await expect(resubmit, address).toBeVisible();
     // In the Response stage the request is read-only.
     await expect(submit, address).toHaveCount(0);
-    const read = answers.asked.filter(({ path }) => path.includes('eligibilityrequestlog/'));
-    expect(new Set(read.map(({ path }) => path.split('/')[4])), address).toEqual(new Set([id]));
   }
   for (const address of ['', `/${facilityId}/${none}`]) {
-    await page.goto(`/rco/LKMT/eligibility${address}`);
+    await follow(page, `/rco/LKMT/eligibility${address}`);
     await expect(submit, address).toBeVisible();
     await expect(page.getByText('Perform an eligibility check to view results'), address).toBeVisible();
   }
-  await page.goto(`/rco/LKMT/eligibility/${facilityId}/${id}/${none}/more`);
+  await follow(page, `/rco/LKMT/eligibility/${facilityId}/${none}/${none}/more`);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-});
-
-test('a rejected request opens again with guidance at the marked field and the cursor in it', async ({
-  page,
-  answers,
-}) => {
-  const people = [person('Marisol', 'Echeverria')];
-  await page.goto(opened(answers, rejected([rejection('72', 0)], { people, patientIndex: 0 })));
-  await page.getByRole('button', { name: 'Resubmit Request' }).click();
-  const memberId = fieldOf(page, 'Member ID');
-  await expect(memberId).toBeFocused();
-  await expect(memberId).toHaveValue('TWM8841207');
-  await expect(memberId).toHaveAccessibleDescription(
-    'The member ID is missing or wrong. Compare the member ID with the card.',
-  );
-  await expect(page.getByText('The payer rejected this request.')).toBeVisible();
 });

@@ -27,71 +27,58 @@ test('the menu of the user leads to their files, or says that there are none [P-
   await expect(page).toHaveTitle('My Files · Lakemont Regional Health · Waypost');
 });
 
-test('a file shows when it was made, its names, size, and what remains of its downloads and days; the latest is first [W-073][W-075][W-258]', async ({
-  page,
-  answers,
-}) => {
+test('the files of a user are listed and downloaded', async ({ page, answers }) => {
   await fileStates['files, full']?.(page, answers);
-  const titles = fileGrid(page).getByRole('columnheader');
-  await expect(titles).toHaveText([
-    'Created',
-    'Name',
-    'File Name',
-    'Size',
-    'Downloads Remaining',
-    'Days Remaining',
-    'Status',
-    'Actions',
-  ]);
-  const names = fileGrid(page).getByRole('gridcell', { name: /^(tasks|audit).*\.csv$/ });
-  await expect(names).toHaveText(files.map(({ fileName }) => fileName));
-  const cells = row(page, 'tasks-2026-11-19.csv').getByRole('gridcell');
-  await expect(cells.nth(0).locator('time')).toHaveAttribute('datetime', '2026-11-19T15:04:00.000Z');
-  await expect(cells.nth(1)).toHaveText('Tasks');
-  await expect(cells.nth(3)).toHaveText('5.6 MB');
-  await expect(cells.nth(4)).toHaveText('4');
-  await expect(cells.nth(5)).toHaveText('6');
-  await expect(cells.nth(6)).toHaveText('Ready');
-});
-
-test('only a file that is ready and has downloads left is downloaded [W-074][W-096]', async ({
-  page,
-  answers,
-}) => {
-  await fileStates['files, full']?.(page, answers);
-  await expect(row(page, beingMade.fileName)).toContainText('Being made');
-  await expect(row(page, 'audit-history')).toContainText('No downloads left');
-  await expect(row(page, 'tasks-2026-11-17.csv')).toContainText('Failed');
-  await expect(page.getByRole('button', { name: /^Download / })).toHaveCount(1);
-  await expect(downloadOf(page, 'tasks-2026-11-19.csv')).toBeVisible();
-});
-
-test('a download is saved under the name of the file, and what remains of it is shown [W-074][W-228]', async ({
-  page,
-  answers,
-}) => {
-  await fileStates['files, full']?.(page, answers);
-  await page.route(`**/api/files/me/${ready?.fileId}`, async (route) => {
-    expect(route.request().method()).toBe('GET');
-    answers.to(contract.files.myFiles, [{ ...(ready as (typeof files)[number]), downloadsRemaining: 3 }]);
-    await route.fulfill({ contentType: 'text/csv', body: '"Case"\r\n' });
+  await test.step('a file shows when it was made, its names, size, and what remains of its downloads and days; the latest is first [W-073][W-075][W-258]', async () => {
+    const titles = fileGrid(page).getByRole('columnheader');
+    await expect(titles).toHaveText([
+      'Created',
+      'Name',
+      'File Name',
+      'Size',
+      'Downloads Remaining',
+      'Days Remaining',
+      'Status',
+      'Actions',
+    ]);
+    const names = fileGrid(page).getByRole('gridcell', { name: /^(tasks|audit).*\.csv$/ });
+    await expect(names).toHaveText(files.map(({ fileName }) => fileName));
+    const cells = row(page, 'tasks-2026-11-19.csv').getByRole('gridcell');
+    await expect(cells.nth(0).locator('time')).toHaveAttribute('datetime', '2026-11-19T15:04:00.000Z');
+    await expect(cells.nth(1)).toHaveText('Tasks');
+    await expect(cells.nth(3)).toHaveText('5.6 MB');
+    await expect(cells.nth(4)).toHaveText('4');
+    await expect(cells.nth(5)).toHaveText('6');
+    await expect(cells.nth(6)).toHaveText('Ready');
   });
-  const saved = page.waitForEvent('download');
-  await downloadOf(page, 'tasks-2026-11-19.csv').click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe('tasks-2026-11-19.csv');
-  expect(await readFile(await file.path(), 'utf8')).toBe('"Case"\r\n');
-  await expect(page.getByText('File Downloaded Successfully', { exact: true })).toBeVisible();
-  await expect(row(page, 'tasks-2026-11-19.csv').getByRole('gridcell').nth(4)).toHaveText('3');
-});
-
-test('a download that fails says so [W-229]', async ({ page, answers }) => {
-  await fileStates['files, full']?.(page, answers);
-  await page.route(`**/api/files/me/${ready?.fileId}`, (route) =>
-    route.fulfill(refusal(410, 'FILE_USED_UP')),
-  );
-  await downloadOf(page, 'tasks-2026-11-19.csv').click();
-  await expect(page.getByText('Failed to download file', { exact: true })).toBeVisible();
+  await test.step('only a file that is ready and has downloads left is downloaded [W-074][W-096]', async () => {
+    await expect(row(page, beingMade.fileName)).toContainText('Being made');
+    await expect(row(page, 'audit-history')).toContainText('No downloads left');
+    await expect(row(page, 'tasks-2026-11-17.csv')).toContainText('Failed');
+    await expect(page.getByRole('button', { name: /^Download / })).toHaveCount(1);
+    await expect(downloadOf(page, 'tasks-2026-11-19.csv')).toBeVisible();
+  });
+  await test.step('a download that fails says so [W-229]', async () => {
+    await page.route(`**/api/files/me/${ready?.fileId}`, (route) =>
+      route.fulfill(refusal(410, 'FILE_USED_UP')),
+    );
+    await downloadOf(page, 'tasks-2026-11-19.csv').click();
+    await expect(page.getByText('Failed to download file', { exact: true })).toBeVisible();
+  });
+  await test.step('a download is saved under the name of the file, and what remains of it is shown [W-074][W-228]', async () => {
+    await page.route(`**/api/files/me/${ready?.fileId}`, async (route) => {
+      expect(route.request().method()).toBe('GET');
+      answers.to(contract.files.myFiles, [{ ...(ready as (typeof files)[number]), downloadsRemaining: 3 }]);
+      await route.fulfill({ contentType: 'text/csv', body: '"Case"\r\n' });
+    });
+    const saved = page.waitForEvent('download');
+    await downloadOf(page, 'tasks-2026-11-19.csv').click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('tasks-2026-11-19.csv');
+    expect(await readFile(await file.path(), 'utf8')).toBe('"Case"\r\n');
+    await expect(page.getByText('File Downloaded Successfully', { exact: true })).toBeVisible();
+    await expect(row(page, 'tasks-2026-11-19.csv').getByRole('gridcell').nth(4)).toHaveText('3');
+  });
 });
 
 test('files that cannot be read are read again', async ({ page, answers }) => {

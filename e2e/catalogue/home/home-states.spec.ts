@@ -2,39 +2,87 @@ import { contract } from '@waypost/contract';
 import { openedCase } from '../../support/case-answers.ts';
 import { mentions } from '../../support/comment-answers.ts';
 import { openedForm } from '../../support/eligibility-answers.ts';
-import { notices } from '../../support/home-screens.ts';
-import { expect, follow, holding, idOf, lakemont, type Page, settings, test } from '../../support/shown.ts';
+import { checked, notices } from '../../support/home-screens.ts';
+import { closeMessages } from '../../support/messages.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  idOf,
+  lakemont,
+  mayAllIn,
+  type Page,
+  settings,
+  test,
+} from '../../support/shown.ts';
 import { task, tasks, withTasks } from '../../support/task-answers.ts';
 
-const isHome = (page: Page): Promise<void> =>
-  expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+const isHome = (page: Page, lCode: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: `Organization ${lCode}` })).toBeVisible();
+async function openHome(page: Page, lCode: string): Promise<void> {
+  await followWithin(page, lCode, '/rco/LKMT');
+  await isHome(page, lCode);
+}
 
-test('home shows each panel only to users with its permission [W-006][W-007][W-009]', async ({
-  page,
-  answers,
-}) => {
-  const folds = page.getByRole('button', { name: /^(My Assigned Tasks|Task List|My Transactions)/ });
-  const run = page.getByText('Run an Eligibility Check');
-  for (const [held, shown, mayRun] of [
-    [['task-management-read'], [/^My Assigned Tasks/, /^Task List/], false],
-    [['eligibility-verification-write'], [/^My Transactions/], true],
-    [['eligibility-verification-read', 'case-management-read', 'patient-read'], [], false],
-  ] as const) {
-    holding(answers, ...held);
-    await page.goto('/rco/LKMT');
-    await isHome(page);
-    await expect(folds, held[0]).toHaveText([...shown]);
-    await expect(run, held[0]).toHaveCount(mayRun ? 1 : 0);
-    await expect(page.getByRole('heading', { name: 'Eligibility checker' })).toHaveCount(mayRun ? 1 : 0);
-  }
-});
-
-test('Run an Eligibility Check leads to the eligibility page [W-008]', async ({ page, answers }) => {
+test('home shows what its user may do there', async ({ page, answers }) => {
   openedForm(answers);
-  await page.goto('/rco/LKMT');
-  await page.getByRole('link', { name: 'Run an Eligibility Check' }).click();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/eligibility$/);
-  await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
+  answers.to(contract.case.myTransactions, { total: 1, transactions: [checked] });
+  holdingIn(answers, {
+    TASKS: ['task-management-read'],
+    CHECKS: ['eligibility-verification-write'],
+    READS: ['eligibility-verification-read', 'case-management-read', 'patient-read'],
+    CASES: ['case-management-read', 'patient-read'],
+    TABLES: ['decision-table-read'],
+    HOOKS: ['webhooks-admin'],
+    LITTLE: ['eligibility-verification-read'],
+    BOTH: ['eligibility-verification-write', 'eligibility-verification-read'],
+    NOREAD: ['eligibility-verification-write', 'case-management-read', 'patient-read'],
+  });
+  await page.goto('/rco/TASKS');
+  await test.step('each panel is shown only to users with its permission [W-006][W-007][W-009]', async () => {
+    const folds = page.getByRole('button', { name: /^(My Assigned Tasks|Task List|My Transactions)/ });
+    const run = page.getByText('Run an Eligibility Check');
+    for (const [lCode, shown, mayRun] of [
+      ['TASKS', [/^My Assigned Tasks/, /^Task List/], false],
+      ['CHECKS', [/^My Transactions/], true],
+      ['READS', [], false],
+    ] as const) {
+      await openHome(page, lCode);
+      await expect(folds, lCode).toHaveText([...shown]);
+      await expect(run, lCode).toHaveCount(mayRun ? 1 : 0);
+      await expect(page.getByRole('heading', { name: 'Eligibility checker' })).toHaveCount(mayRun ? 1 : 0);
+    }
+  });
+  await test.step('whoever works neither tasks nor checks is led to the pages that are theirs', async () => {
+    for (const [lCode, shown] of [
+      ['CASES', ['Search']],
+      ['TABLES', ['Task Management Configuration', 'Holidays', 'Settings']],
+      ['HOOKS', ['Settings']],
+    ] as const) {
+      await openHome(page, lCode);
+      await expect(page.getByText('Your work in this organization')).toBeVisible();
+      for (const name of shown)
+        await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+      await expect(page.getByText('No access to tasks or eligibility checks')).toHaveCount(0);
+    }
+    await openHome(page, 'LITTLE');
+    await expect(page.getByText('No access to tasks or eligibility checks')).toBeVisible();
+  });
+  await test.step('an answer opens in a new tab only for users with eligibility-verification-read [P-044]', async () => {
+    await openHome(page, 'BOTH');
+    const link = page.getByRole('link', { name: 'Open the response in a new tab' });
+    await expect(link).toHaveAttribute('href', `/rco/BOTH/eligibility/${checked.id}`);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await openHome(page, 'NOREAD');
+    await expect(page.getByRole('link', { name: checked.patientName })).toBeVisible();
+    await expect(link).toHaveCount(0);
+  });
+  await test.step('Run an Eligibility Check leads to the eligibility page [W-008]', async () => {
+    await page.getByRole('link', { name: 'Run an Eligibility Check' }).click();
+    await expect(page).toHaveURL(/\/rco\/NOREAD\/eligibility$/);
+    await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
+  });
 });
 
 test('image links for news and webinars appear only when their addresses are set [W-011]', async ({
@@ -42,14 +90,14 @@ test('image links for news and webinars appear only when their addresses are set
   answers,
 }) => {
   const link = (title: string) => ({ url: 'https://news.example', image: '/rco/favicon.svg', title });
-  for (const wanted of [[], ['Autumn news'], ['Live webinar'], ['Autumn news', 'Live webinar']]) {
+  for (const wanted of [['Autumn news'], ['Live webinar']]) {
     answers.to(contract.appConfig.settings, {
       ...settings,
       news: wanted.includes('Autumn news') ? link('Autumn news') : null,
       webinar: wanted.includes('Live webinar') ? link('Live webinar') : null,
     });
     await page.goto('/rco/LKMT');
-    await isHome(page);
+    await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
     const links = page.getByRole('link', { name: /Autumn news|Live webinar/ });
     await expect(links).toHaveCount(wanted.length);
     for (const title of wanted) {
@@ -60,49 +108,7 @@ test('image links for news and webinars appear only when their addresses are set
   }
 });
 
-test('an answer opens in a new tab only for users with eligibility-verification-read [P-044]', async ({
-  page,
-  answers,
-}) => {
-  const id = idOf(99);
-  answers.to(contract.case.myTransactions, {
-    total: 1,
-    transactions: [
-      {
-        id,
-        facilityId: idOf(2),
-        state: 'answered',
-        coverageStatus: 'Active Coverage',
-        patientName: 'Doe, Jane',
-        payerName: 'Tidewater PPO',
-        createdAt: '2026-11-20T10:00:00.000Z',
-      },
-    ],
-  });
-  await page.goto('/rco/LKMT');
-  const link = page.getByRole('link', { name: 'Open the response in a new tab' });
-  await expect(link).toHaveAttribute('href', `/rco/LKMT/eligibility/${id}`);
-  await expect(link).toHaveAttribute('target', '_blank');
-  holding(answers, 'eligibility-verification-write', 'case-management-read', 'patient-read');
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Doe, Jane' })).toBeVisible();
-  await expect(link).toHaveCount(0);
-});
-
-test('the home page requests its tasks by due date, the most urgent first', async ({ page, answers }) => {
-  withTasks(answers, tasks(2), tasks(2));
-  await page.goto('/rco/LKMT');
-  await expect(page.getByRole('table', { name: /earliest due first/ })).toHaveCount(2);
-  const sorts = answers.asked
-    .filter(({ path }) => path.endsWith('/services/task/graphql'))
-    .map(
-      ({ text }) => (JSON.parse(text) as { variables: { query: { sort: unknown } } }).variables.query.sort,
-    );
-  expect(sorts.length).toBeGreaterThan(1);
-  for (const sort of sorts) expect(sort).toEqual([{ column: 'dueDate', descending: false }]);
-});
-
-test('a task that may be started is started from its row at home, and its page opens', async ({
+test('home asks for tasks by due date, the most urgent first; one that may be started is started from its row, and its page opens', async ({
   page,
   answers,
 }) => {
@@ -117,6 +123,13 @@ test('a task that may be started is started from its row at home, and its page o
   const list = page.getByRole('table', { name: 'Tasks, earliest due first' });
   const start = list.getByRole('button', { name: 'Start Task' });
   await expect(start).toHaveCount(1);
+  const sorts = answers.asked
+    .filter(({ path }) => path.endsWith('/services/task/graphql'))
+    .map(
+      ({ text }) => (JSON.parse(text) as { variables: { query: { sort: unknown } } }).variables.query.sort,
+    );
+  expect(sorts.length).toBeGreaterThan(1);
+  for (const sort of sorts) expect(sort).toEqual([{ column: 'dueDate', descending: false }]);
   await start.click();
   await expect(page.getByText('Task started')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
@@ -135,6 +148,10 @@ test('mentions stand at home and are counted in the top bar, and a new one is co
   answers,
 }) => {
   withTasks(answers, tasks(3));
+  holdingIn(answers, {
+    ...mayAllIn('LKMT', 'FAILED', 'MANY'),
+    USERS: ['user-management-user-write'],
+  });
   await page.goto('/rco/LKMT');
   const card = page.getByRole('region', { name: 'Mentions', exact: true });
   await expect(card).toContainText('Nobody has mentioned you yet.');
@@ -152,14 +169,12 @@ test('mentions stand at home and are counted in the top bar, and a new one is co
   await page.getByRole('link', { name: '1 unread mention' }).click();
   await expect(list).toBeFocused();
   answers.failing(contract.comments.myMentions, 'INTERNAL');
-  await page.reload();
+  await followWithin(page, 'FAILED', '/rco/LKMT');
   await expect(card.getByRole('alert')).toBeVisible();
   answers.to(contract.comments.myMentions, { unread: 12, mentions });
-  await page.reload();
+  await followWithin(page, 'MANY', '/rco/LKMT');
   await expect(page.getByRole('link', { name: '12 unread mentions' })).toHaveText('9+');
-  holding(answers, 'user-management-user-write');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openHome(page, 'USERS');
   await expect(card).toHaveCount(0);
 });
 
@@ -190,6 +205,10 @@ test('what rules told stands at home, a new one at once, and is marked as read w
   answers,
 }) => {
   withTasks(answers, tasks(3));
+  holdingIn(answers, {
+    ...mayAllIn('LKMT', 'ELSEWHERE', 'FAILED'),
+    CASES: ['case-management-read', 'patient-read'],
+  });
   await page.goto('/rco/LKMT');
   const card = page.getByRole('region', { name: 'Escalations', exact: true });
   await expect(card).toContainText('No rule has told you of a task.');
@@ -207,14 +226,14 @@ test('what rules told stands at home, a new one at once, and is marked as read w
       .map(({ text }) => JSON.parse(text) as object);
   await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }]);
   // From wherever somebody comes to it; what was read is not marked again.
-  await page.goto(`/rco/LKMT/task-management?task=${task(2).id}`);
+  await followWithin(page, 'ELSEWHERE', `/rco/LKMT/task-management?task=${task(2).id}`);
   await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toBeVisible();
-  await page.goto(`/rco/LKMT/task-management?task=${task(1).id}`);
+  await follow(page, `/rco/ELSEWHERE/task-management?task=${task(1).id}`);
   await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }, { taskIds: [task(1).id] }]);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   answers.failing(contract.escalation.myNotices, 'INTERNAL', { held });
+  await followWithin(page, 'FAILED', '/rco/LKMT');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/rco/LKMT');
   const list = card.getByRole('region', { name: 'The list of escalations' });
   await expect(list).toBeVisible();
   await expect(list).not.toContainText('No rule has told you of a task.');
@@ -223,9 +242,8 @@ test('what rules told stands at home, a new one at once, and is marked as read w
   answers.to(contract.escalation.myNotices, { unread: 1, notices });
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(2);
-  holding(answers, 'case-management-read', 'patient-read');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await follow(page, '/rco/CASES');
+  await isHome(page, 'CASES');
   await expect(card).toHaveCount(0);
 });
 
@@ -240,39 +258,19 @@ test('a mention leads to its task or its case, and one that is not there anymore
   await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
   const address = openedCase(answers);
   answers.to(contract.comments.mention, { taskId: null, caseNumber: address.split('/').at(-1) ?? '' });
-  await page.goto(`/rco/LKMT/mentions/${idOf(9002)}`);
+  await follow(page, `/rco/LKMT/mentions/${idOf(9002)}`);
   await expect(page).toHaveURL((url) => url.pathname === address);
   await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
   answers.failing(contract.comments.mention, 'NOT_FOUND');
-  await page.goto(`/rco/LKMT/mentions/${idOf(9001)}`);
+  await follow(page, `/rco/LKMT/mentions/${idOf(9001)}`);
   await expect(
     page.getByText('What you were mentioned in is not there anymore, or not for you to see.'),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/rco\/LKMT$/);
+  await closeMessages(page);
   // What only failed is not said to be gone.
   answers.failing(contract.comments.mention, 'INTERNAL');
-  await page.goto(`/rco/LKMT/mentions/${idOf(9001)}`);
+  await follow(page, `/rco/LKMT/mentions/${idOf(9001)}`);
   await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
   await expect(page.getByText('is not there anymore')).toHaveCount(0);
-});
-
-test('home leads whoever works neither tasks nor checks to the pages that are theirs', async ({
-  page,
-  answers,
-}) => {
-  for (const [held, shown] of [
-    [['case-management-read', 'patient-read'], ['Search']],
-    [['decision-table-read'], ['Task Management Configuration', 'Holidays', 'Settings']],
-    [['webhooks-admin'], ['Settings']],
-  ] as const) {
-    holding(answers, ...held);
-    await page.goto('/rco/LKMT');
-    await isHome(page);
-    await expect(page.getByText('Your work in this organization')).toBeVisible();
-    for (const name of shown) await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
-    await expect(page.getByText('No access to tasks or eligibility checks')).toHaveCount(0);
-  }
-  holding(answers, 'eligibility-verification-read');
-  await page.goto('/rco/LKMT');
-  await expect(page.getByText('No access to tasks or eligibility checks')).toBeVisible();
 });

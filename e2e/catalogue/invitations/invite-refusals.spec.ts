@@ -1,7 +1,8 @@
 import { contract } from '@waypost/contract';
 import type { ErrorCode } from '@waypost/contract/core/errors';
 import { permissionNames } from '@waypost/contract/core/permissions';
-import { dana, expect, holding, idOf, lakemont, type Page, test } from '../../support/shown.ts';
+import { dana, expect, holding, idOf, lakemont, test, type Page } from '../../support/shown.ts';
+import { dana, expect, followWithin, holdingIn, idOf, lakemont, test, type Page } from '../../../support/shown.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -11,16 +12,26 @@ test('each tab is shown to users with its permission [P-129][P-130][P-131]', asy
     .to(contract.roles.roles, [])
     .to(contract.roles.permissions, [])
     .to(contract.invitations.options, { facilities: [], roles: [] });
-  for (const [permissionName, tab] of [
-    ['user-management-user-write', 'Users'],
-    ['user-management-role-write', 'Roles'],
-    ['user-management-invite', 'Invite User'],
-  ] as const) {
-    holding(answers, permissionName);
-    await page.goto('/rco/LKMT/user-management');
+  const tabs = {
+    USERS: ['user-management-user-write', 'Users'],
+    ROLES: ['user-management-role-write', 'Roles'],
+    INVITE: ['user-management-invite', 'Invite User'],
+  } as const;
+  const others = (name: string) => permissionNames.filter((one) => one !== name);
+  holdingIn(
+    answers,
+    Object.fromEntries(
+      Object.entries(tabs).flatMap(([lCode, [name]]) => [
+        [lCode, [name]],
+        [`NO${lCode}`, others(name)],
+      ]),
+    ),
+  );
+  await page.goto('/rco/USERS');
+  for (const [lCode, [, tab]] of Object.entries(tabs)) {
+    await followWithin(page, lCode, '/rco/LKMT/user-management');
     await expect(page.getByRole('tab')).toHaveText([tab]);
-    holding(answers, ...permissionNames.filter((name) => name !== permissionName));
-    await page.reload();
+    await followWithin(page, `NO${lCode}`, '/rco/LKMT/user-management');
     await expect(page.getByRole('tab').first()).toBeVisible();
     await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveCount(0);
   }

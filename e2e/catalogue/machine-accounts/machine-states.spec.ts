@@ -5,11 +5,10 @@ import {
   createAccount,
   dialog,
   machineGrid,
-  openMachine,
-  openMachines,
+  sendAccount,
 } from '../../support/machine-screens.ts';
 import { permissions } from '../../support/role-answers.ts';
-import { expect, holding, idOf, lakemont, test } from '../../support/shown.ts';
+import { expect, followWithin, holdingIn, idOf, lakemont, test, within } from '../../support/shown.ts';
 
 const titleOf = (name: string): string | undefined =>
   permissions.find(({ permissionName }) => permissionName === name)?.displayName;
@@ -23,65 +22,129 @@ const bodyOf = (
   return call ? JSON.parse(call.text) : undefined;
 };
 
-test('the tab and the link to the settings need both permissions to manage users and roles', async ({
-  page,
-  answers,
-}) => {
-  withMachines(answers);
-  holding(answers, 'user-management-user-write', 'user-management-role-write');
-  await openMachines(page);
-  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
-  for (const name of ['user-management-user-write', 'user-management-role-write']) {
-    holding(answers, name);
-    await page.goto(machinesPath);
-    await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
-  }
-});
-
-test('accounts are listed with how they do, when they were last used, and when they end', async ({
-  page,
-  answers,
-}) => {
-  withMachines(answers);
-  await openMachines(page);
-  const row = (at: number) => machineGrid(page).locator(`[row-id="${machines[at]?.id}"]`);
-  for (const [at, word] of ['Active', 'No secret', 'Expires soon', 'Expired', 'Revoked'].entries())
-    await expect(row(at)).toContainText(word);
-  await expect(row(1)).toContainText('Never');
-  await expect(page.getByText('5 accounts')).toBeVisible();
-});
-
-test('a new account is sent with what was chosen, and its secret is shown once, to be copied', async ({
-  page,
-  answers,
-}) => {
-  withMachines(answers).to(contract.machines.createMachine, { ...nightly, secret });
-  await createAccount(page);
-  const shown = dialog(page, `Secret of ${nightly.name}`);
-  await expect(shown.getByText(secret)).toBeVisible();
-  await expect(shown.getByText('Copy the secret now.')).toBeVisible();
-  await expect(shown.getByText(lakemont.id, { exact: true })).toBeVisible();
-  const sent = bodyOf(answers.asked, 'POST', '/machine-accounts');
-  expect(sent).toMatchObject({
-    name: 'Nightly import',
-    permissions: ['payer-read'],
-    facilityIds: lakemont.facilities.map(({ id }) => id),
-    callsPerMinute: 600,
+test('the accounts are listed for who may manage both users and roles', async ({ page, answers }) => {
+  const facilities = [...unmade.facilities, { id: idOf(990), name: 'Harbor Annex' }];
+  withMachines(
+    answers,
+    machines.map((one) => (one.id === unmade.id ? { ...one, facilities } : one)),
+  );
+  holdingIn(answers, {
+    BOTH: ['user-management-user-write', 'user-management-role-write', 'task-management-read'],
+    USERS: ['user-management-user-write'],
+    ROLES: ['user-management-role-write'],
   });
-  expect(Date.parse(sent.expiresAt)).toBeGreaterThan(Date.now() + 364 * 86_400_000);
-  await shown.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog(page, nightly.name)).toBeVisible();
-  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.goto(within('BOTH', machinesPath));
+  await expect(machineGrid(page).getByText(nightly.name)).toBeVisible();
+  await test.step('accounts are listed with how they do, when they were last used, and when they end', async () => {
+    const row = (at: number) => machineGrid(page).locator(`[row-id="${machines[at]?.id}"]`);
+    for (const [at, word] of ['Active', 'No secret', 'Expires soon', 'Expired', 'Revoked'].entries())
+      await expect(row(at)).toContainText(word);
+    await expect(row(1)).toContainText('Never');
+    await expect(page.getByText('5 accounts')).toBeVisible();
+  });
+  await test.step('an account that may do more than the reader says that another administrator makes its secret', async () => {
+    await machineGrid(page).getByText(unmade.name).click();
+    const drawer = dialog(page, unmade.name);
+    await expect(drawer.getByText(/another makes its secret/)).toBeVisible();
+    // Permissions and facilities that they lack, and none that they have.
+    const lacking = drawer.getByText(/Invite a second administrator if there is none\. You lack: /);
+    const [cases, patients] = ['case-management-read', 'patient-read'].map(titleOf);
+    await expect(lacking).toHaveText(new RegExp(`You lack: ${cases}, ${patients}, Harbor Annex\\.$`));
+    await expect(drawer.getByRole('button', { name: 'Make Secret' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+  });
+  await test.step('the tab and the link to the settings need both permissions to manage users and roles', async () => {
+    await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
+    for (const lCode of ['USERS', 'ROLES']) {
+      await followWithin(page, lCode, machinesPath);
+      await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
+    }
+  });
 });
 
-test('an account shows the ids that its calls name: its own, the organization’s, and those of its facilities', async ({
-  page,
-  answers,
-}) => {
+test('an account is made, shown, changed and revoked', async ({ page, answers }) => {
   withMachines(answers);
-  await openMachine(page);
-  for (const id of [nightly.id, lakemont.id, ...lakemont.facilities.map(({ id: facility }) => facility)])
-    await expect(dialog(page, nightly.name).getByText(id, { exact: true })).toBeVisible();
+  await beginAccount(page);
+  await test.step('permissions to manage users and roles cannot be chosen', async () => {
+    const drawer = dialog(page, 'Create Machine Account');
+    const search = drawer.getByRole('searchbox', { name: 'Find a permission' });
+    await search.fill('Audit of users');
+    await expect(drawer.getByRole('checkbox', { name: 'Audit of users', exact: true })).toBeVisible();
+    for (const name of ['Manage users', 'Manage roles', 'Invite users']) {
+      await search.fill(name);
+      await expect(drawer.getByRole('group', { name: 'Permissions found' })).toBeVisible();
+      await expect(drawer.getByRole('checkbox', { name, exact: true })).toHaveCount(0);
+    }
+  });
+  await test.step('a new account is sent with what was chosen, and its secret is shown once, to be copied', async () => {
+    answers.to(contract.machines.createMachine, { ...nightly, secret });
+    await sendAccount(page);
+    const shown = dialog(page, `Secret of ${nightly.name}`);
+    await expect(shown.getByText(secret)).toBeVisible();
+    await expect(shown.getByText('Copy the secret now.')).toBeVisible();
+    await expect(shown.getByText(lakemont.id, { exact: true })).toBeVisible();
+    const sent = bodyOf(answers.asked, 'POST', '/machine-accounts');
+    expect(sent).toMatchObject({
+      name: 'Nightly import',
+      permissions: ['payer-read'],
+      facilityIds: lakemont.facilities.map(({ id }) => id),
+      callsPerMinute: 600,
+    });
+    expect(Date.parse(sent.expiresAt)).toBeGreaterThan(Date.now() + 364 * 86_400_000);
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog(page, nightly.name)).toBeVisible();
+    await expect(page.getByText(secret)).toHaveCount(0);
+  });
+  await test.step('an account shows the ids that its calls name: its own, the organization’s, and those of its facilities', async () => {
+    for (const id of [nightly.id, lakemont.id, ...lakemont.facilities.map(({ id: facility }) => facility)])
+      await expect(dialog(page, nightly.name).getByText(id, { exact: true })).toBeVisible();
+  });
+  await test.step('a rotation sends for how long the old secret works, and shows the new one', async () => {
+    answers.to(contract.machines.rotateMachineSecret, { ...nightly, secret });
+    await page.getByRole('button', { name: 'Rotate Secret' }).click();
+    const asking = dialog(page, 'Rotate Secret');
+    await asking.getByRole('combobox').click();
+    await page.getByRole('option', { name: 'One week' }).click();
+    await asking.getByRole('button', { name: 'Rotate', exact: true }).click();
+    await expect(dialog(page, `Secret of ${nightly.name}`).getByText(secret)).toBeVisible();
+    expect(bodyOf(answers.asked, 'POST', '/secrets')).toEqual({ overlapHours: 168 });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog(page, nightly.name)).toBeVisible();
+  });
+  await test.step('a change keeps the moment at which an account ends when its last day stays', async () => {
+    answers.to(contract.machines.changeMachine, { ...nightly, version: 2 });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const drawer = dialog(page, 'Edit Machine Account');
+    await drawer.getByRole('textbox', { name: 'Calls per minute, at most' }).fill('1,200');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    expect(bodyOf(answers.asked, 'PUT', `/machine-accounts/${nightly.id}`)).toMatchObject({
+      callsPerMinute: 1200,
+      expiresAt: nightly.expiresAt,
+      permissions: nightly.permissions.toSorted(),
+    });
+  });
+  await test.step('an account is revoked, and a secret ended, once that is confirmed', async () => {
+    answers
+      .to(contract.machines.revokeMachine, { ...nightly, state: 'revoked' })
+      .to(contract.machines.endMachineSecret, nightly);
+    await page.getByRole('button', { name: 'End secret q7X2' }).click();
+    await page.getByRole('alertdialog', { name: 'End Secret' }).getByRole('button', { name: 'End' }).click();
+    await expect(page.getByText('Secret ended')).toBeVisible();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    const asking = page.getByRole('alertdialog', { name: 'Revoke Machine Account' });
+    await expect(asking).toContainText('Tasks that this account has go back to their groups.');
+    await asking.getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText('Machine account revoked')).toBeVisible();
+    const sent = answers.asked.filter(({ method }) => method === 'POST' || method === 'DELETE');
+    expect(sent.map(({ method, path }) => [method, path.split('/').slice(-2).join('/')])).toEqual(
+      expect.arrayContaining([
+        ['DELETE', `secrets/${nightly.secrets[1]?.id}`],
+        ['POST', `${nightly.id}/revocation`],
+      ]),
+    );
+  });
 });
 
 test('a secret whose answer was lost is not told of as shown', async ({ page, answers }) => {
@@ -128,90 +191,4 @@ test('what was typed about an account is kept, restored with its permissions, an
   await expect(payers).not.toBeChecked();
   await drawer.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(drawer.getByText('Choose at least one permission')).toBeVisible();
-});
-
-test('permissions to manage users and roles cannot be chosen', async ({ page, answers }) => {
-  withMachines(answers);
-  await beginAccount(page);
-  const drawer = dialog(page, 'Create Machine Account');
-  const search = drawer.getByRole('searchbox', { name: 'Find a permission' });
-  await search.fill('Audit of users');
-  await expect(drawer.getByRole('checkbox', { name: 'Audit of users', exact: true })).toBeVisible();
-  for (const name of ['Manage users', 'Manage roles', 'Invite users']) {
-    await search.fill(name);
-    await expect(drawer.getByRole('group', { name: 'Permissions found' })).toBeVisible();
-    await expect(drawer.getByRole('checkbox', { name, exact: true })).toHaveCount(0);
-  }
-});
-
-test('an account that may do more than the reader says that another administrator makes its secret', async ({
-  page,
-  answers,
-}) => {
-  const facilities = [...unmade.facilities, { id: idOf(990), name: 'Harbor Annex' }];
-  withMachines(answers, [nightly, { ...unmade, facilities }]);
-  holding(answers, 'user-management-user-write', 'user-management-role-write', 'task-management-read');
-  await openMachine(page, unmade.name);
-  const drawer = dialog(page, unmade.name);
-  await expect(drawer.getByText(/another makes its secret/)).toBeVisible();
-  // Permissions and facilities that they lack, and none that they have.
-  const lacking = drawer.getByText(/Invite a second administrator if there is none\. You lack: /);
-  const [cases, patients] = ['case-management-read', 'patient-read'].map(titleOf);
-  await expect(lacking).toHaveText(new RegExp(`You lack: ${cases}, ${patients}, Harbor Annex\\.$`));
-  await expect(drawer.getByRole('button', { name: 'Make Secret' })).toBeDisabled();
-});
-
-test('a rotation sends for how long the old secret works, and shows the new one', async ({
-  page,
-  answers,
-}) => {
-  withMachines(answers).to(contract.machines.rotateMachineSecret, { ...nightly, secret });
-  await openMachine(page);
-  await page.getByRole('button', { name: 'Rotate Secret' }).click();
-  const asking = dialog(page, 'Rotate Secret');
-  await asking.getByRole('combobox').click();
-  await page.getByRole('option', { name: 'One week' }).click();
-  await asking.getByRole('button', { name: 'Rotate', exact: true }).click();
-  await expect(dialog(page, `Secret of ${nightly.name}`).getByText(secret)).toBeVisible();
-  expect(bodyOf(answers.asked, 'POST', '/secrets')).toEqual({ overlapHours: 168 });
-});
-
-test('an account is revoked, and a secret ended, once that is confirmed', async ({ page, answers }) => {
-  withMachines(answers)
-    .to(contract.machines.revokeMachine, { ...nightly, state: 'revoked' })
-    .to(contract.machines.endMachineSecret, nightly);
-  await openMachine(page);
-  await page.getByRole('button', { name: 'End secret q7X2' }).click();
-  await page.getByRole('alertdialog', { name: 'End Secret' }).getByRole('button', { name: 'End' }).click();
-  await expect(page.getByText('Secret ended')).toBeVisible();
-  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  const asking = page.getByRole('alertdialog', { name: 'Revoke Machine Account' });
-  await expect(asking).toContainText('Tasks that this account has go back to their groups.');
-  await asking.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('Machine account revoked')).toBeVisible();
-  const sent = answers.asked.filter(({ method }) => method === 'POST' || method === 'DELETE');
-  expect(sent.map(({ method, path }) => [method, path.split('/').slice(-2).join('/')])).toEqual(
-    expect.arrayContaining([
-      ['DELETE', `secrets/${nightly.secrets[1]?.id}`],
-      ['POST', `${nightly.id}/revocation`],
-    ]),
-  );
-});
-
-test('a change keeps the moment at which an account ends when its last day stays', async ({
-  page,
-  answers,
-}) => {
-  withMachines(answers).to(contract.machines.changeMachine, { ...nightly, version: 2 });
-  await openMachine(page);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const drawer = dialog(page, 'Edit Machine Account');
-  await drawer.getByRole('textbox', { name: 'Calls per minute, at most' }).fill('1,200');
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Changes saved')).toBeVisible();
-  expect(bodyOf(answers.asked, 'PUT', `/machine-accounts/${nightly.id}`)).toMatchObject({
-    callsPerMinute: 1200,
-    expiresAt: nightly.expiresAt,
-    permissions: nightly.permissions.toSorted(),
-  });
 });

@@ -2,7 +2,9 @@ import { contract } from '@waypost/contract';
 import { message } from '@waypost/contract/core/messages';
 import { permissionNames } from '@waypost/contract/core/permissions';
 import { colleague, openedProfiles, profile, sentView } from '../../support/profile-answers.ts';
-import { dana, expect, holding, type Page, test } from '../../support/shown.ts';
+import { dana, expect, holding, test, type Page } from '../../support/shown.ts';
+import { colleague, openedProfiles, profile, sentView } from '../../../support/profile-answers.ts';
+import { dana, expect, follow, followWithin, holdingIn, mayAllIn, test, type Page, within } from '../../../support/shown.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
@@ -26,13 +28,16 @@ test('the audit log is shown with user-management-audit-read, and not with all o
   const { own, of } = openedProfiles(answers);
   answers.to(contract.audit.myHistory, noRecords).to(contract.audit.userHistory, noRecords);
   const others = permissionNames.filter((name) => name !== 'user-management-audit-read');
+  holdingIn(answers, {
+    OTHERS: others,
+    AUDITOR: ['user-management-audit-read', 'user-management-user-write'],
+  });
+  await page.goto('/rco/OTHERS');
   for (const path of [own, of]) {
-    holding(answers, ...others);
-    await page.goto(`${path}?tab=audit`);
+    await followWithin(page, 'OTHERS', `${path}?tab=audit`);
     await expect(page.getByRole('tab'), path).toHaveText(tabs);
     await expect(tab(page, 'Basic Information')).toHaveAttribute('aria-selected', 'true');
-    holding(answers, 'user-management-audit-read', 'user-management-user-write');
-    await page.reload();
+    await followWithin(page, 'AUDITOR', `${path}?tab=audit`);
     await expect(page.getByRole('tab'), path).toHaveText([...tabs, 'Audit Log']);
     await expect(tab(page, 'Audit Log')).toHaveAttribute('aria-selected', 'true');
   }
@@ -175,21 +180,6 @@ test('a save without changes says so, and a failed save says so and keeps the ty
   );
 });
 
-test('a pending change of e-mail is shown above every tab, and its link can be sent again [P-096]', async ({
-  page,
-  answers,
-}) => {
-  await page.goto(openedProfiles(answers, { emailUpdate }).own);
-  const banner = page.getByText(`Check ${wanted} and follow the link to finish.`);
-  await expect(banner).toBeVisible();
-  await expect(field(page, 'E-mail')).toHaveValue(dana.email);
-  await tab(page, 'Organizations').click();
-  await expect(banner).toBeVisible();
-  answers.to(contract.account.sendEmailVerification, emailUpdate);
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await says(page, `The link was sent to ${wanted} again.`);
-});
-
 test('users can change their own profile, except for what an administrator sets', async ({
   page,
   answers,
@@ -197,8 +187,12 @@ test('users can change their own profile, except for what an administrator sets'
   const { own, of } = openedProfiles(answers);
   const typeOfUser = page.getByRole('combobox', { name: 'Type of User' });
   const control = page.getByRole('button', { name: /^(Deactivate|Activate)/ });
-  holding(answers, 'task-management-read');
-  await page.goto(own);
+  holdingIn(answers, {
+    TASKS: ['task-management-read'],
+    ALL: permissionNames,
+    ...mayAllIn('FEDERATED', 'PENDING', 'ACTIVE', 'CHANGED'),
+  });
+  await page.goto(within('TASKS', own));
   await test.step('basic information shows e-mail, name, phone and type [P-080]', async () => {
     await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(5);
     for (const name of ['E-mail', 'First Name', 'Last Name', 'Phone', 'Extension'])
@@ -218,15 +212,15 @@ test('users can change their own profile, except for what an administrator sets'
     await expect(page.getByRole('combobox', { name: 'Default Facility' })).toBeEnabled();
   });
   await test.step('users who manage users can change the status and facilities of others, not their own [P-086][P-090]', async () => {
-    holding(answers, ...permissionNames);
-    await page.goto(own);
+    await followWithin(page, 'ALL', own);
     await expect(tab(page, 'Audit Log')).toBeVisible();
     await expect(typeOfUser).toBeDisabled();
     await says(page, 'Only an administrator can change your type');
     await expect(control).toHaveCount(0);
     await tab(page, 'Organizations').click();
     await expect(field(page, 'Facilities')).toBeDisabled();
-    await page.goto(of);
+    await follow(page, within('ALL', of));
+    await expect(page.getByRole('heading', { level: 1, name: 'Lena Fuchs' })).toBeVisible();
     await expect(typeOfUser).toBeEnabled();
     await expect(control).toHaveCount(1);
     await tab(page, 'Organizations').click();
@@ -234,19 +228,31 @@ test('users can change their own profile, except for what an administrator sets'
   });
   await test.step('a federated user has no password here [P-081]', async () => {
     openedProfiles(answers, { usesExternalIdentityProvider: true });
-    await page.goto(`${own}?tab=security`);
+    await followWithin(page, 'FEDERATED', `${own}?tab=security`);
     await expect(page.getByRole('region', { name: 'Where you are signed in' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
   });
   await test.step('the sign-in sessions are shown for active users only [P-082][P-083]', async () => {
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     openedProfiles(answers, { status: 'Pending' });
-    await page.reload();
+    await followWithin(page, 'PENDING', `${own}?tab=security`);
     await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
     await expect(sessions).toHaveCount(0);
     openedProfiles(answers);
-    await page.reload();
+    await followWithin(page, 'ACTIVE', `${own}?tab=security`);
     await expect(sessions).toContainText('This session');
+  });
+  await test.step('a pending change of e-mail is shown above every tab, and its link can be sent again [P-096]', async () => {
+    openedProfiles(answers, { emailUpdate });
+    await followWithin(page, 'CHANGED', own);
+    const banner = page.getByText(`Check ${wanted} and follow the link to finish.`);
+    await expect(banner).toBeVisible();
+    await expect(field(page, 'E-mail')).toHaveValue(dana.email);
+    await tab(page, 'Organizations').click();
+    await expect(banner).toBeVisible();
+    answers.to(contract.account.sendEmailVerification, emailUpdate);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await says(page, `The link was sent to ${wanted} again.`);
   });
 });
 
@@ -262,8 +268,9 @@ test('a notice above the form names a deactivated, invited or federated user, an
     answers.to(contract.profile.userProfile, { ...colleague, ...change });
   const every = ['email', 'firstName', 'lastName', 'phone', 'typeOfUser'] as const;
 
+  holdingIn(answers, mayAllIn('DEACTIVATED', 'INVITED', 'OWN', 'CORRECTED'));
   shown({ status: 'Deactivated', isActive: false, lockedFields: [...every] });
-  await page.goto(of);
+  await page.goto(within('DEACTIVATED', of));
   await says(page, deactivated);
   await expect(field(page, 'E-mail')).toBeDisabled();
   await tab(page, 'Account & Security').click();
@@ -272,7 +279,7 @@ test('a notice above the form names a deactivated, invited or federated user, an
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
 
   shown({ status: 'Pending', isActive: false, lockedFields: [...every] });
-  await page.goto(of);
+  await followWithin(page, 'INVITED', of);
   await says(page, 'This user was invited and has not accepted the invitation yet.');
   await expect(page.getByText(deactivated)).toHaveCount(0);
   await expect(field(page, 'First Name')).toBeDisabled();
@@ -281,7 +288,7 @@ test('a notice above the form names a deactivated, invited or federated user, an
     usesExternalIdentityProvider: true,
     lockedFields: ['email', 'firstName', 'lastName', 'typeOfUser'],
   });
-  await page.goto(own);
+  await followWithin(page, 'OWN', own);
   await says(page, federated);
   for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeDisabled();
   await expect(
@@ -291,7 +298,7 @@ test('a notice above the form names a deactivated, invited or federated user, an
 
   // Whoever manages users corrects them.
   shown({ usesExternalIdentityProvider: true, lockedFields: [] });
-  await page.goto(of);
+  await followWithin(page, 'CORRECTED', of);
   await says(page, message('user.federatedCorrected'));
   await expect(page.getByText(federated)).toHaveCount(0);
   for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeEnabled();
@@ -331,6 +338,7 @@ test('users open their own profile or a colleague’s, and other addresses say w
   answers,
 }) => {
   const { own, of } = openedProfiles(answers);
+  holdingIn(answers, { ...mayAllIn('LKMT', 'GONE'), INVITE: ['user-management-invite'] });
   await page.goto(of.replace(colleague.userId, dana.userId));
   await expect(page).toHaveURL(new RegExp(`${own}$`));
 
@@ -339,21 +347,20 @@ test('users open their own profile or a colleague’s, and other addresses say w
     await held;
     return colleague;
   });
-  await page.goto(of);
+  await follow(page, of);
   await expect(
     page.getByRole('status', { name: 'Loading the profile' }).or(page.getByText('Loading the profile')),
   ).toBeVisible();
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Lena Fuchs' })).toBeVisible();
-  await expect(page).toHaveTitle('User Profile · Lakemont Regional Health · Waypost');
+  await expect(page).toHaveTitle('User Profile · Organization LKMT · Waypost');
 
   answers.failing(contract.profile.userProfile, 'NOT_FOUND');
-  await page.goto(of);
+  await followWithin(page, 'GONE', of);
   const error = 'This page has encountered an error. Please close out and try to reload the page.';
   await expect(page.getByRole('main').getByText(error)).toBeVisible();
 
-  holding(answers, 'user-management-invite');
-  await page.goto(of);
+  await followWithin(page, 'INVITE', of);
   await says(page, 'Privileged Access Required');
   await expect(page.getByRole('tab')).toHaveCount(0);
 });

@@ -6,39 +6,63 @@ import {
   taskGroups,
   workPermission,
 } from '@waypost/contract/core/permissions';
+import type { Answers } from '../../support/answers.ts';
 import { openedCase } from '../../support/case-answers.ts';
 import { withConfiguration } from '../../support/configuration-answers.ts';
-import { opened, transaction } from '../../support/eligibility-answers.ts';
-import { expect, holding, lakemont, type Page, test } from '../../support/shown.ts';
+import { opened as openedCheck, transaction } from '../../support/eligibility-answers.ts';
+import { closeMessages } from '../../support/messages.ts';
+import { expect, follow, followWithin, holding, holdingIn, type Page, test } from '../../support/shown.ts';
 
-const refused = (page: Page) =>
-  page.getByText('You do not have permission to access this page', { exact: true }).first();
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const allBut = (names: readonly string[]) => permissionNames.filter((name) => !names.includes(name));
-const isAtHome = (page: Page, why: string) => expect(page, why).toHaveURL(/\/rco\/LKMT\/?$/);
+
+/** The refusal, which is closed, so that another one is a new one. */
+async function isRefused(page: Page, lCode: string): Promise<void> {
+  const refusal = page.getByText('You do not have permission to access this page', { exact: true });
+  await expect(refusal, lCode).toBeVisible();
+  await expect(page, lCode).toHaveURL(new RegExp(`/rco/${lCode}/?$`));
+  await closeMessages(page);
+  await expect(refusal).toHaveCount(0);
+}
+
+/** A portal that is open in another organisation than those of the test, so that it goes into each of them without loading. */
+const opened = async (page: Page, answers: Answers, held: Readonly<Record<string, readonly string[]>>) => {
+  holdingIn(answers, { START: [], ...held });
+  await page.goto('/rco/START');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+const isTitled = (page: Page, title: string, why: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title }), why).toBeVisible();
 
 test('a page requires its own permissions: all others together lead home with a message [P-046][W-012][P-035]', async ({
   page,
   answers,
 }) => {
-  opened(answers, transaction);
+  openedCheck(answers, transaction);
   openedCase(answers);
   const ofTasks = permissionNames.filter((name) => applicationOf(name) === 'task-management');
   const ofEligibility = ['eligibility-verification-write', 'eligibility-verification-read'] as const;
-  for (const [path, openers, title] of [
-    ['task-management', ofTasks, 'Task Management'],
-    ['eligibility', ofEligibility, 'Eligibility request'],
-    ['case-management/260000-01', ['case-management-read'], 'Case 260000-01'],
+  await opened(page, answers, {
+    NOTASK: allBut(ofTasks),
+    TASK: ofTasks.slice(0, 1),
+    NOCHECK: allBut(ofEligibility),
+    WRITE: ofEligibility.slice(0, 1),
+    READ: ofEligibility.slice(1),
+    NOCASE: allBut(['case-management-read']),
+    CASE: ['case-management-read'],
+  });
+  for (const [path, title, without, having] of [
+    ['task-management', 'Task Management', 'NOTASK', ['TASK']],
+    ['eligibility', 'Eligibility request', 'NOCHECK', ['WRITE', 'READ']],
+    ['case-management/260000-01', 'Case 260000-01', 'NOCASE', ['CASE']],
   ] as const) {
-    holding(answers, ...allBut(openers));
-    await page.goto(`/rco/LKMT/${path}`);
-    await expect(refused(page), path).toBeVisible();
-    await isAtHome(page, path);
-    for (const opener of path === 'eligibility' ? openers : openers.slice(0, 1)) {
-      holding(answers, opener);
-      await page.goto(`/rco/LKMT/${path}`);
-      await expect(page.getByRole('heading', { level: 1, name: title }), opener).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await follow(page, `/rco/${without}/${path}`);
+    await isRefused(page, without);
+    for (const lCode of having) {
+      await follow(page, `/rco/${lCode}/${path}`);
+      await isTitled(page, title, lCode);
+      await expect(page).toHaveURL(new RegExp(`${lCode}/${path}$`));
     }
   }
 });
@@ -49,116 +73,121 @@ test('any one permission of its application opens task management, from the navi
 }) => {
   const link = nav(page).getByRole('link', { name: 'Task Management', exact: true });
   const ofGroups = taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]);
-  for (const name of ['task-management-read', ...ofGroups]) {
-    holding(answers, name);
-    await page.goto('/rco/LKMT/settings');
-    await expect(link, name).toBeVisible();
+  const openers = ['task-management-read', ...ofGroups];
+  await opened(page, answers, {
+    ...Object.fromEntries(openers.map((name, at) => [`OPEN${at}`, [name]])),
+    NONE: permissionNames.filter((one) => applicationOf(one) !== 'task-management'),
+  });
+  for (const [at, name] of openers.entries()) {
+    await follow(page, `/rco/OPEN${at}/settings`);
+    await expect(link, name).toHaveAttribute('href', `/rco/OPEN${at}/task-management`);
     await link.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Task Management' }), name).toBeVisible();
+    await isTitled(page, 'Task Management', name);
   }
-  holding(answers, ...permissionNames.filter((one) => applicationOf(one) !== 'task-management'));
-  await page.goto('/rco/LKMT/settings');
+  await follow(page, '/rco/NONE/settings');
   await expect(nav(page).getByRole('link', { name: 'Search', exact: true })).toBeVisible();
   await expect(link).toHaveCount(0);
 });
 
-test('user management needs one of its three permissions [P-037]', async ({ page, answers }) => {
+test('user management needs one of its three permissions, and says without them whom to ask', async ({
+  page,
+  answers,
+}) => {
   answers
     .to(contract.users.users, [])
     .to(contract.roles.roles, [])
     .to(contract.roles.permissions, [])
     .to(contract.invitations.options, { facilities: [], roles: [] })
     .failing(contract.profile.userProfile, 'NOT_FOUND');
-  const path = '/rco/LKMT/user-management/view-profile/019aa000-0000-7000-8000-000000000001';
-  const three = [
-    'user-management-user-write',
-    'user-management-role-write',
-    'user-management-invite',
-  ] as const;
+  const profile = 'user-management/view-profile/019aa000-0000-7000-8000-000000000001';
+  const three = {
+    USERS: 'user-management-user-write',
+    ROLES: 'user-management-role-write',
+    INVITE: 'user-management-invite',
+  };
   const link = nav(page).getByRole('link', { name: 'User Management', exact: true });
-  for (const name of three) {
-    holding(answers, name);
-    await page.goto('/rco/LKMT/user-management');
-    await expect(page.getByRole('tab'), name).toHaveCount(1);
-    await expect(link, name).toHaveCount(1);
-    await page.goto(path);
-    await expect(page, name).toHaveURL(new RegExp(path));
-    await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
-    await expect(refused(page)).toHaveCount(0);
-  }
-  holding(answers, ...allBut(three));
-  await page.goto(path);
-  await expect(refused(page)).toBeVisible();
-  await isAtHome(page, 'none of the three');
-  await page.goto('/rco/LKMT/user-management');
-  await expect(page.getByText('Privileged Access Required.')).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  await expect(link).toHaveCount(0);
-});
-
-test('without any permission for users the page says whom to ask [P-132]', async ({ page, answers }) => {
-  holding(answers, 'task-management-read');
-  await page.goto('/rco/LKMT/user-management');
-  await expect(
-    page.getByText('Privileged Access Required. Please contact a facility administrator to request access.', {
-      exact: true,
-    }),
-  ).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Maintenance' })).toHaveCount(0);
-});
-
-test('the audit record is hidden from users without one of its permissions', async ({ page, answers }) => {
-  for (const missing of ['user-management-audit-read', 'case-management-audit-read'] as const) {
-    holding(answers, ...allBut([missing]));
-    await page.goto('/rco/LKMT/audit-history');
-    await expect(refused(page), missing).toBeVisible();
-    await isAtHome(page, missing);
-    await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
-  }
-});
-
-test('search and cases are closed to users who may not read them; the address of a case without a number opens the search [C-005][C-007][C-008][C-271]', async ({
-  page,
-  answers,
-}) => {
-  openedCase(answers);
-  for (const [path, missing] of [
-    ['search', 'case-management-read'],
-    ['search', 'patient-read'],
-    ['case-management', 'case-management-read'],
-    ['case-management/260000-01', 'case-management-read'],
-  ] as const) {
-    holding(answers, ...allBut([missing]));
-    await page.goto(`/rco/LKMT/${path}`);
-    await expect(refused(page), path).toBeVisible();
-    await isAtHome(page, path);
-  }
-  holding(answers, 'case-management-read', 'patient-read');
-  await page.goto('/rco/LKMT/case-management');
-  await expect(page).toHaveURL(/\/LKMT\/search$/);
-  await page.goto('/rco/LKMT/case-management/260000-01');
-  await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
-});
-
-test('search needs both of its permissions, at its address and in the navigation [P-066]', async ({
-  page,
-  answers,
-}) => {
-  const link = nav(page).getByRole('link', { name: 'Search', exact: true });
-  const both = ['case-management-read', 'patient-read'] as const;
-  for (const missing of both) {
-    holding(answers, ...allBut([missing]));
-    await page.goto('/rco/LKMT/search');
-    await expect(refused(page), missing).toBeVisible();
-    await isAtHome(page, missing);
-    await expect(nav(page).getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+  await opened(page, answers, {
+    ...Object.fromEntries(Object.entries(three).map(([lCode, name]) => [lCode, [name]])),
+    NONE: allBut(Object.values(three)),
+    TASKS: ['task-management-read'],
+  });
+  await test.step('each of the three opens it, and the profile of a user [P-037]', async () => {
+    for (const lCode of Object.keys(three)) {
+      await follow(page, `/rco/${lCode}/user-management`);
+      await expect(page.getByRole('tab'), lCode).toHaveCount(1);
+      await expect(link, lCode).toHaveAttribute('href', `/rco/${lCode}/user-management`);
+      await follow(page, `/rco/${lCode}/${profile}`);
+      await expect(page, lCode).toHaveURL(new RegExp(`${lCode}/${profile}`));
+      await expect(page.getByRole('heading', { level: 1 }), lCode).toBeVisible();
+      await expect(page.getByText('You do not have permission to access this page')).toHaveCount(0);
+    }
+    await follow(page, `/rco/NONE/${profile}`);
+    await isRefused(page, 'NONE');
+  });
+  await test.step('without any of them the page says whom to ask [P-132]', async () => {
+    await followWithin(page, 'NONE', '/rco/LKMT/user-management');
+    await expect(page.getByText('Privileged Access Required.')).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
     await expect(link).toHaveCount(0);
-  }
-  holding(answers, ...both);
-  await page.reload();
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await followWithin(page, 'TASKS', '/rco/LKMT/user-management');
+    await expect(
+      page.getByText(
+        'Privileged Access Required. Please contact a facility administrator to request access.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Maintenance' })).toHaveCount(0);
+    await expect(link).toHaveCount(0);
+  });
+  await test.step('the palette offers it to users who may only invite', async () => {
+    await follow(page, '/rco/INVITE');
+    await isTitled(page, 'Organization INVITE', 'INVITE');
+    await page.keyboard.press('Control+k');
+    await palette(page).getByRole('combobox').fill('user management');
+    await expect(palette(page).getByRole('option', { name: 'User Management' })).toBeVisible();
+  });
+});
+
+test('search, cases and the audit are closed to users who may not read them', async ({ page, answers }) => {
+  openedCase(answers);
+  const link = nav(page).getByRole('link', { name: 'Search', exact: true });
+  await opened(page, answers, {
+    NOCASE: allBut(['case-management-read']),
+    NOPATIENT: allBut(['patient-read']),
+    BOTH: ['case-management-read', 'patient-read'],
+    NOUSERS: allBut(['user-management-audit-read']),
+    NOCASES: allBut(['case-management-audit-read']),
+  });
+  await test.step('search needs both of its permissions, at its address and in the navigation [P-066][C-271]', async () => {
+    for (const missing of ['NOCASE', 'NOPATIENT']) {
+      await follow(page, `/rco/${missing}/search`);
+      await isRefused(page, missing);
+      await expect(nav(page).getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+      await expect(link).toHaveCount(0);
+    }
+    await follow(page, '/rco/BOTH');
+    await isTitled(page, 'Organization BOTH', 'BOTH');
+    await link.click();
+    await isTitled(page, 'Search', 'BOTH');
+  });
+  await test.step('cases are closed too; the address of a case without a number opens the search [C-005][C-007][C-008]', async () => {
+    for (const path of ['case-management', 'case-management/260000-01']) {
+      await follow(page, `/rco/NOCASE/${path}`);
+      await isRefused(page, 'NOCASE');
+    }
+    await follow(page, '/rco/BOTH/case-management');
+    await expect(page).toHaveURL(/\/BOTH\/search$/);
+    await follow(page, '/rco/BOTH/case-management/260000-01');
+    await isTitled(page, 'Case 260000-01', 'BOTH');
+  });
+  await test.step('the audit needs both of its permissions', async () => {
+    for (const missing of ['NOUSERS', 'NOCASES']) {
+      await follow(page, `/rco/${missing}/audit-history`);
+      await isRefused(page, missing);
+      await isTitled(page, `Organization ${missing}`, missing);
+    }
+  });
 });
 
 test('Task Management Configuration has one address, and its tabs say who may see them; any other ta… is no page [P-032]', async ({
@@ -167,25 +196,22 @@ test('Task Management Configuration has one address, and its tabs say who may se
 }) => {
   withConfiguration(answers);
   const tables = permissionNames.filter((name) => applicationOf(name) === 'decision-management');
-  for (const name of tables) {
-    holding(answers, name);
-    await page.goto('/rco/LKMT/task-configuration');
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Task Management Configuration' }),
-      name,
-    ).toBeVisible();
+  await opened(page, answers, {
+    ...Object.fromEntries(tables.map((name, at) => [`OPEN${at}`, [name]])),
+    NONE: allBut(tables),
+  });
+  for (const [at, name] of tables.entries()) {
+    await followWithin(page, `OPEN${at}`, '/rco/LKMT/task-configuration');
+    await isTitled(page, 'Task Management Configuration', name);
   }
-  await page.goto('/rco/LKMT/ta-guess');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  holding(answers, ...allBut(tables));
-  await page.goto('/rco/LKMT/task-configuration');
+  await follow(page, '/rco/OPEN0/ta-guess');
+  await isTitled(page, 'Page not found', 'ta-guess');
+  await follow(page, '/rco/NONE/task-configuration');
   await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
 });
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
-
 test('users who may only write eligibility can open it, also from the palette', async ({ page, answers }) => {
-  opened(answers, transaction);
+  openedCheck(answers, transaction);
   holding(answers, 'eligibility-verification-write');
   await page.goto('/rco/LKMT');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -197,23 +223,15 @@ test('users who may only write eligibility can open it, also from the palette', 
   await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
 });
 
-test('user management is offered to users who may only invite', async ({ page, answers }) => {
-  holding(answers, 'user-management-invite');
-  await page.goto('/rco/LKMT');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await palette(page).getByRole('combobox').fill('user management');
-  await expect(palette(page).getByRole('option', { name: 'User Management' })).toBeVisible();
-});
-
 test('the filters of Audit History stand on one line, in a narrower window too', async ({
   page,
   answers,
 }) => {
   answers.to(contract.audit.searchHistory, { rows: [], next: null });
+  await page.goto('/rco/LKMT/audit-history');
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/rco/LKMT/audit-history');
+    await expect(page.getByRole('searchbox', { name: 'Person' })).toBeVisible();
     const bottoms: number[] = [];
     for (const field of [
       page.getByRole('searchbox', { name: 'Person' }),

@@ -1,8 +1,19 @@
 import { contract } from '@waypost/contract';
 import { FORM_FILE_MAX_BYTES } from '@waypost/contract/documents/uploads';
 import { dmnFile, models, ownModel, settingsPath, withModels } from '../../support/decision-answers.ts';
-import { modelList, openList, refusals, tryTable, upload } from '../../support/settings-screens.ts';
-import { expect, holding, type Locator, type Page, test } from '../../support/shown.ts';
+import { closeMessages } from '../../support/messages.ts';
+import { modelList, openList, refusals, send, tryTable } from '../../support/settings-screens.ts';
+import {
+  expect,
+  followWithin,
+  holding,
+  holdingIn,
+  type Locator,
+  mayAllIn,
+  type Page,
+  test,
+  within,
+} from '../../support/shown.ts';
 
 const tab = (page: Page) => page.getByRole('tab', { name: 'Decision Tables' });
 const link = (page: Page) => page.getByRole('link', { name: 'Settings', exact: true });
@@ -10,32 +21,32 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Upload
 const sentFiles = (asked: readonly { method: string; path: string; search: string }[]) =>
   asked.filter(({ method, path }) => method === 'PUT' && path.endsWith('/dmn'));
 
-test('either permission of decision tables shows their tab, upright, and a link to it; no other does [W-050]', async ({
+test('either permission of decision tables shows their tab, upright, and a link to it; no other does, and who sees no tab is told so [W-028][W-050]', async ({
   page,
   answers,
 }) => {
   withModels(answers);
-  for (const name of ['decision-table-read', 'decision-table-write']) {
-    holding(answers, name);
-    await page.goto(settingsPath);
-    await expect(tab(page), name).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
-    await expect(link(page)).toBeVisible();
-  }
-  holding(answers, 'shared-decision-table-write', 'decision-table-schema-write', 'case-management-read');
-  await page.goto(settingsPath);
+  holdingIn(answers, {
+    OTHER: ['shared-decision-table-write', 'decision-table-schema-write', 'case-management-read'],
+    NONE: ['case-management-read'],
+    READ: ['decision-table-read'],
+    WRITE: ['decision-table-write'],
+  });
+  await page.goto(within('OTHER', settingsPath));
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(tab(page)).toHaveCount(0);
   await expect(link(page)).toHaveCount(0);
-});
-
-test('who sees no tab of the settings is told so on the page itself [W-028]', async ({ page, answers }) => {
-  holding(answers, 'case-management-read');
-  await page.goto(settingsPath);
+  await followWithin(page, 'NONE', settingsPath);
   await expect(
     page.getByText('You do not have access to any application settings', { exact: true }),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/settings$/);
+  for (const lCode of ['READ', 'WRITE']) {
+    await followWithin(page, lCode, settingsPath);
+    await expect(tab(page), lCode).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
+    await expect(link(page)).toBeVisible();
+  }
 });
 
 test('models are listed with whose they are, their version, tables, and who changed them [W-055][W-087]', async ({
@@ -59,62 +70,137 @@ test('models are listed with whose they are, their version, tables, and who chan
 
 test('no models, and models that cannot be read, say so', async ({ page, answers }) => {
   withModels(answers).to(contract.decision.models, []);
-  await page.goto(settingsPath);
+  holdingIn(answers, mayAllIn('EMPTY', 'FAILED'));
+  await page.goto(within('EMPTY', settingsPath));
   await expect(page.getByText('There are no decision models yet')).toBeVisible();
   answers.failing(contract.decision.models, 'INTERNAL');
-  await page.reload();
+  await followWithin(page, 'FAILED', settingsPath);
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   withModels(answers);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(modelList(page).getByRole('link').first()).toBeVisible();
 });
 
-test('another file than one .dmn of at most 8 MB is refused before anything is sent [W-053][W-055]', async ({
-  page,
-  answers,
-}) => {
+test('a model is uploaded, refused or put in the place of another', async ({ page, answers }) => {
   withModels(answers);
   await openList(page);
-  await page.getByRole('button', { name: 'Upload Model' }).click();
-  const picker = dialog(page).locator('input[type=file]');
-  await expect(picker).not.toHaveAttribute('multiple');
-  const send = dialog(page).getByRole('button', { name: 'Upload', exact: true });
-  await send.click();
-  await expect(dialog(page).getByText('Choose exactly one file.')).toBeVisible();
-  await picker.setInputFiles(dmnFile('exceptions.xml'));
-  await expect(dialog(page).getByText('Choose a decision model: a file that ends in .dmn.')).toBeVisible();
-  await picker.setInputFiles(dmnFile('large.dmn', 'x'.repeat(FORM_FILE_MAX_BYTES + 1)));
-  await expect(dialog(page).getByText('The file is larger than 8 MB.')).toBeVisible();
-  await send.click();
-  const several = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    for (const name of ['one.dmn', 'two.dmn']) transfer.items.add(new File(['<a/>'], name));
-    return transfer;
+  await test.step('another file than one .dmn of at most 8 MB is refused before anything is sent [W-053][W-055]', async () => {
+    await page.getByRole('button', { name: 'Upload Model' }).click();
+    const picker = dialog(page).locator('input[type=file]');
+    await expect(picker).not.toHaveAttribute('multiple');
+    const send = dialog(page).getByRole('button', { name: 'Upload', exact: true });
+    await send.click();
+    await expect(dialog(page).getByText('Choose exactly one file.')).toBeVisible();
+    await picker.setInputFiles(dmnFile('exceptions.xml'));
+    await expect(dialog(page).getByText('Choose a decision model: a file that ends in .dmn.')).toBeVisible();
+    await picker.setInputFiles(dmnFile('large.dmn', 'x'.repeat(FORM_FILE_MAX_BYTES + 1)));
+    await expect(dialog(page).getByText('The file is larger than 8 MB.')).toBeVisible();
+    await send.click();
+    const several = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      for (const name of ['one.dmn', 'two.dmn']) transfer.items.add(new File(['<a/>'], name));
+      return transfer;
+    });
+    await dialog(page).getByText('large.dmn').dispatchEvent('drop', { dataTransfer: several });
+    await expect(dialog(page).getByText('Choose exactly one file.')).toBeVisible();
+    await expect(dialog(page).getByText('or drop it here')).toBeVisible();
+    expect(sentFiles(answers.asked)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   });
-  await dialog(page).getByText('large.dmn').dispatchEvent('drop', { dataTransfer: several });
-  await expect(dialog(page).getByText('Choose exactly one file.')).toBeVisible();
-  await expect(dialog(page).getByText('or drop it here')).toBeVisible();
-  expect(sentFiles(answers.asked)).toEqual([]);
+  await test.step('a refused model is told place by place, and stays told until it is dismissed [W-231]', async () => {
+    answers.failing(contract.decision.uploadModel, 'MODEL_REFUSED', { errors: refusals });
+    await send(page);
+    const alert = dialog(page).getByRole('alert');
+    await expect(alert).toContainText('Error uploading DMN');
+    await expect(alert.getByRole('listitem')).toHaveText([
+      'Eligibility_Exceptions, row 3, column 2: “> abc” cannot be read.',
+      'The model has no decision table.',
+    ]);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(
+      page.getByText('Eligibility_Exceptions, row 3, column 2: “> abc” cannot be read.'),
+    ).toBeVisible();
+    await closeMessages(page);
+  });
+  await test.step('a model that stands is replaced only after the question, with the version that was told', async () => {
+    answers.failing(contract.decision.uploadModel, 'MODEL_EXISTS');
+    answers.asked.length = 0;
+    await closeMessages(page);
+    await send(page);
+    const question = page.getByRole('dialog', { name: 'Replace the model?' });
+    await expect(question).toContainText('Eligibility exceptions (Own), version 3');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(dialog(page).getByText('exceptions.dmn')).toBeVisible();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(question).toBeVisible();
+    // Meanwhile somebody makes another version.
+    answers
+      .failing(contract.decision.uploadModel, 'VERSION_CHANGED')
+      .to(contract.decision.models, [
+        { ...ownModel, version: 4, changedBy: { kind: 'user', name: 'Joel Park' } },
+      ]);
+    await question.getByRole('button', { name: 'Replace version 3' }).click();
+    const newer = page.getByRole('dialog', { name: 'A newer version was made' });
+    await expect(newer).toContainText('version 4');
+    await expect(newer).toContainText('Joel Park');
+    await expect(newer.getByRole('link', { name: 'Look at version 4' })).toHaveAttribute(
+      'href',
+      new RegExp(`/settings/decision-tables/${ownModel.id}$`),
+    );
+    answers.to(contract.decision.uploadModel, { ...ownModel, version: 5, modelXml: '', findings: [] });
+    await newer.getByRole('button', { name: 'Replace version 4' }).click();
+    await expect(page.getByText('DMN uploaded', { exact: true })).toBeVisible();
+    await expect(page.getByText('Error uploading DMN')).toHaveCount(0);
+    expect(sentFiles(answers.asked)).toHaveLength(4);
+  });
+  await test.step('an upload is told while it runs and when it is done, and is for the organization [W-230][W-190]', async () => {
+    const finish = Promise.withResolvers<void>();
+    answers.to(contract.decision.uploadModel, async () => {
+      await finish.promise;
+      return { ...ownModel, modelXml: '', findings: [] };
+    });
+    answers.asked.length = 0;
+    await closeMessages(page);
+    await send(page);
+    await expect(page.getByText('Uploading the decision model')).toBeVisible();
+    finish.resolve();
+    await expect(page.getByText('DMN uploaded', { exact: true })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    const [sent] = answers.asked.filter(({ method }) => method === 'PUT');
+    expect(sent?.search).toBe(`?tenantId=${ownModel.tenantId}`);
+    expect(sent?.text).toContain('filename="exceptions.dmn"');
+  });
+  await test.step('who may change shared tables may upload the default for all; others are not asked [W-054][W-190]', async () => {
+    answers.asked.length = 0;
+    await closeMessages(page);
+    answers.to(contract.decision.uploadModel, { ...ownModel, modelXml: '', findings: [] });
+    await page.getByRole('button', { name: 'Upload Model' }).click();
+    await dialog(page).locator('input[type=file]').setInputFiles(dmnFile());
+    await dialog(page).getByRole('checkbox', { name: 'Upload as default for all organizations' }).check();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('DMN uploaded', { exact: true })).toBeVisible();
+    expect(sentFiles(answers.asked).map(({ search }) => search)).toEqual(['']);
+    holding(answers, 'decision-table-write');
+    await openList(page);
+    await page.getByRole('button', { name: 'Upload Model' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+    await expect(dialog(page).getByRole('checkbox')).toHaveCount(0);
+  });
 });
 
-test('an upload is told while it runs and when it is done, and is for the organization [W-230][W-190]', async ({
-  page,
-  answers,
-}) => {
+test('who only reads decision tables sees and tries them, and can change none', async ({ page, answers }) => {
   withModels(answers);
-  const finish = Promise.withResolvers<void>();
-  answers.to(contract.decision.uploadModel, async () => {
-    await finish.promise;
-    return { ...ownModel, modelXml: '', findings: [] };
-  });
-  await upload(page);
-  await expect(page.getByText('Uploading the decision model')).toBeVisible();
-  finish.resolve();
-  await expect(page.getByText('DMN uploaded', { exact: true })).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-  const [sent] = answers.asked.filter(({ method }) => method === 'PUT');
-  expect(sent?.search).toBe(`?tenantId=${ownModel.tenantId}`);
-  expect(sent?.text).toContain('filename="exceptions.dmn"');
+  holding(answers, 'decision-table-read');
+  await openList(page);
+  await expect(page.getByRole('button', { name: 'Upload Model' })).toHaveCount(0);
+  await tryTable(page);
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use the default again' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  await expect(page.getByRole('button', { name: /^Compare version 1/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Roll back/ })).toHaveCount(0);
 });
 
 test('an upload of which some has no effect says what and why, and not that all is well', async ({
@@ -130,7 +216,8 @@ test('an upload of which some has no effect says what and why, and not that all 
     tables: [table, { ...table, name: 'Lost' }],
     findings: [{ ...finding, element: table.name, rule: 2 }],
   });
-  await upload(page);
+  await openList(page);
+  await send(page);
   await expect(
     page.getByText(`DMN uploaded. Without effect as things are: table Lost, row 2 of ${table.name}.`),
   ).toBeVisible();
@@ -138,89 +225,4 @@ test('an upload of which some has no effect says what and why, and not that all 
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByText('Nothing in this product asks this table: Lost.')).toBeVisible();
   await expect(page.getByText(`${table.name}, row 2: It tells nobody yet.`)).toBeVisible();
-});
-
-test('who may change shared tables may upload the default for all; others are not asked [W-054][W-190]', async ({
-  page,
-  answers,
-}) => {
-  withModels(answers).to(contract.decision.uploadModel, { ...ownModel, modelXml: '', findings: [] });
-  await openList(page);
-  await page.getByRole('button', { name: 'Upload Model' }).click();
-  await dialog(page).locator('input[type=file]').setInputFiles(dmnFile());
-  await dialog(page).getByRole('checkbox', { name: 'Upload as default for all organizations' }).check();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('DMN uploaded', { exact: true })).toBeVisible();
-  expect(sentFiles(answers.asked).map(({ search }) => search)).toEqual(['']);
-  holding(answers, 'decision-table-write');
-  await openList(page);
-  await page.getByRole('button', { name: 'Upload Model' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
-  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0);
-});
-
-test('a refused model is told place by place, and stays told until it is dismissed [W-231]', async ({
-  page,
-  answers,
-}) => {
-  withModels(answers).failing(contract.decision.uploadModel, 'MODEL_REFUSED', { errors: refusals });
-  await upload(page);
-  const alert = dialog(page).getByRole('alert');
-  await expect(alert).toContainText('Error uploading DMN');
-  await expect(alert.getByRole('listitem')).toHaveText([
-    'Eligibility_Exceptions, row 3, column 2: “> abc” cannot be read.',
-    'The model has no decision table.',
-  ]);
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Details' }).click();
-  await expect(
-    page.getByText('Eligibility_Exceptions, row 3, column 2: “> abc” cannot be read.'),
-  ).toBeVisible();
-});
-
-test('a model that stands is replaced only after the question, with the version that was told', async ({
-  page,
-  answers,
-}) => {
-  withModels(answers).failing(contract.decision.uploadModel, 'MODEL_EXISTS');
-  await upload(page);
-  const question = page.getByRole('dialog', { name: 'Replace the model?' });
-  await expect(question).toContainText('Eligibility exceptions (Own), version 3');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(dialog(page).getByText('exceptions.dmn')).toBeVisible();
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(question).toBeVisible();
-  // Meanwhile somebody makes another version.
-  answers
-    .failing(contract.decision.uploadModel, 'VERSION_CHANGED')
-    .to(contract.decision.models, [
-      { ...ownModel, version: 4, changedBy: { kind: 'user', name: 'Joel Park' } },
-    ]);
-  await question.getByRole('button', { name: 'Replace version 3' }).click();
-  const newer = page.getByRole('dialog', { name: 'A newer version was made' });
-  await expect(newer).toContainText('version 4');
-  await expect(newer).toContainText('Joel Park');
-  await expect(newer.getByRole('link', { name: 'Look at version 4' })).toHaveAttribute(
-    'href',
-    new RegExp(`/settings/decision-tables/${ownModel.id}$`),
-  );
-  answers.to(contract.decision.uploadModel, { ...ownModel, version: 5, modelXml: '', findings: [] });
-  await newer.getByRole('button', { name: 'Replace version 4' }).click();
-  await expect(page.getByText('DMN uploaded', { exact: true })).toBeVisible();
-  await expect(page.getByText('Error uploading DMN')).toHaveCount(0);
-  expect(sentFiles(answers.asked)).toHaveLength(4);
-});
-
-test('who only reads decision tables sees and tries them, and can change none', async ({ page, answers }) => {
-  withModels(answers);
-  holding(answers, 'decision-table-read');
-  await openList(page);
-  await expect(page.getByRole('button', { name: 'Upload Model' })).toHaveCount(0);
-  await tryTable(page);
-  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Use the default again' })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Versions' }).click();
-  await expect(page.getByRole('button', { name: /^Compare version 1/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Roll back/ })).toHaveCount(0);
 });

@@ -3,8 +3,8 @@ import type { WrittenComment } from '@waypost/contract/comments/calls';
 import type { Answers } from '../../../support/answers.ts';
 import { openedCase } from '../../../support/case-answers.ts';
 import { comment, conversation, mentions, people } from '../../../support/comment-answers.ts';
-import { field, items, openTask, section } from '../../../support/comment-screens.ts';
-import { expect, idOf, test } from '../../../support/shown.ts';
+import { field, items, openTaskWithin, section } from '../../../support/comment-screens.ts';
+import { expect, followWithin, holdingIn, idOf, mayAllIn, test } from '../../../support/shown.ts';
 import { tasks, withTasks } from '../../../support/task-answers.ts';
 
 /** How often the comments were read. */
@@ -14,102 +14,111 @@ const reads = ({ asked }: Answers) =>
 const told = (answers: Answers, caseId = idOf(2000)) =>
   answers.tell({ kind: 'event', id: idOf(3), type: 'comment.added', subjectId: idOf(9099), caseId });
 
-test('a task without comments says so; a name that nobody there has mentions nobody; a mention that is refused says why, and the text stays', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3)).to(contract.comments.taskPeople, people);
-  answers.failing(contract.comments.addTaskComment, 'INVALID', {
-    errors: [
-      {
-        path: 'mentions',
-        message: 'Somebody who is mentioned cannot see this. Leave them out, or tell them another way.',
-      },
-    ],
+test('the comments of a task are read, written and mention those who see it', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('NONE', 'FAILED', 'TALK', 'KEYBOARD', 'RETRY'));
+  await page.goto('/rco/NONE/search');
+  await test.step('a task without comments says so; a name that nobody there has mentions nobody; a mention that is refused says why, and the text stays', async () => {
+    withTasks(answers, tasks(3)).to(contract.comments.taskPeople, people);
+    answers.failing(contract.comments.addTaskComment, 'INVALID', {
+      errors: [
+        {
+          path: 'mentions',
+          message: 'Somebody who is mentioned cannot see this. Leave them out, or tell them another way.',
+        },
+      ],
+    });
+    await openTaskWithin(page, 'NONE');
+    await expect(section(page)).toContainText('Nobody has commented on this task yet.');
+    await field(page).fill('Ask @lena');
+    await expect(
+      page.getByText('No one with that name can see this task, so no one is mentioned.').last(),
+    ).toBeVisible();
+    await section(page).getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(page.getByText(/Somebody who is mentioned cannot see this/)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Case 260000-01' })).toBeVisible();
+    await expect(field(page)).toHaveValue('Ask @lena');
   });
-  await openTask(page);
-  await expect(section(page)).toContainText('Nobody has commented on this task yet.');
-  await field(page).fill('Ask @lena');
-  await expect(
-    page.getByText('No one with that name can see this task, so no one is mentioned.').last(),
-  ).toBeVisible();
-  await section(page).getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(page.getByText(/Somebody who is mentioned cannot see this/)).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Case 260000-01' })).toBeVisible();
-  await expect(field(page)).toHaveValue('Ask @lena');
-});
-
-test('comments that cannot be read, and people who cannot, say so and are read again when asked', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3)).failing(contract.comments.taskComments, 'INTERNAL');
-  answers.failing(contract.comments.taskPeople, 'INTERNAL');
-  await openTask(page);
-  await expect(section(page).getByRole('alert')).toBeVisible();
-  // What is down does not keep anybody from writing.
-  await field(page).fill('Ask @ma');
-  await expect(page.getByText(/^Whom you can mention could not be read/).last()).toBeVisible();
-  answers.to(contract.comments.taskPeople, people);
-  await field(page).pressSequentially(' @ma');
-  await expect(page.getByRole('option', { name: /Marcus Okafor/ })).toBeVisible();
-  answers.to(contract.comments.taskComments, conversation);
-  await section(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(items(page)).toHaveCount(3);
-});
-
-test('a conversation shows who said what, mentions, changes and what was withdrawn, and opening it reads the mentions', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
-  answers.to(contract.comments.myMentions, { unread: 1, mentions });
-  const read: unknown[] = [];
-  answers.to(contract.comments.readMentions, ({ text }) => void read.push(JSON.parse(text)));
-  await openTask(page);
-  await expect(items(page).nth(0)).toContainText('Marcus Okafor');
-  await expect(items(page).nth(0)).toContainText('New for you');
-  await expect(items(page).nth(0)).toHaveCSS('box-shadow', /3px 0px 0px 0px inset/);
-  await expect(items(page).nth(1)).toHaveCSS('box-shadow', 'none');
-  await expect(items(page).nth(0).locator('mark')).toHaveText('@Dana Whitfield');
-  await expect(items(page).nth(1)).toContainText('changed');
-  await expect(items(page).nth(2)).toContainText('Withdrawn by Marcus Okafor');
-  // Only its writer changes a comment.
-  await expect(section(page).getByRole('button', { name: 'Change comment' })).toHaveCount(1);
-  await expect.poll(() => read).toEqual([{ commentIds: [idOf(9001)] }]);
-});
-
-test('by keyboard "@" offers those who see the task; arrows and Enter pick one, and what is sent names them', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3)).to(contract.comments.taskPeople, people);
-  const sent: WrittenComment[] = [];
-  answers.to(contract.comments.addTaskComment, ({ text }) => {
-    sent.push(JSON.parse(text) as WrittenComment);
-    return comment(4);
+  await test.step('comments that cannot be read, and people who cannot, say so and are read again when asked', async () => {
+    withTasks(answers, tasks(3)).failing(contract.comments.taskComments, 'INTERNAL');
+    answers.failing(contract.comments.taskPeople, 'INTERNAL');
+    await openTaskWithin(page, 'FAILED');
+    await expect(section(page).getByRole('alert')).toBeVisible();
+    // What is down does not keep anybody from writing.
+    await field(page).fill('Ask @ma');
+    await expect(page.getByText(/^Whom you can mention could not be read/).last()).toBeVisible();
+    answers.to(contract.comments.taskPeople, people);
+    await field(page).pressSequentially(' @ma');
+    await expect(page.getByRole('option', { name: /Marcus Okafor/ })).toBeVisible();
+    answers.to(contract.comments.taskComments, conversation);
+    await section(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(items(page)).toHaveCount(3);
   });
-  await openTask(page);
-  await field(page).focus();
-  await page.keyboard.type('Ask @ma');
-  const list = page.getByRole('listbox', { name: 'People to mention' });
-  await expect(list.getByRole('option')).toHaveCount(2);
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/);
-  await page.keyboard.press('ArrowDown');
-  await expect(list.getByRole('option', { selected: true })).toContainText('Marisol Ortega');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toHaveValue('Ask @Marcus Okafor ');
-  await expect(list).toBeHidden();
-  await page.keyboard.type('today, @ma');
-  await expect(list).toBeVisible();
-  // Escape closes the list and not the panel.
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await expect(field(page)).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(field(page)).toHaveValue('');
-  expect(sent).toEqual([{ comment: 'Ask @Marcus Okafor today, @ma', mentions: [idOf(91)] }]);
+  await test.step('a conversation shows who said what, mentions, changes and what was withdrawn, and opening it reads the mentions', async () => {
+    withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
+    answers.to(contract.comments.myMentions, { unread: 1, mentions });
+    const read: unknown[] = [];
+    answers.to(contract.comments.readMentions, ({ text }) => void read.push(JSON.parse(text)));
+    await openTaskWithin(page, 'TALK');
+    await expect(items(page).nth(0)).toContainText('Marcus Okafor');
+    await expect(items(page).nth(0)).toContainText('New for you');
+    await expect(items(page).nth(0)).toHaveCSS('box-shadow', /3px 0px 0px 0px inset/);
+    await expect(items(page).nth(1)).toHaveCSS('box-shadow', 'none');
+    await expect(items(page).nth(0).locator('mark')).toHaveText('@Dana Whitfield');
+    await expect(items(page).nth(1)).toContainText('changed');
+    await expect(items(page).nth(2)).toContainText('Withdrawn by Marcus Okafor');
+    // Only its writer changes a comment.
+    await expect(section(page).getByRole('button', { name: 'Change comment' })).toHaveCount(1);
+    await expect.poll(() => read).toEqual([{ commentIds: [idOf(9001)] }]);
+  });
+  await test.step('by keyboard "@" offers those who see the task; arrows and Enter pick one, and what is sent names them', async () => {
+    withTasks(answers, tasks(3))
+      .to(contract.comments.taskPeople, people)
+      .to(contract.comments.taskComments, []);
+    const sent: WrittenComment[] = [];
+    answers.to(contract.comments.addTaskComment, ({ text }) => {
+      sent.push(JSON.parse(text) as WrittenComment);
+      return comment(4);
+    });
+    await openTaskWithin(page, 'KEYBOARD');
+    await field(page).focus();
+    await page.keyboard.type('Ask @ma');
+    const list = page.getByRole('listbox', { name: 'People to mention' });
+    await expect(list.getByRole('option')).toHaveCount(2);
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/);
+    await page.keyboard.press('ArrowDown');
+    await expect(list.getByRole('option', { selected: true })).toContainText('Marisol Ortega');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toHaveValue('Ask @Marcus Okafor ');
+    await expect(list).toBeHidden();
+    await page.keyboard.type('today, @ma');
+    await expect(list).toBeVisible();
+    // Escape closes the list and not the panel.
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(field(page)).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(field(page)).toHaveValue('');
+    expect(sent).toEqual([{ comment: 'Ask @Marcus Okafor today, @ma', mentions: [idOf(91)] }]);
+  });
+  await test.step('a retry sends the comment under the same key, and another text under another one', async () => {
+    withTasks(answers, tasks(3)).failing(contract.comments.addTaskComment, 'UNAVAILABLE');
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/comments$/i.test(request.url()))
+        keys.push(request.headers()['idempotency-key']);
+    });
+    await openTaskWithin(page, 'RETRY');
+    const send = section(page).getByRole('button', { name: 'Comment', exact: true });
+    for (const [count, text] of ['Call them', 'Call them', 'Call them today'].entries()) {
+      await field(page).fill(text);
+      await send.click();
+      await expect.poll(() => keys.length).toBe(count + 1);
+      await expect(send).toBeEnabled();
+    }
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
 });
 
 test('an unread mention is shown however many comments follow it, and read once somebody is there', async ({
@@ -127,7 +136,9 @@ test('an unread mention is shown however many comments follow it, and read once 
   withTasks(answers, tasks(3)).to(contract.comments.taskComments, many);
   const read: unknown[] = [];
   answers.to(contract.comments.readMentions, ({ text }) => void read.push(JSON.parse(text)));
-  await openTask(page);
+  holdingIn(answers, mayAllIn('START', 'LKMT'));
+  await page.goto('/rco/START/search');
+  await openTaskWithin(page, 'LKMT');
   await expect(items(page)).toHaveCount(8);
   await expect(items(page).first()).toContainText('New for you');
   expect(read).toEqual([]);
@@ -139,154 +150,127 @@ test('an unread mention is shown however many comments follow it, and read once 
   await expect(section(page).getByRole('list')).toBeFocused();
 });
 
-test('by mouse a comment is changed and withdrawn by its writer, and the focus stays with it', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
-  const changes: string[] = [];
-  const own = conversation[1] ?? comment(2);
-  answers.to(contract.comments.changeComment, ({ text }) => {
-    changes.push((JSON.parse(text) as WrittenComment).comment);
-    return { ...own, version: 2 };
+test('the comments of a task are changed and withdrawn by their writers', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('MOUSE', 'OTHERS', 'AGAIN'));
+  await page.goto('/rco/MOUSE/search');
+  await test.step('by mouse a comment is changed and withdrawn by its writer, and the focus stays with it', async () => {
+    withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
+    const changes: string[] = [];
+    const own = conversation[1] ?? comment(2);
+    answers.to(contract.comments.changeComment, ({ text }) => {
+      changes.push((JSON.parse(text) as WrittenComment).comment);
+      return { ...own, version: 2 };
+    });
+    answers.to(contract.comments.withdrawComment, () => {
+      changes.push('withdrawn');
+      const gone = { ...own, comment: null, withdrawnAt: own.writtenAt, mayChangeUntil: null };
+      answers.to(contract.comments.taskComments, [gone]);
+      return gone;
+    });
+    await openTaskWithin(page, 'MOUSE');
+    await section(page).getByRole('button', { name: 'Change comment' }).click();
+    const form = section(page).getByRole('form', { name: 'Change comment' });
+    await expect(form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toBeHidden();
+    await expect(items(page).nth(1)).toBeFocused();
+    await section(page).getByRole('button', { name: 'Change comment' }).click();
+    await form.getByRole('textbox', { name: 'Comment' }).fill('No, today.');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await expect(items(page).nth(1)).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Comment changed' })).toContainText(
+      'Case 260000-01',
+    );
+    await section(page).getByRole('button', { name: 'Withdraw comment' }).click();
+    const sure = page.getByRole('alertdialog', { name: 'Withdraw this comment?' });
+    await sure.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(sure).toBeHidden();
+    await expect(items(page)).toHaveText([/Withdrawn by Dana Whitfield/]);
+    await expect(items(page).first()).toBeFocused();
+    expect(changes).toEqual(['No, today.', 'withdrawn']);
   });
-  answers.to(contract.comments.withdrawComment, () => {
-    changes.push('withdrawn');
-    const gone = { ...own, comment: null, withdrawnAt: own.writtenAt, mayChangeUntil: null };
-    answers.to(contract.comments.taskComments, [gone]);
-    return gone;
+  await test.step('comments of others appear while one is changed and take nothing away; what was typed is there again on the next visit', async () => {
+    withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
+    let kept: string | null = null;
+    answers.to(contract.drafts.saveDraft, ({ path, text }) => {
+      if (path.includes('comment-change')) kept = (JSON.parse(text) as { content: string }).content;
+    });
+    await openTaskWithin(page, 'OTHERS');
+    await section(page).getByRole('button', { name: 'Change comment' }).click();
+    const typed = section(page)
+      .getByRole('form', { name: 'Change comment' })
+      .getByRole('textbox', { name: 'Comment' });
+    await typed.fill('No, today.');
+    await expect.poll(() => kept).toContain('No, today.');
+    const before = reads(answers);
+    const arrived = Array.from({ length: 7 }, (_, at) => comment(at + 10));
+    answers.to(contract.comments.taskComments, [...conversation, ...arrived]);
+    told(answers, idOf(2999));
+    told(answers);
+    await expect(items(page)).toHaveCount(10);
+    // What was said about another case is not asked for.
+    expect(reads(answers)).toBe(before + 1);
+    await expect(typed).toHaveValue('No, today.');
+    await expect(typed).toBeFocused();
+    const draft = { content: kept ?? '', savedAt: '2026-11-20T15:20:00.000Z' };
+    answers.to(contract.drafts.draft, ({ path }) =>
+      path.includes('comment-change') ? { status: 200 as const, body: draft } : { status: 204 as const },
+    );
+    await openTaskWithin(page, 'AGAIN');
+    await expect(typed).toHaveValue('No, today.');
+    await section(page).getByRole('button', { name: 'Discard changes' }).click();
+    await expect(typed).toBeHidden();
+    await expect(items(page).nth(1)).toContainText('Yes, tomorrow at nine.');
+    await expect(items(page).nth(1)).toBeFocused();
   });
-  await openTask(page);
-  await section(page).getByRole('button', { name: 'Change comment' }).click();
-  const form = section(page).getByRole('form', { name: 'Change comment' });
-  await expect(form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form).toBeHidden();
-  await expect(items(page).nth(1)).toBeFocused();
-  await section(page).getByRole('button', { name: 'Change comment' }).click();
-  await form.getByRole('textbox', { name: 'Comment' }).fill('No, today.');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
-  await expect(items(page).nth(1)).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Comment changed' })).toContainText(
-    'Case 260000-01',
-  );
-  await section(page).getByRole('button', { name: 'Withdraw comment' }).click();
-  const sure = page.getByRole('alertdialog', { name: 'Withdraw this comment?' });
-  await sure.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(sure).toBeHidden();
-  await expect(items(page)).toHaveText([/Withdrawn by Dana Whitfield/]);
-  await expect(items(page).first()).toBeFocused();
-  expect(changes).toEqual(['No, today.', 'withdrawn']);
 });
 
-test('comments of others appear while one is changed and take nothing away; what was typed is there again on the next visit', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
-  let kept: string | null = null;
-  answers.to(contract.drafts.saveDraft, ({ path, text }) => {
-    if (path.includes('comment-change')) kept = (JSON.parse(text) as { content: string }).content;
+test('the page of a case shows and takes comments', async ({ page, answers }) => {
+  holdingIn(answers, mayAllIn('LKMT', 'WRITTEN'));
+  await test.step('the page of a case shows the comments of its tasks too, the latest ones, and finds a word in all of them', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => comment(at + 1, at % 2 === 0 ? { task: null } : {}));
+    const address = openedCase(answers);
+    answers.to(contract.comments.caseComments, many);
+    await page.goto(address);
+    const region = page.getByRole('region', { name: 'Comments' });
+    await expect(region.getByRole('listitem')).toHaveCount(5);
+    expect(reads(answers)).toBe(1);
+    await expect(region.getByText('Task: Eligibility Exception').first()).toBeVisible();
+    await region.getByRole('searchbox', { name: 'Search comments' }).fill('attempt 2');
+    await expect(region.getByRole('listitem')).toHaveText([/attempt 2/]);
+    // Who wrote it and which task it is about are found, too.
+    for (const [sought, count] of [
+      ['marcus ok', 9],
+      ['EXCEPTION', 4],
+    ] as const) {
+      await region.getByRole('searchbox', { name: 'Search comments' }).fill(sought);
+      await expect(region.getByRole('listitem')).toHaveCount(count);
+    }
+    await region.getByRole('searchbox', { name: 'Search comments' }).fill('attempt 77');
+    await expect(region).toContainText('No comment matches.');
+    await region.getByRole('searchbox', { name: 'Search comments' }).fill('');
+    await region.getByRole('button', { name: 'Show 4 earlier' }).click();
+    await expect(region.getByRole('listitem')).toHaveCount(9);
   });
-  await openTask(page);
-  await section(page).getByRole('button', { name: 'Change comment' }).click();
-  const typed = section(page)
-    .getByRole('form', { name: 'Change comment' })
-    .getByRole('textbox', { name: 'Comment' });
-  await typed.fill('No, today.');
-  await expect.poll(() => kept).toContain('No, today.');
-  const before = reads(answers);
-  const arrived = Array.from({ length: 7 }, (_, at) => comment(at + 10));
-  answers.to(contract.comments.taskComments, [...conversation, ...arrived]);
-  told(answers, idOf(2999));
-  told(answers);
-  await expect(items(page)).toHaveCount(10);
-  // What was said about another case is not asked for.
-  expect(reads(answers)).toBe(before + 1);
-  await expect(typed).toHaveValue('No, today.');
-  await expect(typed).toBeFocused();
-  const draft = { content: kept ?? '', savedAt: '2026-11-20T15:20:00.000Z' };
-  answers.to(contract.drafts.draft, ({ path }) =>
-    path.includes('comment-change') ? { status: 200 as const, body: draft } : { status: 204 as const },
-  );
-  await openTask(page);
-  await expect(typed).toHaveValue('No, today.');
-  await section(page).getByRole('button', { name: 'Discard changes' }).click();
-  await expect(typed).toBeHidden();
-  await expect(items(page).nth(1)).toContainText('Yes, tomorrow at nine.');
-  await expect(items(page).nth(1)).toBeFocused();
-});
-
-test('the page of a case shows the comments of its tasks too, the latest ones, and finds a word in all of them', async ({
-  page,
-  answers,
-}) => {
-  const many = Array.from({ length: 9 }, (_, at) => comment(at + 1, at % 2 === 0 ? { task: null } : {}));
-  const address = openedCase(answers);
-  answers.to(contract.comments.caseComments, many);
-  await page.goto(address);
-  const region = page.getByRole('region', { name: 'Comments' });
-  await expect(region.getByRole('listitem')).toHaveCount(5);
-  expect(reads(answers)).toBe(1);
-  await expect(region.getByText('Task: Eligibility Exception').first()).toBeVisible();
-  await region.getByRole('searchbox', { name: 'Search comments' }).fill('attempt 2');
-  await expect(region.getByRole('listitem')).toHaveText([/attempt 2/]);
-  // Who wrote it and which task it is about are found, too.
-  for (const [sought, count] of [
-    ['marcus ok', 9],
-    ['EXCEPTION', 4],
-  ] as const) {
-    await region.getByRole('searchbox', { name: 'Search comments' }).fill(sought);
-    await expect(region.getByRole('listitem')).toHaveCount(count);
-  }
-  await region.getByRole('searchbox', { name: 'Search comments' }).fill('attempt 77');
-  await expect(region).toContainText('No comment matches.');
-  await region.getByRole('searchbox', { name: 'Search comments' }).fill('');
-  await region.getByRole('button', { name: 'Show 4 earlier' }).click();
-  await expect(region.getByRole('listitem')).toHaveCount(9);
-});
-
-test('a retry sends the comment under the same key, and another text under another one', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3)).failing(contract.comments.addTaskComment, 'UNAVAILABLE');
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/comments$/i.test(request.url()))
-      keys.push(request.headers()['idempotency-key']);
+  await test.step('on the page of a case a comment about a task mentions those who see the task', async () => {
+    const address = openedCase(answers);
+    const own = comment(1, {
+      author: { id: idOf(5), name: 'Dana Whitfield' },
+      mayChangeUntil: '2126-11-20T16:00:00.000Z',
+    });
+    answers
+      .to(contract.comments.caseComments, [own])
+      .to(contract.comments.taskPeople, people)
+      .to(contract.comments.casePeople, []);
+    await followWithin(page, 'WRITTEN', address);
+    const region = page.getByRole('region', { name: 'Comments' });
+    await region.getByRole('button', { name: 'Change comment' }).click();
+    const text = region
+      .getByRole('form', { name: 'Change comment' })
+      .getByRole('textbox', { name: 'Comment' });
+    await text.press('End');
+    await text.pressSequentially(' @ma');
+    await expect(page.getByRole('option', { name: /Marcus Okafor/ })).toBeVisible();
   });
-  await openTask(page);
-  const send = section(page).getByRole('button', { name: 'Comment', exact: true });
-  for (const [count, text] of ['Call them', 'Call them', 'Call them today'].entries()) {
-    await field(page).fill(text);
-    await send.click();
-    await expect.poll(() => keys.length).toBe(count + 1);
-    await expect(send).toBeEnabled();
-  }
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-});
-
-test('on the page of a case a comment about a task mentions those who see the task', async ({
-  page,
-  answers,
-}) => {
-  const address = openedCase(answers);
-  const own = comment(1, {
-    author: { id: idOf(5), name: 'Dana Whitfield' },
-    mayChangeUntil: '2126-11-20T16:00:00.000Z',
-  });
-  answers
-    .to(contract.comments.caseComments, [own])
-    .to(contract.comments.taskPeople, people)
-    .to(contract.comments.casePeople, []);
-  await page.goto(address);
-  const region = page.getByRole('region', { name: 'Comments' });
-  await region.getByRole('button', { name: 'Change comment' }).click();
-  const text = region.getByRole('form', { name: 'Change comment' }).getByRole('textbox', { name: 'Comment' });
-  await text.press('End');
-  await text.pressSequentially(' @ma');
-  await expect(page.getByRole('option', { name: /Marcus Okafor/ })).toBeVisible();
 });

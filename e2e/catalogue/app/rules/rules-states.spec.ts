@@ -1,6 +1,7 @@
 import { contract } from '@waypost/contract';
-import { dmnFile, modelPath, withModels } from '../../../support/decision-answers.ts';
+import { dmnFile, modelPath, settingsPath, withModels } from '../../../support/decision-answers.ts';
 import {
+  askOfFile,
   askWhatWouldChange,
   changes,
   escalations,
@@ -8,141 +9,127 @@ import {
   stopped,
   xml,
 } from '../../../support/rules-screens.ts';
-import { openList } from '../../../support/settings-screens.ts';
-import { expect, holding, type Page, test } from '../../../support/shown.ts';
+import { expect, followWithin, holdingIn, type Page, test, within } from '../../../support/shown.ts';
 
 const would = (page: Page) => page.getByRole('dialog', { name: 'What would change' });
 const again = (page: Page) => page.getByRole('region', { name: 'Looking at all cases again' });
 
-test('a file says before its upload which tasks of the latest cases would be others, and keeps nothing', async ({
-  page,
-  answers,
-}) => {
+test('a file says before its upload what it would change, and keeps nothing', async ({ page, answers }) => {
   withModels(answers).to(contract.processes.whatWouldChange, changes);
-  await askWhatWouldChange(page);
-  await expect(would(page)).toContainText(
-    'In the latest 200 cases, 12 tasks now, 11 tasks with these rules: 1 task no longer, 1 task otherwise.',
-  );
-  await expect(would(page).getByRole('listitem')).toContainText([
-    /260000-01.*A task → no task: Coverage not active/,
-    /260000-02.*Priority: 3 → 9/,
-  ]);
-  const sent = answers.asked.find(({ path }) => path.endsWith('/Eligibility_Exceptions/what-would-change'));
-  expect(JSON.parse(sent?.text ?? '{}')).toEqual({
-    rules: [{ id: 'r', comment: null, inputs: ['"1"'], outputs: ['"Coverage not active"'] }],
+  await test.step('it says which tasks of the latest cases would be others', async () => {
+    await askWhatWouldChange(page);
+    await expect(would(page)).toContainText(
+      'In the latest 200 cases, 12 tasks now, 11 tasks with these rules: 1 task no longer, 1 task otherwise.',
+    );
+    await expect(would(page).getByRole('listitem')).toContainText([
+      /260000-01.*A task → no task: Coverage not active/,
+      /260000-02.*Priority: 3 → 9/,
+    ]);
+    const sent = answers.asked.find(({ path }) => path.endsWith('/Eligibility_Exceptions/what-would-change'));
+    expect(JSON.parse(sent?.text ?? '{}')).toEqual({
+      rules: [{ id: 'r', comment: null, inputs: ['"1"'], outputs: ['"Coverage not active"'] }],
+    });
+    await page.keyboard.press('Escape');
+    await expect(would(page)).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Upload Decision Model' })).toBeVisible();
+    expect(answers.asked.some(({ method }) => method === 'PUT')).toBe(false);
   });
-  await page.keyboard.press('Escape');
-  await expect(would(page)).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Upload Decision Model' })).toBeVisible();
-  expect(answers.asked.some(({ method }) => method === 'PUT')).toBe(false);
-});
-
-test('a file of the table of escalation says which open tasks it would escalate, and which no longer', async ({
-  page,
-  answers,
-}) => {
-  withModels(answers).to(contract.processes.whatWouldChange, escalations);
-  await askWhatWouldChange(page, xml.replaceAll('Eligibility_Exceptions', 'Escalation'));
-  await expect(would(page)).toContainText(
-    'Of the 1,000 open tasks that are due first, 12 escalated by the rules now, 13 with these rules.',
-  );
-  await expect(would(page).getByRole('listitem')).toContainText([
-    /260000-01.*New: Elevate \(Overdue for five days\)/,
-    /260000-02.*No longer: Raise Priority 8 \(Service is near\)/,
-  ]);
-});
-
-test('a file that changes no task says so, also one without the tables by which tasks are made', async ({
-  page,
-  answers,
-}) => {
-  withModels(answers).to(contract.processes.whatWouldChange, {
-    ...changes,
-    tasksAfter: 12,
-    differences: [],
+  await test.step('a file of the table of escalation says which open tasks it would escalate, and which no longer', async () => {
+    answers.to(contract.processes.whatWouldChange, escalations);
+    await askOfFile(page, xml.replaceAll('Eligibility_Exceptions', 'Escalation'));
+    await expect(would(page)).toContainText(
+      'Of the 1,000 open tasks that are due first, 12 escalated by the rules now, 13 with these rules.',
+    );
+    await expect(would(page).getByRole('listitem')).toContainText([
+      /260000-01.*New: Elevate \(Overdue for five days\)/,
+      /260000-02.*No longer: Raise Priority 8 \(Service is near\)/,
+    ]);
   });
-  await askWhatWouldChange(page);
-  await expect(would(page)).toContainText('No task would be another');
-  await askWhatWouldChange(
-    page,
-    '<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="m" name="M" namespace="n"/>',
-  );
-  await expect(would(page)).toContainText('These are none of the tables by which tasks are made.');
-});
-
-test('a file that cannot be read, or whose rules are refused, says so in place of what it would change', async ({
-  page,
-  answers,
-}) => {
-  withModels(answers);
-  await askWhatWouldChange(page, 'no model');
-  await expect(would(page).getByRole('alert')).toBeVisible();
-  answers.failing(contract.processes.whatWouldChange, 'MODEL_REFUSED', {
-    errors: [{ path: 'Eligibility_Exceptions row 1 column 1', message: '“> abc” cannot be read.' }],
+  await test.step('a file that changes no task says so, also one without the tables by which tasks are made', async () => {
+    answers.to(contract.processes.whatWouldChange, {
+      ...changes,
+      tasksAfter: 12,
+      differences: [],
+    });
+    await page.keyboard.press('Escape');
+    await askOfFile(page);
+    await expect(would(page)).toContainText('No task would be another');
+    await page.keyboard.press('Escape');
+    await askOfFile(
+      page,
+      '<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="m" name="M" namespace="n"/>',
+    );
+    await expect(would(page)).toContainText('These are none of the tables by which tasks are made.');
   });
-  await askWhatWouldChange(page);
-  await expect(would(page).getByRole('alert')).toContainText('cannot be read');
-});
-
-test('what would change is asked for by nobody who may not change the tables of the organization', async ({
-  page,
-  answers,
-}) => {
-  withModels(answers);
-  holding(answers, 'decision-table-read', 'shared-decision-table-write');
-  await openList(page);
-  await page.getByRole('button', { name: 'Upload Model' }).click();
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(dmnFile());
-  await expect(page.getByRole('dialog').getByText('exceptions.dmn')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'What would change' })).toHaveCount(0);
-});
-
-test('all cases are looked at again after a change, with progress, and the look can be stopped', async ({
-  page,
-  answers,
-}) => {
-  withModels(answers);
-  await page.goto(modelPath);
-  answers.to(contract.processes.reevaluate, () => {
-    answers.to(contract.processes.reevaluations, [running]);
-    return running;
+  await test.step('a file that cannot be read, or whose rules are refused, says so in place of what it would change', async () => {
+    await page.keyboard.press('Escape');
+    await askOfFile(page, 'no model');
+    await expect(would(page).getByRole('alert')).toBeVisible();
+    answers.failing(contract.processes.whatWouldChange, 'MODEL_REFUSED', {
+      errors: [{ path: 'Eligibility_Exceptions row 1 column 1', message: '“> abc” cannot be read.' }],
+    });
+    await page.keyboard.press('Escape');
+    await askOfFile(page);
+    await expect(would(page).getByRole('alert')).toContainText('cannot be read');
   });
-  await again(page).getByRole('button', { name: 'Look at all cases again' }).press('Enter');
-  await expect(again(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '600 of 1,200');
-  const sent = answers.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/reevaluations'));
-  expect(JSON.parse(sent?.text ?? '{}')).toEqual({ process: 'Eligibility' });
-  answers.to(contract.processes.reevaluations, [{ ...running, done: 900 }]);
-  await expect(again(page)).toContainText('900 of 1,200');
-  answers.to(contract.processes.stopReevaluation, () => {
-    answers.to(contract.processes.reevaluations, [stopped]);
-    return stopped;
-  });
-  await again(page).getByRole('button', { name: 'Stop' }).press('Enter');
-  await expect(again(page)).toContainText('Stopped after 600 of 1,200 cases: 2 tasks opened, 1 task closed.');
 });
 
-test('who may only read tables sees how far the cases are looked at, and starts and stops nothing', async ({
+test('who may not change the tables of the organization asks for nothing, and starts and stops nothing', async ({
   page,
   answers,
 }) => {
   withModels(answers).to(contract.processes.reevaluations, [running]);
-  holding(answers, 'decision-table-read');
-  await page.goto(modelPath);
-  await expect(again(page).getByRole('progressbar')).toBeVisible();
-  await expect(again(page).getByRole('button')).toHaveCount(0);
-  answers.to(contract.processes.reevaluations, [stopped]);
-  await expect(again(page)).toContainText('Stopped after');
-  await expect(again(page).getByRole('button')).toHaveCount(0);
+  holdingIn(answers, {
+    SHARED: ['decision-table-read', 'shared-decision-table-write'],
+    READ: ['decision-table-read'],
+  });
+  await test.step('what would change is asked for by nobody who may not change the tables of the organization', async () => {
+    await page.goto(within('SHARED', settingsPath));
+    await page.getByRole('button', { name: 'Upload Model' }).click();
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(dmnFile());
+    await expect(page.getByRole('dialog').getByText('exceptions.dmn')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'What would change' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('who may only read tables sees how far the cases are looked at, and starts and stops nothing', async () => {
+    await followWithin(page, 'READ', modelPath);
+    await expect(again(page).getByRole('progressbar')).toBeVisible();
+    await expect(again(page).getByRole('button')).toHaveCount(0);
+    answers.to(contract.processes.reevaluations, [stopped]);
+    await expect(again(page)).toContainText('Stopped after');
+    await expect(again(page).getByRole('button')).toHaveCount(0);
+  });
 });
 
-test('how far the cases are looked at again is read anew after it could not be read', async ({
-  page,
-  answers,
-}) => {
-  withModels(answers).failing(contract.processes.reevaluations, 'INTERNAL');
-  await page.goto(modelPath);
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  answers.to(contract.processes.reevaluations, [stopped]);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(again(page)).toContainText('Stopped after');
+test('how far all cases are looked at again is shown', async ({ page, answers }) => {
+  await test.step('how far the cases are looked at again is read anew after it could not be read', async () => {
+    withModels(answers).failing(contract.processes.reevaluations, 'INTERNAL');
+    await page.goto(modelPath);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    answers.to(contract.processes.reevaluations, [stopped]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(again(page)).toContainText('Stopped after');
+  });
+  await test.step('all cases are looked at again after a change, with progress, and the look can be stopped', async () => {
+    answers.to(contract.processes.reevaluate, () => {
+      answers.to(contract.processes.reevaluations, [running]);
+      return running;
+    });
+    await again(page).getByRole('button', { name: 'Look at all cases again' }).press('Enter');
+    await expect(again(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '600 of 1,200');
+    const sent = answers.asked.find(
+      ({ method, path }) => method === 'POST' && path.endsWith('/reevaluations'),
+    );
+    expect(JSON.parse(sent?.text ?? '{}')).toEqual({ process: 'Eligibility' });
+    answers.to(contract.processes.reevaluations, [{ ...running, done: 900 }]);
+    await expect(again(page)).toContainText('900 of 1,200');
+    answers.to(contract.processes.stopReevaluation, () => {
+      answers.to(contract.processes.reevaluations, [stopped]);
+      return stopped;
+    });
+    await again(page).getByRole('button', { name: 'Stop' }).press('Enter');
+    await expect(again(page)).toContainText(
+      'Stopped after 600 of 1,200 cases: 2 tasks opened, 1 task closed.',
+    );
+  });
 });

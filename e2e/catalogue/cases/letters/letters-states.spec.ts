@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { contract } from '@waypost/contract';
 import { letters, openedCase } from '../../../support/case-answers.ts';
-import { expect, holding, idOf, type Page, test } from '../../../support/shown.ts';
+import { expect, followWithin, holdingIn, idOf, type Page, test, within } from '../../../support/shown.ts';
 
 const section = (page: Page) => page.getByRole('button', { name: /^Letters and Uploads/ });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -47,35 +47,24 @@ test('a letter is downloaded as PDF', async ({ page, answers }) => {
   expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 a letter');
 });
 
-test('a case without letters shows nothing of them to who may not upload, and one whose letters cannot be read says so', async ({
+test('a case without letters shows nothing of them to who may not upload, and one whose letters cannot be read says so; who may not change it sees why one failed, and tries nothing again', async ({
   page,
   answers,
 }) => {
   const address = openedCase(answers);
-  holding(answers, 'case-management-read', 'patient-read');
-  await page.goto(address);
+  const reads = ['case-management-read', 'patient-read'];
+  holdingIn(answers, { NONE: reads, FAILED: reads });
+  await page.goto(within('NONE', address));
   await expect(page.getByText('260000-01').first()).toBeVisible();
   await expect(section(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
   answers.failing(contract.generatedDocuments.generatedDocuments, 500);
-  await page.reload();
+  await followWithin(page, 'FAILED', address);
   await section(page).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   answers.to(contract.generatedDocuments.generatedDocuments, letters);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(section(page)).toHaveText('Letters and Uploads (3)');
-});
-
-test('who may not change a case sees why a letter failed, and tries nothing again', async ({
-  page,
-  answers,
-}) => {
-  const address = openedCase(answers);
-  holding(answers, 'case-management-read', 'patient-read').to(
-    contract.generatedDocuments.generatedDocuments,
-    letters,
-  );
-  await page.goto(address);
   await expect(row(page, 'RV02')).toContainText('Failed');
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
 });

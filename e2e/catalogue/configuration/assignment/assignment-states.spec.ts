@@ -2,11 +2,10 @@ import { contract } from '@waypost/contract';
 import { permissionNames } from '@waypost/contract/core/permissions';
 import type { AssignmentRule, AvailabilityBody, RuleBody } from '@waypost/contract/tasks/assignment/calls';
 import type { Answers } from '../../../support/answers.ts';
-import { assigning, opener, rule, taskTypes, userMenu } from '../../../support/assignment-screens.ts';
-import { tab, withConfiguration } from '../../../support/configuration-answers.ts';
+import { assigning, opener, rule, taskTypesWithin, userMenu } from '../../../support/assignment-screens.ts';
 import { tabTo } from '../../../support/keyboard.ts';
 import { openedProfiles } from '../../../support/profile-answers.ts';
-import { expect, holding, idOf, test } from '../../../support/shown.ts';
+import { expect, followWithin, holdingIn, idOf, mayAllIn, test } from '../../../support/shown.ts';
 
 const sent = <Body>(answers: Answers): Body =>
   JSON.parse(answers.asked.findLast(({ method }) => method === 'PUT')?.text ?? '{}') as Body;
@@ -19,6 +18,7 @@ test('somebody says it in the command palette and in their profile, too, where t
   answers,
 }) => {
   openedProfiles(answers.to(contract.assignment.setMyAvailability, ({ text }) => said(JSON.parse(text))));
+  holdingIn(answers, { ...mayAllIn('LKMT'), CASES: ['case-management-read'] });
   await page.goto('/rco/LKMT/my-profile?tab=security');
   const { keyboard } = page;
   const choice = (name: string) =>
@@ -47,8 +47,7 @@ test('somebody says it in the command palette and in their profile, too, where t
   await choice('Available for tasks').click();
   await expect(choice('Available for tasks')).toHaveAttribute('aria-pressed', 'true');
 
-  holding(answers, 'case-management-read');
-  await page.reload();
+  await followWithin(page, 'CASES', '/rco/LKMT/my-profile?tab=security');
   await expect(page.getByRole('region', { name: 'Screen and keyboard' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Availability' })).toHaveCount(0);
   await keyboard.press('Control+k');
@@ -57,61 +56,57 @@ test('somebody says it in the command palette and in their profile, too, where t
   await expect(palette.getByRole('option', { name: /^Availability/ })).toHaveCount(0);
 });
 
-test('somebody says in their menu that they are available, away, and until when, by keyboard alone', async ({
-  page,
-  answers,
-}) => {
-  answers.to(contract.assignment.setMyAvailability, ({ text }) => said(JSON.parse(text)));
-  await page.goto('/rco/LKMT');
-  const { keyboard } = page;
-  const trigger = page.getByRole('button', { name: 'Dana Whitfield' });
-  await tabTo(page, trigger);
-  await keyboard.press('Enter');
-  const item = (name: string | RegExp) => page.getByRole('menuitemradio', { name });
-  await expect(item('Available for tasks')).not.toBeChecked();
-  await keyboard.type('av');
-  await expect(item('Available for tasks')).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(page.getByText('You are available for tasks.')).toBeVisible();
-  expect(sent(answers)).toEqual({ state: 'available' });
-  await expect(item('Available for tasks')).toBeChecked();
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
-  await expect(page.getByText('You are away.')).toBeVisible();
-  await expect(item(/^Away$/)).toBeChecked();
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
-  const day = page.getByRole('dialog', { name: 'Away' }).getByLabel('Back On');
-  await tabTo(page, day);
-  await keyboard.type('01/04/2020');
-  await keyboard.press('Enter');
-  await expect(page.getByText('Must be a future date').first()).toBeVisible();
-  await day.fill('01/04/2099');
-  await keyboard.press('Enter');
-  await expect(page.getByText('You are away until 01/04/2099.')).toBeVisible();
-  expect(sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
-});
-
-test('a change of availability that fails says so, and whoever has nothing to do with tasks is not asked', async ({
-  page,
-  answers,
-}) => {
-  answers.failing(contract.assignment.setMyAvailability, 'INTERNAL');
-  await page.goto('/rco/LKMT');
-  await userMenu(page);
-  await page.getByRole('menuitemradio', { name: 'Available for tasks' }).click();
-  await expect(
-    page
-      .getByRole('alert')
-      .or(page.getByText(/went wrong|error/i))
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByRole('menuitemradio', { name: 'Available for tasks' })).not.toBeChecked();
-  holding(answers, 'case-management-read', 'patient-read');
-  await page.goto('/rco/LKMT');
-  await page.getByRole('button', { name: 'Dana Whitfield' }).click();
-  await expect(page.getByRole('menuitem', { name: 'My Files' })).toBeVisible();
-  await expect(page.getByRole('menuitemradio', { name: 'Available for tasks' })).toHaveCount(0);
+test('somebody says in their menu whether they are available', async ({ page, answers }) => {
+  holdingIn(answers, { ...mayAllIn('LKMT', 'FAILED'), CASES: ['case-management-read', 'patient-read'] });
+  await test.step('somebody says in their menu that they are available, away, and until when, by keyboard alone', async () => {
+    answers.to(contract.assignment.setMyAvailability, ({ text }) => said(JSON.parse(text)));
+    await page.goto('/rco/LKMT');
+    const { keyboard } = page;
+    const trigger = page.getByRole('button', { name: 'Dana Whitfield' });
+    await tabTo(page, trigger);
+    await keyboard.press('Enter');
+    const item = (name: string | RegExp) => page.getByRole('menuitemradio', { name });
+    await expect(item('Available for tasks')).not.toBeChecked();
+    await keyboard.type('av');
+    await expect(item('Available for tasks')).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByText('You are available for tasks.')).toBeVisible();
+    expect(sent(answers)).toEqual({ state: 'available' });
+    await expect(item('Available for tasks')).toBeChecked();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(page.getByText('You are away.')).toBeVisible();
+    await expect(item(/^Away$/)).toBeChecked();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    const day = page.getByRole('dialog', { name: 'Away' }).getByLabel('Back On');
+    await tabTo(page, day);
+    await keyboard.type('01/04/2020');
+    await keyboard.press('Enter');
+    await expect(page.getByText('Must be a future date').first()).toBeVisible();
+    await day.fill('01/04/2099');
+    await keyboard.press('Enter');
+    await expect(page.getByText('You are away until 01/04/2099.')).toBeVisible();
+    expect(sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
+  });
+  await test.step('a change of availability that fails says so, and whoever has nothing to do with tasks is not asked', async () => {
+    answers.failing(contract.assignment.setMyAvailability, 'INTERNAL');
+    await followWithin(page, 'FAILED', '/rco/LKMT');
+    await userMenu(page);
+    await page.getByRole('menuitemradio', { name: 'Available for tasks' }).click();
+    await expect(
+      page
+        .getByRole('alert')
+        .or(page.getByText(/went wrong|error/i))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('menuitemradio', { name: 'Available for tasks' })).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await followWithin(page, 'CASES', '/rco/LKMT');
+    await page.getByRole('button', { name: 'Dana Whitfield' }).click();
+    await expect(page.getByRole('menuitem', { name: 'My Files' })).toBeVisible();
+    await expect(page.getByRole('menuitemradio', { name: 'Available for tasks' })).toHaveCount(0);
+  });
 });
 
 test('a manager is told that somebody is away, marks them as available, and may assign all the same', async ({
@@ -145,50 +140,105 @@ test('a manager is told that somebody is away, marks them as available, and may 
   await expect(dialog.getByRole('combobox', { name: /^Assignee/ })).toHaveValue(/^Okafor, Marcus/);
 });
 
-test('the way in which tasks of a type are given out is set with weights and limits, and shown in its row', async ({
-  page,
-  answers,
-}) => {
-  await taskTypes(page, answers);
-  await expect(opener(page)).toHaveText('In turn, 40 a day');
-  await opener(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
-  const weight = (name: string) => dialog.getByRole('textbox', { name: `Weight of ${name}` });
-  await expect(dialog.getByRole('row', { name: /Okafor, Marcus/ })).toContainText('Away until 01/04/2099');
-  await expect(dialog.getByRole('row', { name: /Whitfield, Dana/ })).toContainText('Not set');
-  await dialog.getByRole('button', { name: 'Least loaded' }).click();
-  await dialog.getByRole('textbox', { name: 'Daily limit per person' }).fill('');
-  await weight('Whitfield, Dana').fill('12');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(weight('Whitfield, Dana')).toHaveAccessibleDescription(
-    'Whitfield, Dana, Weight: Must be a number between 0 and 10',
-  );
-  await weight('Whitfield, Dana').fill('0');
-  const after: AssignmentRule = { ...rule, mode: 'leastLoaded', dailyLimit: null, version: 4 };
-  answers.to(contract.assignment.setRule, { ...rule, ...after }).to(contract.assignment.rules, [after]);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Assignment saved')).toBeVisible();
-  expect(sent<RuleBody>(answers)).toEqual({
-    process: 'Eligibility',
-    taskType: 'Eligibility Exception',
-    mode: 'leastLoaded',
-    dailyLimit: null,
-    members: [
-      { id: rule.members[0]?.id, weight: 2, dailyLimit: null },
-      { id: rule.members[2]?.id, weight: 0, dailyLimit: 10 },
-    ],
+test('how tasks of a type are given out is set, read again and shown', async ({ page, answers }) => {
+  holdingIn(answers, {
+    ...mayAllIn('SET', 'AWAY', 'NOBODY', 'ROLES'),
+    NOROLES: permissionNames.filter((name) => name !== 'user-management-role-write'),
+    READ: ['decision-table-read'],
   });
-  await expect(opener(page)).toHaveText('Least loaded');
-  await expect(opener(page)).toBeFocused();
+  await page.goto('/rco/SET/search');
+  await test.step('the way in which tasks of a type are given out is set with weights and limits, and shown in its row', async () => {
+    await taskTypesWithin(page, answers, 'SET');
+    await expect(opener(page)).toHaveText('In turn, 40 a day');
+    await opener(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
+    const weight = (name: string) => dialog.getByRole('textbox', { name: `Weight of ${name}` });
+    await expect(dialog.getByRole('row', { name: /Okafor, Marcus/ })).toContainText('Away until 01/04/2099');
+    await expect(dialog.getByRole('row', { name: /Whitfield, Dana/ })).toContainText('Not set');
+    await dialog.getByRole('button', { name: 'Least loaded' }).click();
+    await dialog.getByRole('textbox', { name: 'Daily limit per person' }).fill('');
+    await weight('Whitfield, Dana').fill('12');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(weight('Whitfield, Dana')).toHaveAccessibleDescription(
+      'Whitfield, Dana, Weight: Must be a number between 0 and 10',
+    );
+    await weight('Whitfield, Dana').fill('0');
+    const after: AssignmentRule = { ...rule, mode: 'leastLoaded', dailyLimit: null, version: 4 };
+    answers.to(contract.assignment.setRule, { ...rule, ...after }).to(contract.assignment.rules, [after]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Assignment saved')).toBeVisible();
+    expect(sent<RuleBody>(answers)).toEqual({
+      process: 'Eligibility',
+      taskType: 'Eligibility Exception',
+      mode: 'leastLoaded',
+      dailyLimit: null,
+      members: [
+        { id: rule.members[0]?.id, weight: 2, dailyLimit: null },
+        { id: rule.members[2]?.id, weight: 0, dailyLimit: 10 },
+      ],
+    });
+    await expect(opener(page)).toHaveText('Least loaded');
+    await expect(opener(page)).toBeFocused();
 
-  // By hand needs no shares: what is wrong with them is not shown, and not sent.
-  answers.to(contract.assignment.rule, { ...rule, ...after });
-  await opener(page).click();
-  await weight('Whitfield, Dana').fill('many');
-  await dialog.getByRole('button', { name: 'By hand' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(sent<RuleBody>(answers)).toMatchObject({ mode: 'byHand', members: [{ weight: 2 }, { weight: 1 }] });
+    // By hand needs no shares: what is wrong with them is not shown, and not sent.
+    answers.to(contract.assignment.rule, { ...rule, ...after });
+    await opener(page).click();
+    await weight('Whitfield, Dana').fill('many');
+    await dialog.getByRole('button', { name: 'By hand' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(sent<RuleBody>(answers)).toMatchObject({
+      mode: 'byHand',
+      members: [{ weight: 2 }, { weight: 1 }],
+    });
+  });
+  await test.step('the time for tasks of people who are away is set, and taken away again', async () => {
+    await taskTypesWithin(page, answers, 'AWAY');
+    answers.to(contract.assignment.settings, { awayReturnHours: 24, version: 2 });
+    await page.getByRole('button', { name: 'When Somebody Is Away' }).click();
+    const hours = page.getByRole('textbox', { name: /^Hours Until/ });
+    await expect(hours).toHaveValue('24');
+    await hours.fill('721');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Must be a number between 1 and 720, or empty').first()).toBeVisible();
+    await hours.fill('');
+    answers.to(contract.assignment.setSettings, { awayReturnHours: null, version: 3 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(sent(answers)).toEqual({ awayReturnHours: null });
+  });
+  await test.step('a rule that gives nobody a task says so before it is saved and when it was', async () => {
+    const members = rule.members.map((member) => ({ ...member, availability: null }));
+    await taskTypesWithin(page, answers, 'NOBODY');
+    answers
+      .to(contract.assignment.rule, { ...rule, members })
+      .to(contract.assignment.setRule, { ...rule, members, version: 4 });
+    await opener(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
+    await expect(dialog.getByText('0 of 3 people are available')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Daily limit per person' }).fill('30');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('It gives nobody a task yet: 0 of 3 people are available')).toBeVisible();
+  });
+  await test.step('who only reads decision tables sees how tasks are given out, and changes nothing', async () => {
+    await taskTypesWithin(page, answers, 'READ');
+    await opener(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
+    await expect(dialog.getByRole('row', { name: /Okafor, Marcus/ })).toContainText('Away until 01/04/2099');
+    await expect(dialog.getByRole('textbox', { name: 'Weight of Abara, Ruth' })).toHaveAttribute('readonly');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  });
+  await test.step('a type of task that nobody works tells who manages roles to give one, and others who can', async () => {
+    for (const [lCode, said] of [
+      ['ROLES', 'Give somebody a role with the permission to work them.'],
+      ['NOROLES', 'Whoever manages roles can give somebody one with the permission to work them.'],
+    ] as const) {
+      await taskTypesWithin(page, answers, lCode);
+      answers.to(contract.assignment.rule, { ...rule, members: [] });
+      await opener(page).click();
+      await expect(page.getByText(said)).toBeVisible();
+    }
+  });
 });
 
 test('what another administrator has set meanwhile is read again below what was typed, and neither is lost', async ({
@@ -202,7 +252,8 @@ test('what another administrator has set meanwhile is read again below what was 
     if (request.method() === 'PUT' && request.url().endsWith('/assignment/rule'))
       versions.push(request.headers()['if-match']);
   });
-  await taskTypes(page, answers);
+  await page.goto('/rco/LKMT/search');
+  await taskTypesWithin(page, answers, 'LKMT');
   await opener(page).click();
   const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
   const save = dialog.getByRole('button', { name: 'Save' });
@@ -262,70 +313,4 @@ test('what another administrator has set meanwhile is read again below what was 
   await expect(dialog.getByRole('textbox', { name: 'Daily limit per person' })).toHaveValue('9');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-});
-
-test('the time for tasks of people who are away is set, and taken away again', async ({ page, answers }) => {
-  await taskTypes(page, answers);
-  answers.to(contract.assignment.settings, { awayReturnHours: 24, version: 2 });
-  await page.getByRole('button', { name: 'When Somebody Is Away' }).click();
-  const hours = page.getByRole('textbox', { name: /^Hours Until/ });
-  await expect(hours).toHaveValue('24');
-  await hours.fill('721');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Must be a number between 1 and 720, or empty').first()).toBeVisible();
-  await hours.fill('');
-  answers.to(contract.assignment.setSettings, { awayReturnHours: null, version: 3 });
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(sent(answers)).toEqual({ awayReturnHours: null });
-});
-
-test('who only reads decision tables sees how tasks are given out, and changes nothing', async ({
-  page,
-  answers,
-}) => {
-  holding(answers, 'decision-table-read');
-  withConfiguration(answers).to(contract.assignment.rules, [rule]).to(contract.assignment.rule, rule);
-  await page.goto(tab('task-types'));
-  await opener(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
-  await expect(dialog.getByRole('row', { name: /Okafor, Marcus/ })).toContainText('Away until 01/04/2099');
-  await expect(dialog.getByRole('textbox', { name: 'Weight of Abara, Ruth' })).toHaveAttribute('readonly');
-  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
-});
-
-test('a rule that gives nobody a task says so before it is saved and when it was', async ({
-  page,
-  answers,
-}) => {
-  const members = rule.members.map((member) => ({ ...member, availability: null }));
-  await taskTypes(page, answers);
-  answers
-    .to(contract.assignment.rule, { ...rule, members })
-    .to(contract.assignment.setRule, { ...rule, members, version: 4 });
-  await opener(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
-  await expect(dialog.getByText('0 of 3 people are available')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Daily limit per person' }).fill('30');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('It gives nobody a task yet: 0 of 3 people are available')).toBeVisible();
-});
-
-test('a type of task that nobody works tells who manages roles to give one, and others who can', async ({
-  page,
-  answers,
-}) => {
-  for (const [held, said] of [
-    [permissionNames, 'Give somebody a role with the permission to work them.'],
-    [
-      permissionNames.filter((name) => name !== 'user-management-role-write'),
-      'Whoever manages roles can give somebody one with the permission to work them.',
-    ],
-  ] as const) {
-    holding(answers, ...held);
-    await taskTypes(page, answers);
-    answers.to(contract.assignment.rule, { ...rule, members: [] });
-    await opener(page).click();
-    await expect(page.getByText(said)).toBeVisible();
-  }
 });

@@ -12,7 +12,16 @@ import {
 } from '../../../support/escalation-rule-screens.ts';
 import { download } from '../../../support/grid.ts';
 import { tabTo } from '../../../support/keyboard.ts';
-import { expect, holding, type Locator, type Page, test } from '../../../support/shown.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  type Locator,
+  mayAllIn,
+  type Page,
+  test,
+  within,
+} from '../../../support/shown.ts';
 
 const rows = (page: Page): Locator => page.getByRole('grid').locator('[role="row"][row-id]');
 const names = (page: Page): Locator => page.locator('[role="gridcell"][col-id="rule"]');
@@ -37,182 +46,6 @@ const model = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/"
   ${escalationTable.outputs.map(({ name }) => `<output id="o_${name}" name="${name}" typeRef="string"/>`).join('')}
   </decisionTable></decision></definitions>`;
 
-test('the rules stand in their order and in words, with their expressions as they are written', async ({
-  page,
-  answers,
-}) => {
-  await escalationTab(page, answers);
-  await expect(names(page)).toHaveText([
-    'Overdue for three days',
-    'Service is near',
-    'Large and old',
-    'Worth it',
-  ]);
-  await expect(rows(page).nth(0)).toContainText('Status is Open or In Process, overdue at least 3 days');
-  await expect(rows(page).nth(1)).toContainText('Not elevated, date of service in 0 to 2 days');
-  await expect(rows(page).nth(1)).toContainText('Raise priority to 9');
-  await expect(rows(page).nth(2)).toContainText('Notify the assignee and the managers');
-  await expect(rows(page).nth(3)).toContainText('Task type is Fax Exception, amount: > 100 * priority');
-});
-
-test('a rule is added in words, another is changed, copied and moved, and all are saved; what nobody changed is sent to the letter', async ({
-  page,
-  answers,
-}) => {
-  await escalationTab(page, answers);
-  answers.to(contract.decision.setRules, escalationTable);
-  await button(page, 'Add Rule').click();
-  const dialog = ruleDialog(page, 'Add');
-  await field(page, 'Name').fill('Old and large');
-  await select(page, 'Task Type', 'Is one of');
-  await page.getByRole('combobox', { name: 'Task Type: is one of' }).fill('Elig');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await select(page, 'Days Aged', 'At least');
-  await field(page, 'Days Aged: at least').fill('14');
-  await select(page, 'Amount', 'Over');
-  await field(page, 'Amount: over').fill('500');
-  await select(page, 'Action', 'Raise Priority');
-  await select(page, 'To', '8');
-  await expect(dialog).toContainText(
-    'Task type is Eligibility Exception, aged at least 14 days, amount over $500 then Raise priority to 8',
-  );
-  await confirm(page, 'Add');
-  await expect(names(page).last()).toHaveText('Old and large');
-
-  await button(page, 'Edit Worth it').click();
-  await select(page, 'Status', 'Is none of');
-  await page.getByRole('combobox', { name: 'Status: is none of' }).fill('Hold');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await confirm(page);
-
-  await button(page, 'Copy Service is near').click();
-  await expect(field(page, 'Name')).toHaveValue('Service is near copy');
-  await confirm(page, 'Add');
-  await expect(names(page).nth(2)).toHaveText('Service is near copy');
-  await button(page, 'Delete Large and old').click();
-  await page.getByRole('button', { name: 'Move up' }).last().click();
-  await save(page).click();
-  await expect(page.getByText('Changes updated successfully')).toBeVisible();
-
-  const [overdue, near, , worth] = escalationTable.rules;
-  expect(sent(answers)).toEqual([
-    overdue,
-    near,
-    { ...near, id: null, outputs: ['"Service is near copy"', '"Raise Priority"', '"9"'] },
-    {
-      id: null,
-      comment: null,
-      inputs: ['-', '"Eligibility Exception"', '-', '-', '-', '-', '>= 14', '-', '-', '> 500'],
-      outputs: ['"Old and large"', '"Raise Priority"', '"8"'],
-    },
-    { ...worth, inputs: worth?.inputs.with(2, 'not("OnHold")') },
-  ]);
-});
-
-test('what a rule lacks is told at its field, an expression that cannot be read too, and nothing typed is lost', async ({
-  page,
-  answers,
-}) => {
-  await escalationTab(page, answers);
-  const own = {
-    id: escalationTable.modelId,
-    name: 'Escalation',
-    version: 3,
-    tenantId: escalationTable.tenantId,
-  };
-  answers.to(contract.decision.model, {
-    ...own,
-    fileName: null,
-    changedAt: '2026-11-20T15:00:00.000Z',
-    changedBy: { kind: 'user', name: 'Lind, Tomasz' },
-    tables: [],
-    isReplaced: false,
-    modelXml: model,
-    findings: [],
-  });
-  await button(page, 'Add Rule').click();
-  await confirm(page, 'Add');
-  await expect(field(page, 'Name')).toBeFocused();
-  await expect(field(page, 'Name')).toHaveAccessibleDescription('Required');
-  await field(page, 'Name').fill('Large');
-  await select(page, 'Action', 'Webhook');
-  await select(page, 'Amount', 'Over');
-  await field(page, 'Amount: over').fill('much');
-  await confirm(page, 'Add');
-  await expect(field(page, 'Amount: over')).toHaveAccessibleDescription('Must be a number');
-  await select(page, 'Amount', 'Expression');
-  const expression = field(page, 'Amount: expression');
-  await expression.fill('> 100 * (priority');
-  await confirm(page, 'Add');
-  await expect(expression).toBeFocused();
-  await expect(expression).toHaveAccessibleDescription(/./);
-  // Leaving asks first.
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
-  await expect(expression).toHaveValue('> 100 * (priority');
-  await expression.fill('> 100 * priority');
-  await confirm(page, 'Add');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(rows(page).last()).toContainText('Amount: > 100 * priority');
-});
-
-test('another name, and a name that is taken, are warned of before they are given', async ({
-  page,
-  answers,
-}) => {
-  await escalationTab(page, answers);
-  await button(page, 'Edit Large and old').click();
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(/^A rule is known by its name/);
-  await field(page, 'Name').fill('Large');
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(
-    'This name and action make it a new rule: it acts again on tasks on which “Large and old” has acted.',
-  );
-  await field(page, 'Name').fill('Large and old');
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(/^A rule is known by its name/);
-  await select(page, 'Action', 'Elevate');
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(/^This name and action make it a new rule/);
-  await select(page, 'Action', 'Notify');
-  await page.keyboard.press('Escape');
-  await button(page, 'Copy Large and old').click();
-  await field(page, 'Name').fill('Large and old');
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(
-    'Another row has this name and this action. They are one rule, and a task gets it once.',
-  );
-});
-
-test('without rules the tab says what they do, and offers the first', async ({ page, answers }) => {
-  withConfiguration(answers).to(contract.decision.decisionTable, { ...escalationTable, rules: [] });
-  await page.goto(tab('escalation'));
-  await expect(page.getByText('Nothing is escalated')).toBeVisible();
-  await button(page, 'Add Rule').click();
-  await expect(ruleDialog(page, 'Add')).toBeVisible();
-  await page.keyboard.press('Escape');
-  holding(answers, 'decision-table-read');
-  await page.goto(tab('escalation'));
-  await expect(page.getByText('Nothing is escalated')).toBeVisible();
-  await expect(button(page, 'Add Rule')).toHaveCount(0);
-});
-
-test('a table with other columns or of another hit policy is named, and not changed', async ({
-  page,
-  answers,
-}) => {
-  for (const other of [{ inputs: escalationTable.inputs.slice(1) }, { hitPolicy: 'FIRST' }]) {
-    withConfiguration(answers).to(contract.decision.decisionTable, { ...escalationTable, ...other });
-    await page.goto(tab('escalation'));
-    await expect(
-      page.getByText(
-        /^The table Escalation of this organization has other columns or another hit policy than this page knows/,
-      ),
-    ).toBeVisible();
-    await expect(button(page, 'Add Rule')).toHaveCount(0);
-  }
-});
-
 /** The save goes on until it is let go; from then on the table is the next version. */
 function heldSave(answers: Answers): () => void {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -224,106 +57,241 @@ function heldSave(answers: Answers): () => void {
   return release;
 }
 
-test('while the rules are saved none of them can be changed', async ({ page, answers }) => {
+/** Reads the rules again that are kept. */
+async function reset(page: Page): Promise<void> {
+  await button(page, 'Reset').click();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+}
+
+test('the rules of escalation are shown, named and read from a file', async ({ page, answers }) => {
   await escalationTab(page, answers);
-  await button(page, 'Delete Large and old').click();
-  const release = heldSave(answers);
-  // The focus stays in a cell: what is pressed there is for its rule.
-  await names(page).first().click();
-  await save(page).dispatchEvent('click');
-  const changing = [
-    ...['Edit Worth it', 'Copy Worth it', 'Delete Worth it'].map((name) => button(page, name)),
-    page.getByRole('button', { name: 'Move up' }).last(),
-  ];
-  await expect(button(page, 'Add Rule')).toBeDisabled();
-  for (const each of changing) {
-    await expect(each).toBeDisabled();
-    await each.dispatchEvent('click');
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(names(page)).toHaveText(['Overdue for three days', 'Service is near', 'Worth it']);
-  release();
-  await expect(page.getByText('Changes updated successfully')).toBeVisible();
-  await expect(button(page, 'Add Rule')).toBeEnabled();
-  for (const each of changing) await expect(each).toBeEnabled();
+  await test.step('the rules stand in their order and in words, with their expressions as they are written', async () => {
+    await expect(names(page)).toHaveText([
+      'Overdue for three days',
+      'Service is near',
+      'Large and old',
+      'Worth it',
+    ]);
+    await expect(rows(page).nth(0)).toContainText('Status is Open or In Process, overdue at least 3 days');
+    await expect(rows(page).nth(1)).toContainText('Not elevated, date of service in 0 to 2 days');
+    await expect(rows(page).nth(1)).toContainText('Raise priority to 9');
+    await expect(rows(page).nth(2)).toContainText('Notify the assignee and the managers');
+    await expect(rows(page).nth(3)).toContainText('Task type is Fax Exception, amount: > 100 * priority');
+  });
+  await test.step('what a rule lacks is told at its field, an expression that cannot be read too, and nothing typed is lost', async () => {
+    const own = {
+      id: escalationTable.modelId,
+      name: 'Escalation',
+      version: 3,
+      tenantId: escalationTable.tenantId,
+    };
+    answers.to(contract.decision.model, {
+      ...own,
+      fileName: null,
+      changedAt: '2026-11-20T15:00:00.000Z',
+      changedBy: { kind: 'user', name: 'Lind, Tomasz' },
+      tables: [],
+      isReplaced: false,
+      modelXml: model,
+      findings: [],
+    });
+    await button(page, 'Add Rule').click();
+    await confirm(page, 'Add');
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(field(page, 'Name')).toHaveAccessibleDescription('Required');
+    await field(page, 'Name').fill('Large');
+    await select(page, 'Action', 'Webhook');
+    await select(page, 'Amount', 'Over');
+    await field(page, 'Amount: over').fill('much');
+    await confirm(page, 'Add');
+    await expect(field(page, 'Amount: over')).toHaveAccessibleDescription('Must be a number');
+    await select(page, 'Amount', 'Expression');
+    const expression = field(page, 'Amount: expression');
+    await expression.fill('> 100 * (priority');
+    await confirm(page, 'Add');
+    await expect(expression).toBeFocused();
+    await expect(expression).toHaveAccessibleDescription(/./);
+    // Leaving asks first.
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
+    await expect(expression).toHaveValue('> 100 * (priority');
+    await expression.fill('> 100 * priority');
+    await confirm(page, 'Add');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(rows(page).last()).toContainText('Amount: > 100 * priority');
+    await reset(page);
+  });
+  await test.step('another name, and a name that is taken, are warned of before they are given', async () => {
+    await button(page, 'Edit Large and old').click();
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(/^A rule is known by its name/);
+    await field(page, 'Name').fill('Large');
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(
+      'This name and action make it a new rule: it acts again on tasks on which “Large and old” has acted.',
+    );
+    await field(page, 'Name').fill('Large and old');
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(/^A rule is known by its name/);
+    await select(page, 'Action', 'Elevate');
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(/^This name and action make it a new rule/);
+    await select(page, 'Action', 'Notify');
+    await page.keyboard.press('Escape');
+    await button(page, 'Copy Large and old').click();
+    await field(page, 'Name').fill('Large and old');
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(
+      'Another row has this name and this action. They are one rule, and a task gets it once.',
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'YES' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('the rules are a file with a column for each condition, which is read again', async () => {
+    const file = await download(page, button(page, 'Export CSV').first());
+    expect(file.split('\r\n')[0]?.replace('\uFEFF', '')).toBe(
+      '"Rule","Process","Task Type","Status","Elevated","Assigned","Priority","Days Aged","Days Until Due","Days Until Date of Service","Amount","Action","Value","Note"',
+    );
+    await importCsv(page, file);
+    await expect(page.getByText('The file says what is here already.').last()).toBeVisible();
+    await importCsv(page, `${file}New,,,"Open, Hold",No,,,>= 3,,,,Notify,Managers,\r\n`);
+    await expect(rows(page).last()).toContainText(
+      'Status is Open or Hold, not elevated, aged at least 3 days',
+    );
+    await importCsv(page, `${file}New,,,Lost,,,,,,,,Elevate,,\r\n`);
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was taken' })).toContainText(
+      'Row 6, Status: “Lost” is not one of those that can be chosen.',
+    );
+  });
 });
 
-test('a rule that is open while the rules are read again is not lost: its form stays, and says so', async ({
+test('the rules of escalation are changed and saved, and nothing is lost meanwhile', async ({
   page,
   answers,
 }) => {
   await escalationTab(page, answers);
-  await button(page, 'Delete Worth it').click();
-  const release = heldSave(answers);
-  await button(page, 'Edit Large and old').click();
-  await field(page, 'Amount: at least').fill('7,000');
-  // As if it was pressed before the dialog came.
-  await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).dispatchEvent('click');
-  release();
-  const dialog = ruleDialog(page);
-  await expect(dialog.getByText(/^The rules were saved or read again while this was open/)).toBeVisible();
-  await confirm(page);
-  await expect(field(page, 'Amount: at least')).toHaveValue('7,000');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rows(page).nth(2)).toContainText('amount at least $5,000');
+  await test.step('rules that somebody else has saved meanwhile cost nothing of what was typed', async () => {
+    await button(page, 'Edit Large and old').click();
+    await field(page, 'Amount: at least').fill('7,000');
+    await confirm(page);
+    answers.failing(contract.decision.setRules, 'VERSION_CHANGED');
+    await save(page).click();
+    await expect(button(page, 'Load theirs')).toBeVisible();
+    answers.to(contract.decision.decisionTable, { ...escalationTable, version: 4, rules: [] });
+    await button(page, 'Keep mine').click();
+    await expect(button(page, 'Keep mine')).toHaveCount(0);
+    await expect(rows(page).nth(2)).toContainText('amount at least $7,000');
+    answers.to(contract.decision.setRules, escalationTable);
+    await save(page).click();
+    await expect(page.getByText('Changes updated successfully')).toBeVisible();
+    expect(sent(answers)[2]?.inputs.at(-1)).toBe('>= 7000');
+    withConfiguration(answers);
+    await reset(page);
+  });
+  await test.step('a rule that is open while the rules are read again is not lost: its form stays, and says so', async () => {
+    await button(page, 'Delete Worth it').click();
+    const release = heldSave(answers);
+    await button(page, 'Edit Large and old').click();
+    await field(page, 'Amount: at least').fill('7,000');
+    // As if it was pressed before the dialog came.
+    await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).dispatchEvent('click');
+    release();
+    const dialog = ruleDialog(page);
+    await expect(dialog.getByText(/^The rules were saved or read again while this was open/)).toBeVisible();
+    await confirm(page);
+    await expect(field(page, 'Amount: at least')).toHaveValue('7,000');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rows(page).nth(2)).toContainText('amount at least $5,000');
+    withConfiguration(answers);
+    await reset(page);
+  });
+  await test.step('while the rules are saved none of them can be changed', async () => {
+    await button(page, 'Delete Large and old').click();
+    const release = heldSave(answers);
+    // The focus stays in a cell: what is pressed there is for its rule.
+    await names(page).first().click();
+    await save(page).dispatchEvent('click');
+    const changing = [
+      ...['Edit Worth it', 'Copy Worth it', 'Delete Worth it'].map((name) => button(page, name)),
+      page.getByRole('button', { name: 'Move up' }).last(),
+    ];
+    await expect(button(page, 'Add Rule')).toBeDisabled();
+    for (const each of changing) {
+      await expect(each).toBeDisabled();
+      await each.dispatchEvent('click');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(names(page)).toHaveText(['Overdue for three days', 'Service is near', 'Worth it']);
+    release();
+    await expect(page.getByText('Changes updated successfully')).toBeVisible();
+    await expect(button(page, 'Add Rule')).toBeEnabled();
+    for (const each of changing) await expect(each).toBeEnabled();
+    withConfiguration(answers);
+    await reset(page);
+  });
+  await test.step('a rule is added in words, another is changed, copied and moved, and all are saved; what nobody changed is sent to the letter', async () => {
+    answers.to(contract.decision.setRules, escalationTable);
+    await button(page, 'Add Rule').click();
+    const dialog = ruleDialog(page, 'Add');
+    await field(page, 'Name').fill('Old and large');
+    await select(page, 'Task Type', 'Is one of');
+    await page.getByRole('combobox', { name: 'Task Type: is one of' }).fill('Elig');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await select(page, 'Days Aged', 'At least');
+    await field(page, 'Days Aged: at least').fill('14');
+    await select(page, 'Amount', 'Over');
+    await field(page, 'Amount: over').fill('500');
+    await select(page, 'Action', 'Raise Priority');
+    await select(page, 'To', '8');
+    await expect(dialog).toContainText(
+      'Task type is Eligibility Exception, aged at least 14 days, amount over $500 then Raise priority to 8',
+    );
+    await confirm(page, 'Add');
+    await expect(names(page).last()).toHaveText('Old and large');
+
+    await button(page, 'Edit Worth it').click();
+    await select(page, 'Status', 'Is none of');
+    await page.getByRole('combobox', { name: 'Status: is none of' }).fill('Hold');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await confirm(page);
+
+    await button(page, 'Copy Service is near').click();
+    await expect(field(page, 'Name')).toHaveValue('Service is near copy');
+    await confirm(page, 'Add');
+    await expect(names(page).nth(2)).toHaveText('Service is near copy');
+    await button(page, 'Delete Large and old').click();
+    await page.getByRole('button', { name: 'Move up' }).last().click();
+    await save(page).click();
+    await expect(page.getByText('Changes updated successfully')).toBeVisible();
+
+    const [overdue, near, , worth] = escalationTable.rules;
+    expect(sent(answers)).toEqual([
+      overdue,
+      near,
+      { ...near, id: null, outputs: ['"Service is near copy"', '"Raise Priority"', '"9"'] },
+      {
+        id: null,
+        comment: null,
+        inputs: ['-', '"Eligibility Exception"', '-', '-', '-', '-', '>= 14', '-', '-', '> 500'],
+        outputs: ['"Old and large"', '"Raise Priority"', '"8"'],
+      },
+      { ...worth, inputs: worth?.inputs.with(2, 'not("OnHold")') },
+    ]);
+  });
 });
 
-test('who may only read opens a rule and changes nothing', async ({ page, answers }) => {
-  holding(answers, 'decision-table-read');
-  await escalationTab(page, answers);
-  await expect(button(page, 'What would change')).toHaveCount(0);
-  await button(page, 'View Overdue for three days').click();
-  await expect(field(page, 'Name')).toBeDisabled();
-  await expect(field(page, 'Days Until Due: at most')).toHaveValue('-3');
-  await expect(ruleDialog(page, 'View').getByRole('button', { name: 'Apply' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('rules that somebody else has saved meanwhile cost nothing of what was typed', async ({
+test('without rules the tab says what they do and offers the first, which is added, opened and deleted by keyboard alone', async ({
   page,
   answers,
 }) => {
-  await escalationTab(page, answers);
-  await button(page, 'Edit Large and old').click();
-  await field(page, 'Amount: at least').fill('7,000');
-  await confirm(page);
-  answers.failing(contract.decision.setRules, 'VERSION_CHANGED');
-  await save(page).click();
-  await expect(button(page, 'Load theirs')).toBeVisible();
-  answers.to(contract.decision.decisionTable, { ...escalationTable, version: 4, rules: [] });
-  await button(page, 'Keep mine').click();
-  await expect(button(page, 'Keep mine')).toHaveCount(0);
-  await expect(rows(page).nth(2)).toContainText('amount at least $7,000');
-  answers.to(contract.decision.setRules, escalationTable);
-  await save(page).click();
-  await expect(page.getByText('Changes updated successfully')).toBeVisible();
-  expect(sent(answers)[2]?.inputs.at(-1)).toBe('>= 7000');
-});
-
-test('the rules are a file with a column for each condition, which is read again', async ({
-  page,
-  answers,
-}) => {
-  await escalationTab(page, answers);
-  const file = await download(page, button(page, 'Export CSV').first());
-  expect(file.split('\r\n')[0]?.replace('\uFEFF', '')).toBe(
-    '"Rule","Process","Task Type","Status","Elevated","Assigned","Priority","Days Aged","Days Until Due","Days Until Date of Service","Amount","Action","Value","Note"',
-  );
-  await importCsv(page, file);
-  await expect(page.getByText('The file says what is here already.').last()).toBeVisible();
-  await importCsv(page, `${file}New,,,"Open, Hold",No,,,>= 3,,,,Notify,Managers,\r\n`);
-  await expect(rows(page).last()).toContainText('Status is Open or Hold, not elevated, aged at least 3 days');
-  await importCsv(page, `${file}New,,,Lost,,,,,,,,Elevate,,\r\n`);
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was taken' })).toContainText(
-    'Row 6, Status: “Lost” is not one of those that can be chosen.',
-  );
-});
-
-test('a rule is added, opened and deleted by keyboard alone', async ({ page, answers }) => {
   withConfiguration(answers).to(contract.decision.decisionTable, { ...escalationTable, rules: [] });
+  holdingIn(answers, { ...mayAllIn('LKMT'), READ: ['decision-table-read'] });
   await page.goto(tab('escalation'));
+  await expect(page.getByText('Nothing is escalated')).toBeVisible();
+  await button(page, 'Add Rule').click();
+  await expect(ruleDialog(page, 'Add')).toBeVisible();
+  await page.keyboard.press('Escape');
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -348,6 +316,43 @@ test('a rule is added, opened and deleted by keyboard alone', async ({ page, ans
   await press('Escape');
   await press('End', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
   await expect(page.getByText('Nothing is escalated')).toBeVisible();
+  await reset(page);
+  await followWithin(page, 'READ', tab('escalation'));
+  await expect(page.getByText('Nothing is escalated')).toBeVisible();
+  await expect(button(page, 'Add Rule')).toHaveCount(0);
+});
+
+test('a table that is of other columns or of another hit policy, or only to be read, is not changed', async ({
+  page,
+  answers,
+}) => {
+  withConfiguration(answers);
+  holdingIn(answers, { ...mayAllIn('INPUTS', 'POLICY'), READ: ['decision-table-read'] });
+  await test.step('who may only read opens a rule and changes nothing', async () => {
+    await page.goto(within('READ', tab('escalation')));
+    await expect(button(page, 'What would change')).toHaveCount(0);
+    await button(page, 'View Overdue for three days').click();
+    await expect(field(page, 'Name')).toBeDisabled();
+    await expect(field(page, 'Days Until Due: at most')).toHaveValue('-3');
+    await expect(ruleDialog(page, 'View').getByRole('button', { name: 'Apply' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('a table with other columns or of another hit policy is named, and not changed', async () => {
+    for (const [lCode, other] of [
+      ['INPUTS', { inputs: escalationTable.inputs.slice(1) }],
+      ['POLICY', { hitPolicy: 'FIRST' }],
+    ] as const) {
+      answers.to(contract.decision.decisionTable, { ...escalationTable, ...other });
+      await followWithin(page, lCode, tab('escalation'));
+      await expect(
+        page.getByText(
+          /^The table Escalation of this organization has other columns or another hit policy than this page knows/,
+        ),
+      ).toBeVisible();
+      await expect(button(page, 'Add Rule')).toHaveCount(0);
+    }
+  });
 });
 
 const idleFinding = (rule: number, message: string, code = 'no-effect') => ({

@@ -13,9 +13,29 @@ import {
   transaction,
 } from '../../../support/eligibility-answers.ts';
 import { withPlans } from '../../../support/plan-answers.ts';
-import { expect, follow, holding, idOf, type Page, shownQueue, test } from '../../../support/shown.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  idOf,
+  type Page,
+  shownQueue,
+  test,
+} from '../../../support/shown.ts';
 import { task, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';
+
+const rulesOf = (page: Page) => page.getByRole('region', { name: 'Rules' });
+const judged: EligibilityTransaction = {
+  ...transaction,
+  caseNumber: '260000-01',
+  riskIndicator: 'Exception',
+  rulesResult: [
+    { id: '1', name: 'Coverage not active', outcome: 'Exception' },
+    { id: '5', name: 'Plan not on file', outcome: 'Noted' },
+  ],
+};
 
 test('the printed answer is one page with verdict, summary and alerts, without navigation', async ({
   page,
@@ -44,8 +64,8 @@ test('the printed answer is one page with verdict, summary and alerts, without n
   await test.step('four plans are printed in full, and further plans with name and status', async () => {
     const further = sheet.getByRole('heading', { name: 'Further plans' });
     for (const plans of [4, 5]) {
-      await page.goto(opened(answers, withPlans(plans)));
-      await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
+      await follow(page, opened(answers, { ...withPlans(plans), id: idOf(100 + plans) }));
+      await expect(page.getByText(`Plan ${plans}`).first()).toBeVisible();
       await page.emulateMedia({ media: 'print' });
       await expect(sheet.getByRole('heading', { name: /^Plan 4: / })).toBeVisible();
       await expect(further).toHaveCount(plans - 4);
@@ -54,75 +74,74 @@ test('the printed answer is one page with verdict, summary and alerts, without n
   });
 });
 
-test('an answer of two payers shows a tab for each [C-168]', async ({ page, answers }) => {
-  const own = {
-    ...tidewater,
-    order: 'primary' as const,
-    id: transaction.id,
-    state: 'answered' as const,
-    coverageStatus: 'Active Coverage',
-    isThis: true,
-  };
-  const other = {
-    ...own,
-    order: 'secondary' as const,
-    id: idOf(2),
-    payerName: 'Lakeshore PPO',
-    isThis: false,
-  };
-  const address = opened(answers, { ...withPlans(1), transactions: [own, other] });
-  await page.goto(address);
-  const payers = page.getByRole('tablist', { name: 'Payers of this patient' });
-  await expect(payers.getByRole('tab')).toHaveCount(2);
-  await expect(payers.getByRole('tab', { name: /Primary: Tidewater PPO/ })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await payers.getByRole('tab', { name: /Secondary: Lakeshore PPO/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/${other.id}$`));
-});
-
-test('a failed panel of the answer shows an error, and can be loaded again', async ({ page, answers }) => {
-  const address = opened(answers, withPlans(1));
-  answers.failing(contract.eligibility.history, 500).failing(contract.eligibility.difference, 500);
-  await page.goto(address);
-  const answer = page.getByRole('region', { name: 'Eligibility response' });
-  const history = answer.getByRole('region', { name: 'Earlier checks with this payer' });
-  const difference = answer.getByRole('alert').filter({ hasText: 'Changes since the last answer' });
-  await expect(history.getByText('The earlier checks could not be loaded.')).toBeVisible();
-  await expect(difference).toContainText('could not be loaded');
-  opened(answers, withPlans(1));
-  await history.getByRole('button', { name: 'Try again' }).click();
-  await expect(history.getByText('The earlier checks could not be loaded.')).toBeHidden();
-  await difference.getByRole('button', { name: 'Try again' }).click();
-  await expect(difference).toBeHidden();
-});
-
-test('a check that cannot be resubmitted says why, also to keyboard users [C-166]', async ({
-  page,
-  answers,
-}) => {
-  const { request } = transaction.resubmit;
-  const resubmit = page.getByRole('button', { name: 'Resubmit Request' });
-  for (const [at, [reason, words]] of (
-    [
-      ['task-of-another', 'Someone else is working on the task'],
-      ['no-permission', 'You do not have permission to create eligibility requests'],
-      ['payer-gone', 'Your organization no longer has a connection to this payer'],
-    ] as const
-  ).entries()) {
-    const refused = { ...withPlans(1), id: idOf(200 + at), resubmit: { isAllowed: false, reason, request } };
-    const address = opened(answers, refused);
-    if (at === 0) await page.goto(address);
-    else await follow(page, address);
-    await expect(page.getByText(`Request ID ${refused.id.slice(0, 8)}`)).toBeVisible();
-    await expect(resubmit).toBeDisabled();
-    await page.getByRole('button', { name: 'View Raw Data' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('tooltip')).toContainText(words);
-  }
-  await follow(page, opened(answers, withPlans(1)));
-  await expect(resubmit).toBeEnabled();
+test('an answer has its panels, its payers and its way back to the request', async ({ page, answers }) => {
+  await test.step('a failed panel of the answer shows an error, and can be loaded again', async () => {
+    const address = opened(answers, withPlans(1));
+    answers.failing(contract.eligibility.history, 500).failing(contract.eligibility.difference, 500);
+    await page.goto(address);
+    const answer = page.getByRole('region', { name: 'Eligibility response' });
+    const history = answer.getByRole('region', { name: 'Earlier checks with this payer' });
+    const difference = answer.getByRole('alert').filter({ hasText: 'Changes since the last answer' });
+    await expect(history.getByText('The earlier checks could not be loaded.')).toBeVisible();
+    await expect(difference).toContainText('could not be loaded');
+    opened(answers, withPlans(1));
+    await history.getByRole('button', { name: 'Try again' }).click();
+    await expect(history.getByText('The earlier checks could not be loaded.')).toBeHidden();
+    await difference.getByRole('button', { name: 'Try again' }).click();
+    await expect(difference).toBeHidden();
+  });
+  await test.step('a check that cannot be resubmitted says why, also to keyboard users [C-166]', async () => {
+    const { request } = transaction.resubmit;
+    const resubmit = page.getByRole('button', { name: 'Resubmit Request' });
+    for (const [at, [reason, words]] of (
+      [
+        ['task-of-another', 'Someone else is working on the task'],
+        ['no-permission', 'You do not have permission to create eligibility requests'],
+        ['payer-gone', 'Your organization no longer has a connection to this payer'],
+      ] as const
+    ).entries()) {
+      const refused = {
+        ...withPlans(1),
+        id: idOf(200 + at),
+        resubmit: { isAllowed: false, reason, request },
+      };
+      await follow(page, opened(answers, refused));
+      await expect(page.getByText(`Request ID ${refused.id.slice(0, 8)}`)).toBeVisible();
+      await expect(resubmit).toBeDisabled();
+      await page.getByRole('button', { name: 'View Raw Data' }).focus();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('tooltip')).toContainText(words);
+    }
+    await follow(page, opened(answers, withPlans(1)));
+    await expect(resubmit).toBeEnabled();
+  });
+  await test.step('an answer of two payers shows a tab for each [C-168]', async () => {
+    const own = {
+      ...tidewater,
+      order: 'primary' as const,
+      id: idOf(300),
+      state: 'answered' as const,
+      coverageStatus: 'Active Coverage',
+      isThis: true,
+    };
+    const other = {
+      ...own,
+      order: 'secondary' as const,
+      id: idOf(2),
+      payerName: 'Lakeshore PPO',
+      isThis: false,
+    };
+    const address = opened(answers, { ...withPlans(1), id: own.id, transactions: [own, other] });
+    await follow(page, address);
+    const payers = page.getByRole('tablist', { name: 'Payers of this patient' });
+    await expect(payers.getByRole('tab')).toHaveCount(2);
+    await expect(payers.getByRole('tab', { name: /Primary: Tidewater PPO/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await payers.getByRole('tab', { name: /Secondary: Lakeshore PPO/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/${other.id}$`));
+  });
 });
 
 test('only the permission ssn-read offers full SSNs in the raw data', async ({ page, answers }) => {
@@ -131,9 +150,14 @@ test('only the permission ssn-read offers full SSNs in the raw data', async ({ p
     eligibilityRequest: { ...transaction.eligibilityRequest, ssn: 'XXX-XX-4417' },
   };
   const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
-  for (const isOffered of [true, false]) {
-    holding(answers, ...permissionNames.filter((name) => isOffered || name !== 'ssn-read'));
-    await page.goto(opened(answers, masked));
+  holdingIn(answers, { ALL: permissionNames, NOSSN: permissionNames.filter((name) => name !== 'ssn-read') });
+  const address = opened(answers, masked);
+  await page.goto('/rco/ALL');
+  for (const [lCode, isOffered] of [
+    ['ALL', true],
+    ['NOSSN', false],
+  ] as const) {
+    await followWithin(page, lCode, address);
     await page.getByRole('button', { name: 'View Raw Data' }).click();
     await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
     await expect(drawer.getByRole('region', { name: 'Transaction' })).toContainText('XXX-XX-4417');
@@ -187,78 +211,60 @@ test('a resubmit is not sent unchanged if its payer is unknown or its name is am
   });
 });
 
-const rulesOf = (page: Page) => page.getByRole('region', { name: 'Rules' });
-const judged: EligibilityTransaction = {
-  ...transaction,
-  caseNumber: '260000-01',
-  riskIndicator: 'Exception',
-  rulesResult: [
-    { id: '1', name: 'Coverage not active', outcome: 'Exception' },
-    { id: '5', name: 'Plan not on file', outcome: 'Noted' },
-  ],
-};
-
-test('an answer shows the rules that it met with their outcomes, and how grave the gravest is', async ({
-  page,
-  answers,
-}) => {
-  await page.goto(opened(answers, judged));
-  await expect(rulesOf(page).getByRole('listitem')).toContainText([
-    /Exception.*Coverage not active/,
-    /Noted.*Plan not on file/,
-  ]);
-  await page.goto(opened(answers, { ...judged, riskIndicator: null, rulesResult: [] }));
-  await expect(rulesOf(page)).toContainText('No rule met');
-});
-
-test('an answer of a case says that the rules have not run on it, and shows them when they are run', async ({
-  page,
-  answers,
-}) => {
-  const { riskIndicator, rulesResult } = judged;
-  await page.goto(opened(answers, { ...judged, riskIndicator: null, rulesResult: null }));
-  await expect(rulesOf(page)).toContainText('The rules have not run on this answer.');
-  answers.to(contract.processes.runRules, { riskIndicator: null, rulesResult: null });
-  await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).press('Enter');
-  await expect(page.getByText('The rules did not run on this answer.')).toBeVisible();
-  answers.to(contract.processes.runRules, () => {
-    answers.to(contract.eligibility.transaction, judged);
-    return { riskIndicator, rulesResult };
+test('an answer shows what the rules made of it', async ({ page, answers }) => {
+  holdingIn(answers, { ALL: permissionNames, WRITE: ['eligibility-verification-write'] });
+  /** Another answer, where somebody may run the rules, or elsewhere. */
+  const show = (at: number, shown: EligibilityTransaction, lCode = 'ALL') =>
+    followWithin(page, lCode, opened(answers, { ...shown, id: idOf(500 + at) }));
+  await page.goto('/rco/ALL');
+  await test.step('an answer shows the rules that it met with their outcomes, and how grave the gravest is', async () => {
+    await show(1, judged);
+    await expect(rulesOf(page).getByRole('listitem')).toContainText([
+      /Exception.*Coverage not active/,
+      /Noted.*Plan not on file/,
+    ]);
+    await show(2, { ...judged, riskIndicator: null, rulesResult: [] });
+    await expect(rulesOf(page)).toContainText('No rule met');
   });
-  await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).press('Enter');
-  await expect(page.getByText('The rules ran: 1 exception, 1 noted.')).toBeVisible();
-  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
-  await expect(rulesOf(page).getByRole('button', { name: 'Run the rules again' })).toBeFocused();
-});
-
-test('an answer keeps what the rules made of it when they cannot be run again', async ({ page, answers }) => {
-  await page.goto(opened(answers, judged));
-  answers.failing(contract.processes.runRules, 'INTERNAL');
-  await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
-});
-
-test('an answer offers to run the rules again to nobody without the permission, and not where it belongs to no case', async ({
-  page,
-  answers,
-}) => {
-  await page.goto(opened(answers, { ...judged, caseNumber: null, riskIndicator: null, rulesResult: null }));
-  await expect(rulesOf(page)).toContainText('because it belongs to no case');
-  await expect(rulesOf(page).getByRole('button')).toHaveCount(0);
-  holding(answers, 'eligibility-verification-write');
-  await page.goto(opened(answers, judged));
-  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
-  await expect(rulesOf(page).getByRole('button')).toHaveCount(0);
-});
-
-test('an answer that came just now shows its rules as soon as they have run', async ({ page, answers }) => {
-  const now = new Date().toISOString();
-  const fresh = { ...judged, sentAt: now, answeredAt: now };
-  await page.goto(opened(answers, { ...fresh, riskIndicator: null, rulesResult: null }));
-  await expect(rulesOf(page)).toContainText('The rules have not run on this answer.');
-  answers.to(contract.eligibility.transaction, fresh);
-  await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+  await test.step('an answer of a case says that the rules have not run on it, and shows them when they are run', async () => {
+    const { riskIndicator, rulesResult } = judged;
+    await show(3, { ...judged, riskIndicator: null, rulesResult: null });
+    await expect(rulesOf(page)).toContainText('The rules have not run on this answer.');
+    answers.to(contract.processes.runRules, { riskIndicator: null, rulesResult: null });
+    await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).press('Enter');
+    await expect(page.getByText('The rules did not run on this answer.')).toBeVisible();
+    answers.to(contract.processes.runRules, () => {
+      answers.to(contract.eligibility.transaction, { ...judged, id: idOf(503) });
+      return { riskIndicator, rulesResult };
+    });
+    await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).press('Enter');
+    await expect(page.getByText('The rules ran: 1 exception, 1 noted.')).toBeVisible();
+    await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+    await expect(rulesOf(page).getByRole('button', { name: 'Run the rules again' })).toBeFocused();
+  });
+  await test.step('an answer keeps what the rules made of it when they cannot be run again', async () => {
+    await show(4, judged);
+    answers.failing(contract.processes.runRules, 'INTERNAL');
+    await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+  });
+  await test.step('an answer offers to run the rules again to nobody without the permission, and not where it belongs to no case', async () => {
+    await show(5, { ...judged, caseNumber: null, riskIndicator: null, rulesResult: null });
+    await expect(rulesOf(page)).toContainText('because it belongs to no case');
+    await expect(rulesOf(page).getByRole('button')).toHaveCount(0);
+    await show(6, judged, 'WRITE');
+    await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+    await expect(rulesOf(page).getByRole('button')).toHaveCount(0);
+  });
+  await test.step('an answer that came just now shows its rules as soon as they have run', async () => {
+    const now = new Date().toISOString();
+    const fresh = { ...judged, id: idOf(507), sentAt: now, answeredAt: now };
+    await show(7, { ...fresh, riskIndicator: null, rulesResult: null });
+    await expect(rulesOf(page)).toContainText('The rules have not run on this answer.');
+    answers.to(contract.eligibility.transaction, fresh);
+    await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
+  });
 });
 
 test('the panel of a task names the rules that the last answer of its payer met [W-077]', async ({

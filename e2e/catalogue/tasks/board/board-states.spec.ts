@@ -1,10 +1,12 @@
 import { contract } from '@waypost/contract';
+import { managePermission } from '@waypost/contract/core/permissions';
 import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
 import type { Answers } from '../../../support/answers.ts';
 import { board, emptyBoard, ownBoard } from '../../../support/board-answers.ts';
-import { boardPath, boardStates, payers } from '../../../support/board-screens.ts';
+import { boardPath, payers } from '../../../support/board-screens.ts';
 import { download } from '../../../support/grid.ts';
-import { expect, holding, lakemont, type Page, test } from '../../../support/shown.ts';
+import { drawn } from '../../../support/quiet.ts';
+import { expect, follow, holdingIn, lakemont, type Page, test } from '../../../support/shown.ts';
 import { tasks, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';
 
@@ -12,16 +14,16 @@ const openStatuses = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'];
 const open = { status: { filterType: 'set', values: openStatuses } };
 const figure = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** The filter with which the queue asks for the tasks of a figure. */
+/** The filter with which the queue asks for the tasks of a figure; leads back to the board. */
 async function filterOf(
   page: Page,
   answers: Answers,
   name: string,
 ): Promise<TaskQuery['filter'] | undefined> {
-  await page.goto(boardPath);
   const asked = answers.asked.length;
   await figure(page, name).click();
   await expect(rows(page).first()).toBeVisible();
+  await page.goBack();
   return answers.asked
     .slice(asked)
     .filter(({ text }) => text.includes(getTaskQueue.name))
@@ -29,12 +31,27 @@ async function filterOf(
     .at(-1);
 }
 
-test('each figure of the board asks the queue for its tasks', async ({ page, answers }) => {
-  withTasks(answers, tasks(3)).to(contract.board.board, board);
+test('each figure of the board asks the queue for its tasks, those of weeks and returns too', async ({
+  page,
+  answers,
+}) => {
+  const weeks = board.weeks.map((week) => ({ ...week, returned: 2 }));
+  withTasks(answers, tasks(3)).to(contract.board.board, { ...board, weeks });
+  const [first, week, last] = [weeks[0], weeks.at(-2), weeks.at(-1)];
   const groups = { group: { filterType: 'set', values: ['eligibility', 'registration'] } };
-  const week = board.weeks.at(-1);
-  const thisWeek = { filterType: 'date', type: 'inRange', dateFrom: week?.from, dateTo: week?.to };
-  const done = { status: { filterType: 'set', values: ['Complete'] }, completedDate: thisWeek };
+  const within = (from: string | undefined, to: string | undefined) => ({
+    filterType: 'date',
+    type: 'inRange',
+    dateFrom: from,
+    dateTo: to,
+  });
+  const finished = (from: string | undefined, to: string | undefined) => ({
+    status: { filterType: 'set', values: ['Complete'] },
+    completedDate: within(from, to),
+    ...groups,
+  });
+  const returns = { returns: { filterType: 'number', type: 'greaterThan', filter: 0 } };
+  const ruth = { assignee: { filterType: 'text', type: 'equals', filter: 'Abara, Ruth' } };
   const aged = { daysAged: { filterType: 'number', type: 'greaterThan', filter: 30 } };
   const overdue = { dueDate: { filterType: 'date', type: 'overdue' } };
   const expected: Record<string, unknown> = {
@@ -57,46 +74,14 @@ test('each figure of the board asks the queue for its tasks', async ({ page, ans
       payerName: { filterType: 'text', type: 'equals', filter: 'Tidewater PPO' },
     },
     '500 open tasks, No payer': { ...open, ...groups, payerName: { filterType: 'text', type: 'blank' } },
-    '12 open tasks, Abara, Ruth': {
-      ...open,
-      ...groups,
-      assignee: { filterType: 'text', type: 'equals', filter: 'Abara, Ruth' },
-    },
+    '12 open tasks, Abara, Ruth': { ...open, ...groups, ...ruth },
     '55 aged tasks, Unassigned': {
       ...open,
       ...groups,
       ...aged,
       assignee: { filterType: 'text', type: 'blank' },
     },
-    '9 tasks finished this week, Abara, Ruth': {
-      ...done,
-      ...groups,
-      assignee: { filterType: 'text', type: 'equals', filter: 'Abara, Ruth' },
-    },
-  };
-  for (const [name, filter] of Object.entries(expected))
-    expect.soft(await filterOf(page, answers, name), name).toEqual(filter);
-});
-
-test('figures of weeks and returns ask for the tasks of these days', async ({ page, answers }) => {
-  const weeks = board.weeks.map((week) => ({ ...week, returned: 2 }));
-  withTasks(answers, tasks(3)).to(contract.board.board, { ...board, weeks });
-  const [first, week, last] = [weeks[0], weeks.at(-2), weeks.at(-1)];
-  const groups = { group: { filterType: 'set', values: ['eligibility', 'registration'] } };
-  const within = (from: string | undefined, to: string | undefined) => ({
-    filterType: 'date',
-    type: 'inRange',
-    dateFrom: from,
-    dateTo: to,
-  });
-  const finished = (from: string | undefined, to: string | undefined) => ({
-    status: { filterType: 'set', values: ['Complete'] },
-    completedDate: within(from, to),
-    ...groups,
-  });
-  const returns = { returns: { filterType: 'number', type: 'greaterThan', filter: 0 } };
-  const ruth = { assignee: { filterType: 'text', type: 'equals', filter: 'Abara, Ruth' } };
-  const expected: Record<string, unknown> = {
+    '9 tasks finished this week, Abara, Ruth': { ...finished(last?.from, last?.to), ...ruth },
     '2 tasks finished this week that had come back': { ...finished(last?.from, last?.to), ...returns },
     '2 tasks finished in the week from 11/15/2026 that had come back': {
       ...finished(week?.from, week?.to),
@@ -113,23 +98,12 @@ test('figures of weeks and returns ask for the tasks of these days', async ({ pa
       ...ruth,
     },
   };
+  await page.goto(boardPath);
   for (const [name, filter] of Object.entries(expected))
     expect.soft(await filterOf(page, answers, name), name).toEqual(filter);
 });
 
-test('the figures of one’s own board ask for what one has, in whichever group', async ({ page, answers }) => {
-  withTasks(answers, tasks(3)).to(contract.board.ownBoard, ownBoard);
-  holding(answers, 'task-management-read');
-  const mine = { assignee: { filterType: 'text', type: 'equals', filter: 'Whitfield, Dana' } };
-  expect(await filterOf(page, answers, '5 open tasks')).toEqual({ ...open, ...mine });
-  expect(await filterOf(page, answers, '5 open tasks, Eligibility')).toEqual({
-    ...open,
-    ...mine,
-    group: { filterType: 'set', values: ['eligibility'] },
-  });
-});
-
-test('a figure that is opened in a new tab leaves the list of this one as it opens', async ({
+test('the list of a figure shows its filter in words, and Back leads to the board; one that is opened in a new tab leaves the list of this one as it opens', async ({
   page,
   answers,
 }) => {
@@ -140,100 +114,123 @@ test('a figure that is opened in a new tab leaves the list of this one as it ope
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Task Management' }).click();
   await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Filters' })).not.toContainText('is overdue');
-});
-
-test('the list of a figure shows its filter in words, and Back leads to the board', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(2)).to(contract.board.board, board);
-  await page.goto(boardPath);
-  await figure(page, '1,200 open tasks, Lakemont Medical Center').click();
   const filters = page.getByRole('list', { name: 'Filters' });
+  await expect(filters).not.toContainText('is overdue');
+  await main.getByRole('link', { name: 'Board' }).click();
+  await figure(page, '1,200 open tasks, Lakemont Medical Center').click();
   await expect(filters).toContainText('Provider: Lakemont Medical Center');
   await expect(filters).toContainText('Group: Eligibility, Registration');
   await page.goBack();
   await expect(payers(page)).toBeVisible();
 });
 
-test('the board is downloaded as CSV with all its tables', async ({ page, answers }) => {
+test('the board shows what there is of everybody, and is downloaded', async ({ page, answers }) => {
+  const problems: string[] = [];
+  page.on('console', (said) => {
+    if (said.type() === 'error') problems.push(said.text());
+  });
   answers.to(contract.board.board, board);
   await page.goto(boardPath);
-  const text = await download(page, page.getByRole('button', { name: 'Download CSV' }));
-  const lines = text.split('\r\n');
-  expect(lines[0]).toContain('"Table","Name","Open","Aged","Overdue"');
-  expect(lines[1]).toBe(`"Total","","1234","56","78"${',""'.repeat(6)}`);
-  expect(text).toContain('"Payer","Tidewater PPO","700","30","40"');
-  expect(text).toContain('"Person","Abara, Ruth","12","1","2","","9","130","4","2.50","0.67"');
-  expect(text).toContain('"Payer","No payer","500","26","38"');
-  expect(text).toContain('"Payer","Other payers","34","0","0"');
-  expect(text).toContain('"Group","Eligibility","1000","50","70"');
-  expect(text).toContain('"Facility","Lakemont Medical Center","1200","56","78"');
-  expect(text).toContain('"Week","2026-11-22 to 2026-11-28","","","","104","","80","0","4.00","0.70"');
-  expect(lines.filter((line) => line.startsWith('"Week"'))).toHaveLength(13);
+  await test.step('figures of nothing lead nowhere, and averages of nothing are left out', async () => {
+    const dana = page.getByRole('row', { name: /^Whitfield, Dana/ });
+    await expect(dana.getByRole('rowheader')).toHaveText('Whitfield, Dana');
+    await expect(dana.getByRole('cell')).toHaveText(['0', '0', '0', '0', /^3\b/, /^4\b/, '', '40 min']);
+    await expect(dana.getByRole('link')).toHaveCount(2);
+  });
+  await test.step('the board says who is away, beside what they have', async () => {
+    await expect(page.getByRole('row', { name: /^Abara, Ruth/ }).getByRole('rowheader')).toHaveText(
+      'Abara, Ruth, away until 12/07/2099',
+    );
+  });
+  await test.step('the board is downloaded as CSV with all its tables', async () => {
+    const text = await download(page, page.getByRole('button', { name: 'Download CSV' }));
+    const lines = text.split('\r\n');
+    expect(lines[0]).toContain('"Table","Name","Open","Aged","Overdue"');
+    expect(lines[1]).toBe(`"Total","","1234","56","78"${',""'.repeat(6)}`);
+    expect(text).toContain('"Payer","Tidewater PPO","700","30","40"');
+    expect(text).toContain('"Person","Abara, Ruth","12","1","2","","9","130","4","2.50","0.67"');
+    expect(text).toContain('"Payer","No payer","500","26","38"');
+    expect(text).toContain('"Payer","Other payers","34","0","0"');
+    expect(text).toContain('"Group","Eligibility","1000","50","70"');
+    expect(text).toContain('"Facility","Lakemont Medical Center","1200","56","78"');
+    expect(text).toContain('"Week","2026-11-22 to 2026-11-28","","","","104","","80","0","4.00","0.70"');
+    expect(lines.filter((line) => line.startsWith('"Week"'))).toHaveLength(13);
+  });
+  await test.step('the board keeps within 1440, 1024 and 320 pixels, its tables within themselves', async () => {
+    for (const width of [1440, 1024, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await drawn(page);
+      await expect(payers(page)).toBeVisible();
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step('parts of the same name are told apart', async () => {
+    const named = { payerName: 'Other payers', open: 3, aged: 0, overdue: 0 };
+    answers.to(contract.board.board, { ...board, byPayer: [...board.byPayer, named] });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(payers(page).getByRole('rowheader', { name: 'Other payers' })).toHaveCount(2);
+    expect(problems).toEqual([]);
+  });
 });
 
-test('figures of nothing lead nowhere, and averages of nothing are left out', async ({ page, answers }) => {
-  answers.to(contract.board.board, board);
-  await page.goto(boardPath);
-  const dana = page.getByRole('row', { name: /^Whitfield, Dana/ });
-  await expect(dana.getByRole('rowheader')).toHaveText('Whitfield, Dana');
-  await expect(dana.getByRole('cell')).toHaveText(['0', '0', '0', '0', /^3\b/, /^4\b/, '', '40 min']);
-  await expect(dana.getByRole('link')).toHaveCount(2);
-});
-
-test('says who is away, beside what they have', async ({ page, answers }) => {
-  answers.to(contract.board.board, board);
-  await page.goto(boardPath);
-  await expect(page.getByRole('row', { name: /^Abara, Ruth/ }).getByRole('rowheader')).toHaveText(
-    'Abara, Ruth, away until 12/07/2099',
-  );
-});
-
-test('a manager also sees their own work; who manages nothing sees that alone', async ({ page, answers }) => {
-  answers.to(contract.board.board, board).to(contract.board.ownBoard, ownBoard);
-  await page.goto(boardPath);
+test('a manager also sees their own work; who manages nothing sees that alone, and its figures ask for what one has, in whichever group', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3)).to(contract.board.board, board).to(contract.board.ownBoard, ownBoard);
+  holdingIn(answers, {
+    MANAGER: ['task-management-read', managePermission('eligibility')],
+    WORKER: ['task-management-read', 'eligibility-work'],
+    NONE: ['case-management-read'],
+  });
+  await page.goto('/rco/MANAGER/board');
   await page.getByRole('tab', { name: 'My work' }).click();
   await expect(figure(page, '5 open tasks')).toBeVisible();
   await expect(payers(page)).toHaveCount(0);
   const asked = answers.asked.length;
-  await boardStates['board of who manages nothing']?.(page, answers);
+  await follow(page, '/rco/WORKER/board');
   await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Tasks by week' })).toBeVisible();
   expect(answers.asked.slice(asked).filter(({ path }) => path.endsWith('/board'))).toEqual([]);
-  holding(answers, 'case-management-read');
-  await page.goto(boardPath);
+  const mine = { assignee: { filterType: 'text', type: 'equals', filter: 'Whitfield, Dana' } };
+  expect(await filterOf(page, answers, '5 open tasks')).toEqual({ ...open, ...mine });
+  expect(await filterOf(page, answers, '5 open tasks, Eligibility')).toEqual({
+    ...open,
+    ...mine,
+    group: { filterType: 'set', values: ['eligibility'] },
+  });
+  await follow(page, '/rco/NONE/board');
+  await expect(page.getByRole('heading', { level: 1, name: 'Organization NONE' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Board' })).toHaveCount(0);
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('an empty board says so; one that cannot be read says why, and is read again', async ({
+test('an empty board says so; one that cannot be read says why, and is read again; figures stay when they cannot be read again', async ({
   page,
   answers,
 }) => {
-  answers.to(contract.board.board, emptyBoard);
+  answers.failing(contract.board.board, 'INTERNAL');
   await page.goto(boardPath);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toBeVisible();
+  answers.to(contract.board.board, emptyBoard);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('There have been no tasks yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
-  answers.failing(contract.board.board, 'INTERNAL');
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   answers.to(contract.board.board, board);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(payers(page)).toBeVisible();
-});
-
-test('figures stay when they cannot be read again, and it says so', async ({ page, answers }) => {
-  answers.to(contract.board.board, board);
-  await page.goto(boardPath);
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(payers(page)).toBeVisible();
   answers.failing(contract.board.board, 'INTERNAL');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be read again');
+  await expect(alert).toContainText('could not be read again');
   await expect(figure(page, '1,234 open tasks')).toBeVisible();
   answers.to(contract.board.board, board);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
 });
 
 test('a list that was asked for and could not be opened does not lie in wait', async ({ page, answers }) => {
@@ -250,32 +247,4 @@ test('a list that was asked for and could not be opened does not lie in wait', a
   const filters = page.getByRole('list', { name: 'Filters' });
   await expect(filters).toContainText('Status');
   await expect(filters).not.toContainText('is overdue');
-});
-
-test('parts of the same name are told apart', async ({ page, answers }) => {
-  const problems: string[] = [];
-  page.on('console', (said) => {
-    if (said.type() === 'error') problems.push(said.text());
-  });
-  const named = { payerName: 'Other payers', open: 3, aged: 0, overdue: 0 };
-  answers.to(contract.board.board, { ...board, byPayer: [...board.byPayer, named] });
-  await page.goto(boardPath);
-  await expect(payers(page).getByRole('rowheader', { name: 'Other payers' })).toHaveCount(2);
-  expect(problems).toEqual([]);
-});
-
-test('the board keeps within 1440, 1024 and 320 pixels, its tables within themselves', async ({
-  page,
-  answers,
-}) => {
-  answers.to(contract.board.board, board);
-  for (const width of [1440, 1024, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(boardPath);
-    await expect(payers(page)).toBeVisible();
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, `${width} px`).toBeLessThanOrEqual(0);
-  }
 });

@@ -8,7 +8,16 @@ import {
   skippedTasks as skipped,
 } from '../../../support/bulk-answers.ts';
 import { header } from '../../../support/grid.ts';
-import { expect, idOf, type Page, shownQueue, test } from '../../../support/shown.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  idOf,
+  mayAllIn,
+  type Page,
+  shownQueue,
+  test,
+} from '../../../support/shown.ts';
 import { task, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';
 
@@ -18,232 +27,208 @@ const open = async (page: Page) => {
   await expect(rows(page).first()).toBeVisible();
 };
 
-test('a change of the whole list asks what the tasks become, and needs what belongs to it', async ({
+test('the whole list is changed: what it needs, what is refused, and who gets it', async ({
   page,
   answers,
 }) => {
-  withTasks(answers, three)
-    .to(contract.bulk.bulkChanges, [])
-    .to(contract.bulk.startBulkChange, { ...going, state: 'waiting', done: 0, changed: 0, skipped: 0 });
+  withTasks(answers, three).to(contract.bulk.bulkChanges, []).to(contract.task.candidates, []);
+  holdingIn(answers, mayAllIn('LKMT', 'SOMEBODY'));
   await open(page);
-  await page.getByRole('button', { name: 'Change All…' }).click();
-  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
-  await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
-  await expect(asks.getByText('Required').first()).toBeVisible();
-  await asks.getByRole('radio', { name: 'Wait' }).check();
-  await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
-  await expect(asks.getByText('Must be a number between 1 and 999').first()).toBeVisible();
-  await asks.getByLabel('Days To Wait').fill('7');
-  await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
-  await expect(asks).toBeHidden();
-  const [sent] = answers.asked.filter(
-    ({ method, path }) => method === 'POST' && path.endsWith('/bulk-changes'),
-  );
-  expect(JSON.parse(sent?.text ?? '{}')).toEqual({
-    filter: { status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] } },
-    change: { status: 'Wait', waitExpirationDays: 7, waitInBusinessDays: false, waitReturnsTo: 'assignee' },
-  });
-});
-
-test('a refused change of the whole list says why, and keeps what was chosen', async ({ page, answers }) => {
-  withTasks(answers, three)
-    .to(contract.bulk.bulkChanges, [])
-    .failing(contract.bulk.startBulkChange, 'BULK_GOING_ON');
-  await open(page);
-  await page.getByRole('button', { name: 'Change All…' }).click();
-  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
-  await asks.getByRole('radio', { name: 'Hold' }).check();
-  await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
-  const why = 'Another bulk change of yours is not finished yet.';
-  await expect(asks.getByText(why)).toBeVisible();
-  // Said once, where it was asked for.
-  await expect(page.getByText(why)).toHaveCount(1);
-  await expect(asks.getByRole('radio', { name: 'Hold' })).toBeChecked();
-});
-
-test('while it goes on its progress is in the toolbar, and it can be stopped', async ({ page, answers }) => {
-  withTasks(answers, three)
-    .to(contract.bulk.bulkChanges, [going])
-    .to(contract.bulk.skippedTasks, [...skipped])
-    .to(contract.bulk.stopBulkChange, () => {
-      const stopped: BulkChange = {
-        ...going,
-        state: 'stopped',
-        endedAt: done.endedAt,
-        undoUntil: done.undoUntil,
-      };
-      answers.to(contract.bulk.bulkChanges, [stopped]);
-      return stopped;
-    });
-  await open(page);
-  await expect(page.getByRole('button', { name: 'Change All…' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Changing 300 of 1,240' }).click();
-  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
-  await expect(shown.getByRole('progressbar', { name: 'In progress' })).toHaveAttribute(
-    'aria-valuetext',
-    '300 of 1,240',
-  );
-  await shown.getByRole('button', { name: 'Stop' }).click();
-  await expect(shown.getByRole('status').first()).toHaveText(
-    'Stopped: 298 of 1,240 tasks elevated, 2 skipped (300 checked).',
-  );
-});
-
-test('that it ended for lack of room is told as a failure, and can be undone', async ({ page, answers }) => {
-  withTasks(answers, three)
-    .to(contract.bulk.bulkChanges, [going])
-    .to(contract.bulk.skippedTasks, [...skipped]);
-  await open(page);
-  await expect(page.getByRole('button', { name: 'Changing 300 of 1,240' })).toBeVisible();
-  answers.to(contract.bulk.bulkChanges, [failed]);
-  const words =
-    'Stopped because the storage of Waypost is full: 298 of 1,240 tasks elevated, 2 skipped (300 checked).';
-  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-  await page.getByRole('button', { name: 'Last Change' }).click();
-  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
-  await expect(shown.getByRole('status').first()).toHaveText(words);
-  await expect(shown.getByRole('button', { name: 'Undo' })).toBeEnabled();
-});
-
-test('its end is told, with each skipped task and the reason, and it can be undone', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, three)
-    .to(contract.bulk.bulkChanges, [done])
-    .to(contract.bulk.skippedTasks, [...skipped])
-    .to(contract.bulk.undoBulkChange, () => {
-      answers.to(contract.bulk.bulkChanges, [{ ...done, state: 'undone', undoUntil: null, undone: 1230 }]);
-      return { ...done, state: 'undoing' as const, undoUntil: null };
-    });
-  await open(page);
-  await page.getByRole('button', { name: 'Last Change' }).click();
-  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
-  await expect(shown.getByRole('status').first()).toHaveText(
-    'Done: 1,232 of 1,240 tasks elevated, 8 skipped.',
-  );
-  await expect(shown.getByRole('row').nth(1)).toHaveText(
-    'Eligibility Exception260000-01This item is already assigned to another user. (Abara, Ruth)',
-  );
-  await shown.getByRole('button', { name: 'Undo' }).click();
-  await expect(shown.getByRole('status').first()).toHaveText('Undone: 1,230 tasks taken back, 2 stayed.');
-});
-
-test('what is being undone is not stopped, and nothing is said of stopping it', async ({ page, answers }) => {
-  withTasks(answers, three).to(contract.bulk.bulkChanges, [
-    { ...done, state: 'undoing' as const, undoUntil: null, undone: 400 },
-  ]);
-  await open(page);
-  await page.getByRole('button', { name: 'Undoing 400 of 1,232' }).click();
-  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
-  await expect(shown.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '400 of 1,232');
-  await expect(shown.getByRole('button', { name: 'Stop' })).toHaveCount(0);
-  await expect(shown.getByText('it can be undone afterwards')).toHaveCount(0);
-});
-
-test('skipped tasks that cannot be read say so, and the rest stands', async ({ page, answers }) => {
-  withTasks(answers, three)
-    .to(contract.bulk.bulkChanges, [done])
-    .failing(contract.bulk.skippedTasks, 'UNAVAILABLE');
-  await open(page);
-  await page.getByRole('button', { name: 'Last Change' }).click();
-  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
-  await expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(shown.getByRole('status').first()).toContainText('1,232 of 1,240');
-});
-
-test('a retry asks for the same change again, and another choice for another one', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, three)
-    .to(contract.bulk.bulkChanges, [])
-    .failing(contract.bulk.startBulkChange, 'UNAVAILABLE');
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/bulk-changes'))
-      keys.push(request.headers()['idempotency-key']);
-  });
-  await open(page);
-  await page.getByRole('button', { name: 'Change All…' }).click();
   const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
   const save = asks.getByRole('button', { name: 'Change 3 tasks' });
-  await asks.getByRole('radio', { name: 'Hold' }).check();
-  for (const count of [1, 2]) {
+  await test.step('a refused change of the whole list says why, and keeps what was chosen', async () => {
+    answers.failing(contract.bulk.startBulkChange, 'BULK_GOING_ON');
+    await page.getByRole('button', { name: 'Change All…' }).click();
+    await asks.getByRole('radio', { name: 'Hold' }).check();
+    await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
+    const why = 'Another bulk change of yours is not finished yet.';
+    await expect(asks.getByText(why)).toBeVisible();
+    // Said once, where it was asked for.
+    await expect(page.getByText(why)).toHaveCount(1);
+    await expect(asks.getByRole('radio', { name: 'Hold' })).toBeChecked();
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+  });
+  await test.step('a retry asks for the same change again, and another choice for another one', async () => {
+    answers.failing(contract.bulk.startBulkChange, 'UNAVAILABLE');
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/bulk-changes'))
+        keys.push(request.headers()['idempotency-key']);
+    });
+    await page.getByRole('button', { name: 'Change All…' }).click();
+    await asks.getByRole('radio', { name: 'Hold' }).check();
+    for (const count of [1, 2]) {
+      await save.click();
+      await expect.poll(() => keys.length).toBe(count);
+      await expect(asks.getByRole('alert')).toBeVisible();
+      await expect(save).toBeEnabled();
+    }
+    await asks.getByRole('radio', { name: 'Elevate' }).check();
     await save.click();
-    await expect.poll(() => keys.length).toBe(count);
-    await expect(asks.getByRole('alert')).toBeVisible();
-    await expect(save).toBeEnabled();
-  }
-  await asks.getByRole('radio', { name: 'Elevate' }).check();
-  await save.click();
-  await expect.poll(() => keys.length).toBe(3);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
+    await expect.poll(() => keys.length).toBe(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+    answers.asked.length = 0;
+  });
+  await test.step('a change of the whole list asks what the tasks become, and needs what belongs to it', async () => {
+    answers.to(contract.bulk.startBulkChange, {
+      ...going,
+      state: 'waiting',
+      done: 0,
+      changed: 0,
+      skipped: 0,
+    });
+    await page.getByRole('button', { name: 'Change All…' }).click();
+    await save.click();
+    await expect(asks.getByText('Required').first()).toBeVisible();
+    await asks.getByRole('radio', { name: 'Wait' }).check();
+    await save.click();
+    await expect(asks.getByText('Must be a number between 1 and 999').first()).toBeVisible();
+    await asks.getByLabel('Days To Wait').fill('7');
+    await save.click();
+    await expect(asks).toBeHidden();
+    const [sent] = answers.asked.filter(
+      ({ method, path }) => method === 'POST' && path.endsWith('/bulk-changes'),
+    );
+    expect(JSON.parse(sent?.text ?? '{}')).toEqual({
+      filter: { status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] } },
+      change: { status: 'Wait', waitExpirationDays: 7, waitInBusinessDays: false, waitReturnsTo: 'assignee' },
+    });
+    answers.asked.length = 0;
+  });
+  await test.step('a whole list is assigned to somebody who is chosen, and to nobody where nobody can be', async () => {
+    const marcus = {
+      id: idOf(91),
+      name: 'Okafor, Marcus',
+      userName: 'marcus',
+      openTasks: 2,
+      availability: null,
+    };
+    await page.getByRole('button', { name: 'Change All…' }).click();
+    await asks.getByRole('radio', { name: 'Assign', exact: true }).check();
+    await expect(save).toBeDisabled();
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+    answers.to(contract.task.candidates, [marcus]);
+    await followWithin(page, 'SOMEBODY', shownQueue);
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Change All…' }).click();
+    await asks.getByRole('radio', { name: 'Assign', exact: true }).check();
+    await asks.getByRole('combobox', { name: /^Assignee/ }).fill('Oka');
+    await page.getByRole('option', { name: /Okafor, Marcus/ }).click();
+    await save.click();
+    await expect(asks).toBeHidden();
+    const sent = answers.asked.find(
+      ({ method, path }) => method === 'POST' && path.endsWith('/bulk-changes'),
+    );
+    expect(JSON.parse(sent?.text ?? '{}')).toMatchObject({ change: { assignee: { id: marcus.id } } });
+  });
 });
 
-test('a whole list is assigned to somebody who is chosen, and to nobody where nobody can be', async ({
+test('the change of a whole list is shown while it goes on, when it has ended, and while it is undone', async ({
   page,
   answers,
 }) => {
-  const marcus = {
-    id: idOf(91),
-    name: 'Okafor, Marcus',
-    userName: 'marcus',
-    openTasks: 2,
-    availability: null,
+  holdingIn(answers, mayAllIn('STOPPED', 'FULL', 'NOTHING', 'DONE', 'UNREAD', 'UNDOING'));
+  withTasks(answers, three);
+  await page.goto('/rco/STOPPED/search');
+  // Each of them in another organization.
+  const openIn = async (lCode: string) => {
+    await followWithin(page, lCode, shownQueue);
+    await expect(rows(page).first()).toBeVisible();
   };
-  withTasks(answers, three)
-    .to(contract.bulk.bulkChanges, [])
-    .to(contract.task.candidates, [])
-    .to(contract.bulk.startBulkChange, { ...going, state: 'waiting', done: 0, changed: 0, skipped: 0 });
-  await open(page);
-  const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
-  const save = asks.getByRole('button', { name: 'Change 3 tasks' });
-  await page.getByRole('button', { name: 'Change All…' }).click();
-  await asks.getByRole('radio', { name: 'Assign', exact: true }).check();
-  await expect(save).toBeDisabled();
-  await asks.getByRole('button', { name: 'Cancel' }).click();
-  answers.to(contract.task.candidates, [marcus]);
-  await page.reload();
-  await page.getByRole('button', { name: 'Change All…' }).click();
-  await asks.getByRole('radio', { name: 'Assign', exact: true }).check();
-  await asks.getByRole('combobox', { name: /^Assignee/ }).fill('Oka');
-  await page.getByRole('option', { name: /Okafor, Marcus/ }).click();
-  await save.click();
-  await expect(asks).toBeHidden();
-  const sent = answers.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/bulk-changes'));
-  expect(JSON.parse(sent?.text ?? '{}')).toMatchObject({ change: { assignee: { id: marcus.id } } });
-});
-
-test('the end of a change that changed nothing is told as a failure, and the list is read again', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, three).to(contract.bulk.bulkChanges, [going]);
-  await open(page);
-  await expect(page.getByRole('button', { name: 'Changing 300 of 1,240' })).toBeVisible();
-  const reads = () => answers.asked.filter(({ text }) => text.includes(getTaskQueue.name)).length;
-  const before = reads();
-  const nothing: BulkChange = { ...done, changed: 0, skipped: 1240, undoUntil: null };
-  answers.to(contract.bulk.bulkChanges, [nothing]);
-  const words = 'Done: 0 of 1,240 tasks elevated, 1,240 skipped.';
-  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-  await expect.poll(reads).toBeGreaterThan(before);
-});
-
-test('an undo that goes on shows how far it is, and offers no way to stop it', async ({ page, answers }) => {
-  withTasks(answers, three).to(contract.bulk.bulkChanges, [
-    { ...done, state: 'undoing', undoUntil: null, undone: 500 },
-  ]);
-  await open(page);
-  await page.getByRole('button', { name: 'Undoing 500 of 1,232' }).click();
-  const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
-  await expect(shown.getByRole('progressbar', { name: 'Undoing' })).toHaveAttribute(
-    'aria-valuetext',
-    '500 of 1,232',
-  );
-  for (const name of ['Stop', 'Undo']) await expect(shown.getByRole('button', { name })).toHaveCount(0);
+  await test.step('while it goes on its progress is in the toolbar, and it can be stopped', async () => {
+    answers
+      .to(contract.bulk.bulkChanges, [going])
+      .to(contract.bulk.skippedTasks, [...skipped])
+      .to(contract.bulk.stopBulkChange, () => {
+        const stopped: BulkChange = {
+          ...going,
+          state: 'stopped',
+          endedAt: done.endedAt,
+          undoUntil: done.undoUntil,
+        };
+        answers.to(contract.bulk.bulkChanges, [stopped]);
+        return stopped;
+      });
+    await openIn('STOPPED');
+    await expect(page.getByRole('button', { name: 'Change All…' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Changing 300 of 1,240' }).click();
+    const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+    await expect(shown.getByRole('progressbar', { name: 'In progress' })).toHaveAttribute(
+      'aria-valuetext',
+      '300 of 1,240',
+    );
+    await shown.getByRole('button', { name: 'Stop' }).click();
+    await expect(shown.getByRole('status').first()).toHaveText(
+      'Stopped: 298 of 1,240 tasks elevated, 2 skipped (300 checked).',
+    );
+  });
+  await test.step('that it ended for lack of room is told as a failure, and can be undone', async () => {
+    answers.to(contract.bulk.bulkChanges, [going]).to(contract.bulk.skippedTasks, [...skipped]);
+    await openIn('FULL');
+    await expect(page.getByRole('button', { name: 'Changing 300 of 1,240' })).toBeVisible();
+    answers.to(contract.bulk.bulkChanges, [failed]);
+    const words =
+      'Stopped because the storage of Waypost is full: 298 of 1,240 tasks elevated, 2 skipped (300 checked).';
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await page.getByRole('button', { name: 'Last Change' }).click();
+    const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+    await expect(shown.getByRole('status').first()).toHaveText(words);
+    await expect(shown.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  });
+  await test.step('the end of a change that changed nothing is told as a failure, and the list is read again', async () => {
+    answers.to(contract.bulk.bulkChanges, [going]);
+    await openIn('NOTHING');
+    await expect(page.getByRole('button', { name: 'Changing 300 of 1,240' })).toBeVisible();
+    const reads = () => answers.asked.filter(({ text }) => text.includes(getTaskQueue.name)).length;
+    const before = reads();
+    const nothing: BulkChange = { ...done, changed: 0, skipped: 1240, undoUntil: null };
+    answers.to(contract.bulk.bulkChanges, [nothing]);
+    const words = 'Done: 0 of 1,240 tasks elevated, 1,240 skipped.';
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect.poll(reads).toBeGreaterThan(before);
+  });
+  await test.step('its end is told, with each skipped task and the reason, and it can be undone', async () => {
+    answers
+      .to(contract.bulk.bulkChanges, [done])
+      .to(contract.bulk.skippedTasks, [...skipped])
+      .to(contract.bulk.undoBulkChange, () => {
+        answers.to(contract.bulk.bulkChanges, [{ ...done, state: 'undone', undoUntil: null, undone: 1230 }]);
+        return { ...done, state: 'undoing' as const, undoUntil: null };
+      });
+    await openIn('DONE');
+    await page.getByRole('button', { name: 'Last Change' }).click();
+    const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+    await expect(shown.getByRole('status').first()).toHaveText(
+      'Done: 1,232 of 1,240 tasks elevated, 8 skipped.',
+    );
+    await expect(shown.getByRole('row').nth(1)).toHaveText(
+      'Eligibility Exception260000-01This item is already assigned to another user. (Abara, Ruth)',
+    );
+    await shown.getByRole('button', { name: 'Undo' }).click();
+    await expect(shown.getByRole('status').first()).toHaveText('Undone: 1,230 tasks taken back, 2 stayed.');
+  });
+  await test.step('skipped tasks that cannot be read say so, and the rest stands', async () => {
+    answers.to(contract.bulk.bulkChanges, [done]).failing(contract.bulk.skippedTasks, 'UNAVAILABLE');
+    await openIn('UNREAD');
+    await page.getByRole('button', { name: 'Last Change' }).click();
+    const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+    await expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(shown.getByRole('status').first()).toContainText('1,232 of 1,240');
+  });
+  await test.step('an undo that goes on shows how far it is, offers no way to stop it, and says nothing of stopping it', async () => {
+    answers.to(contract.bulk.bulkChanges, [{ ...done, state: 'undoing', undoUntil: null, undone: 500 }]);
+    await openIn('UNDOING');
+    await page.getByRole('button', { name: 'Undoing 500 of 1,232' }).click();
+    const shown = page.getByRole('dialog', { name: 'Bulk change: elevated' });
+    await expect(shown.getByRole('progressbar', { name: 'Undoing' })).toHaveAttribute(
+      'aria-valuetext',
+      '500 of 1,232',
+    );
+    for (const name of ['Stop', 'Undo']) await expect(shown.getByRole('button', { name })).toHaveCount(0);
+    await expect(shown.getByText('it can be undone afterwards')).toHaveCount(0);
+  });
 });
 
 test('a list that is being read again is not changed as a whole until it is there', async ({

@@ -1,7 +1,17 @@
 import { permissionNames, taskGroups, workPermission } from '@waypost/contract/core/permissions';
+import type { Answers } from '../../../support/answers.ts';
 import { openedCase } from '../../../support/case-answers.ts';
 import { forgetShifts, shiftsAbove, watchShifts } from '../../../support/shifts.ts';
-import { expect, holding, idOf, type Page, shownQueue, test } from '../../../support/shown.ts';
+import {
+  everyPermission,
+  expect,
+  followWithin,
+  holdingIn,
+  idOf,
+  type Page,
+  shownQueue,
+  test,
+} from '../../../support/shown.ts';
 import { task, withTasks } from '../../../support/task-answers.ts';
 import { rows, selector } from '../../../support/views.ts';
 
@@ -14,67 +24,91 @@ const many = Array.from({ length: 100 }, (_, at) => {
   return { ...one, id: idOf(7000 + at), domainModels: { ...one.domainModels, case: ofCase } };
 });
 
-test.beforeEach(async ({ page, answers }) => {
+async function openQueue(page: Page, answers: Answers): Promise<void> {
   openedCase(withTasks(answers, many));
   await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
+}
+
+test('the queue shows what wants work, and what can be done with it', async ({ page, answers }) => {
+  holdingIn(answers, {
+    LKMT: everyPermission,
+    WORKER: [...permissionNames.filter((name) => !/-manage$/.test(name)), ...taskGroups.map(workPermission)],
+  });
+  await openQueue(page, answers);
+  await test.step('the queue opens with tasks that want work, the most urgent first [W-018]', async () => {
+    await expect(page.getByRole('columnheader', { name: 'Task Due Date' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect(page.getByRole('list', { name: 'Filters' })).toContainText(
+      'Task Status: Open, In Process +3',
+    );
+  });
+  await test.step('the queue shows its columns without scrolling sideways, and at least 16 rows [W-014]', async () => {
+    const titles = await page.getByRole('columnheader').allInnerTexts();
+    expect(titles.map((title) => title.trim()).filter(Boolean)).toEqual([
+      'Action',
+      'Task',
+      'Task Status',
+      'Assignee',
+      'Days Aged',
+      'Case',
+      'Account Number',
+      'Patient Name',
+      'Payer Name',
+      'Date of Service',
+      'Error Code',
+      'Task Due Date',
+    ]);
+    const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(1440);
+    const boxes = await Promise.all((await rows(page).all()).map((row) => row.boundingBox()));
+    const bottom = (await page.getByText('Rows per page').boundingBox())?.y ?? 0;
+    expect(boxes.filter((box) => box && box.y + box.height <= bottom).length).toBeGreaterThanOrEqual(16);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    // The actions column cannot be hidden.
+    const chooser = page.getByRole('dialog', { name: 'Columns' });
+    await expect(chooser.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
+    await expect(chooser.getByRole('checkbox', { checked: true })).toHaveCount(11);
+    expect(await chooser.getByRole('checkbox', { checked: false }).count()).toBeGreaterThanOrEqual(10);
+    await page.keyboard.press('Escape');
+    await expect(chooser).toHaveCount(0);
+  });
+  await test.step('the keys of the queue stand in the list of keys', async () => {
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const label of ['Next task', 'Start Task', 'Select or deselect the task', 'Search this list'])
+      await expect(list.getByText(label)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+  });
+  await test.step('a task that is marked says so to who does not see it', async () => {
+    const row = page.locator('[role="row"][row-id]').first();
+    await expect(row).toHaveAttribute('aria-selected', 'false');
+    await row.getByRole('checkbox').click();
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+    await row.getByRole('checkbox').click();
+    await expect(row).toHaveAttribute('aria-selected', 'false');
+  });
+  await test.step('who manages no tasks has nothing to select: no checkbox, no key, no command', async () => {
+    await expect(rows(page).first().getByRole('checkbox')).toBeVisible();
+    await followWithin(page, 'WORKER', shownQueue);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByText('Rows per page')).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expect(page.getByText('1 selected')).toHaveCount(0);
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list.getByText('Next task')).toBeVisible();
+    await expect(list.getByText('Select or deselect the task')).toHaveCount(0);
+  });
 });
 
-test('the queue shows its columns without scrolling sideways, and at least 16 rows [W-014]', async ({
-  page,
-}) => {
-  const titles = await page.getByRole('columnheader').allInnerTexts();
-  expect(titles.map((title) => title.trim()).filter(Boolean)).toEqual([
-    'Action',
-    'Task',
-    'Task Status',
-    'Assignee',
-    'Days Aged',
-    'Case',
-    'Account Number',
-    'Patient Name',
-    'Payer Name',
-    'Date of Service',
-    'Error Code',
-    'Task Due Date',
-  ]);
-  const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(1440);
-  const boxes = await Promise.all((await rows(page).all()).map((row) => row.boundingBox()));
-  const bottom = (await page.getByText('Rows per page').boundingBox())?.y ?? 0;
-  expect(boxes.filter((box) => box && box.y + box.height <= bottom).length).toBeGreaterThanOrEqual(16);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  // The actions column cannot be hidden.
-  const chooser = page.getByRole('dialog', { name: 'Columns' });
-  await expect(chooser.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
-  await expect(chooser.getByRole('checkbox', { checked: true })).toHaveCount(11);
-  expect(await chooser.getByRole('checkbox', { checked: false }).count()).toBeGreaterThanOrEqual(10);
-});
-
-test('beside the panel every column is still on the screen once the navigation is a rail', async ({
-  page,
-}) => {
-  await page.keyboard.press('j');
-  await page.keyboard.press('p');
-  await expect(panel(page)).toBeVisible();
-  const edge = (await panel(page).boundingBox())?.x ?? 0;
-  await expect
-    .poll(async () => {
-      const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
-      return (last?.x ?? 0) + (last?.width ?? 0);
-    })
-    .toBeLessThanOrEqual(edge);
-});
-
-test('the queue opens with tasks that want work, the most urgent first [W-018]', async ({ page }) => {
-  await expect(page.getByRole('columnheader', { name: 'Task Due Date' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Task Status: Open, In Process +3');
-});
-
-test('the keyboard moves, marks, and opens the panel and the case', async ({ page }) => {
+test('the keyboard moves, marks, and opens the panel and the case', async ({ page, answers }) => {
+  await openQueue(page, answers);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -95,55 +129,34 @@ test('the keyboard moves, marks, and opens the panel and the case', async ({ pag
   await expect(page.getByText('1 selected')).toBeVisible();
 });
 
-test('under 1200 px the panel lies over the list', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  const width = (await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width;
-  await page.keyboard.press('j');
-  await page.keyboard.press('p');
-  await expect(panel(page)).toBeVisible();
-  expect((await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width).toBe(width);
+test('the panel of a task stands beside the list, or lies over it', async ({ page, answers }) => {
+  await openQueue(page, answers);
+  await test.step('beside the panel every column is still on the screen once the navigation is a rail', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    await expect(panel(page)).toBeVisible();
+    const edge = (await panel(page).boundingBox())?.x ?? 0;
+    await expect
+      .poll(async () => {
+        const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
+        return (last?.x ?? 0) + (last?.width ?? 0);
+      })
+      .toBeLessThanOrEqual(edge);
+    await page.keyboard.press('p');
+    await expect(panel(page)).toBeHidden();
+  });
+  await test.step('under 1200 px the panel lies over the list', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const width = (await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width;
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    await expect(panel(page)).toBeVisible();
+    expect((await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width).toBe(width);
+  });
 });
 
-test('the keys of the queue stand in the list of keys', async ({ page }) => {
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const label of ['Next task', 'Start Task', 'Select or deselect the task', 'Search this list'])
-    await expect(list.getByText(label)).toBeVisible();
-});
-
-test('a task that is marked says so to who does not see it', async ({ page }) => {
-  const row = page.locator('[role="row"][row-id]').first();
-  await expect(row).toHaveAttribute('aria-selected', 'false');
-  await row.getByRole('checkbox').click();
-  await expect(row).toHaveAttribute('aria-selected', 'true');
-  await row.getByRole('checkbox').click();
-  await expect(row).toHaveAttribute('aria-selected', 'false');
-});
-
-test('who manages no tasks has nothing to select: no checkbox, no key, no command', async ({
-  page,
-  answers,
-}) => {
-  await expect(rows(page).first().getByRole('checkbox')).toBeVisible();
-  holding(
-    answers,
-    ...permissionNames.filter((name) => !/-manage$/.test(name)),
-    ...taskGroups.map(workPermission),
-  );
-  await page.reload();
-  await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('checkbox')).toHaveCount(0);
-  await expect(page.getByText('Rows per page')).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await expect(page.getByText('1 selected')).toHaveCount(0);
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list.getByText('Next task')).toBeVisible();
-  await expect(list.getByText('Select or deselect the task')).toHaveCount(0);
-});
-
-test('rows do not wait for the view selector, and no tool moves when it comes', async ({ page }) => {
+test('rows do not wait for the view selector, and no tool moves when it comes', async ({ page, answers }) => {
+  openedCase(withTasks(answers, many));
   const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
   let isAsked = false;
   await page.route(/(?<!Grid)ViewBar/, async (route) => {

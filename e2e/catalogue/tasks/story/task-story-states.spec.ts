@@ -4,7 +4,18 @@ import type { TaskReason, TaskStep } from '@waypost/contract/tasks/story';
 import { ownModel, withModels } from '../../../support/decision-answers.ts';
 import { opened, transaction } from '../../../support/eligibility-answers.ts';
 import { reasons } from '../../../support/reason-answers.ts';
-import { expect, holding, idOf, lakemont, type Page, shownQueue, test } from '../../../support/shown.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  idOf,
+  lakemont,
+  mayAllIn,
+  type Page,
+  shownQueue,
+  test,
+} from '../../../support/shown.ts';
 import { task, tasks, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';
 
@@ -14,9 +25,9 @@ const section = (page: Page, title: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: title }) });
 
-/** Opens the panel of the first task of the queue. */
-async function openPanel(page: Page): Promise<void> {
-  await page.goto(shownQueue);
+/** Opens the panel of the first task of the queue, in an organization of which nothing has been read. */
+async function openPanel(page: Page, lCode: string): Promise<void> {
+  await followWithin(page, lCode, shownQueue);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('p');
@@ -48,67 +59,126 @@ const steps: TaskStep[] = [
     rule: null,
   },
 ];
+const started: Task = task(9, { status: 'InProcess', assignee: dana });
 
-test('the panel tells the story of a task, the last step first, down to what made it', async ({
+test('the panel tells the story of a task, its place in the order of work, and of the other tasks of its case', async ({
   page,
   answers,
 }) => {
-  withTasks(answers, tasks(3)).to(contract.task.history, { steps });
-  await openPanel(page);
-  await expect(section(page, 'History').getByRole('listitem')).toContainText([
-    'Okafor, Marcus put it on hold, and took it from Whitfield, Dana',
-    'Whitfield, Dana started it',
-    'The Eligibility process created it',
-  ]);
-});
-
-test('the panel names the rule of escalation that did something to the task, in its story and among its reasons', async ({
-  page,
-  answers,
-}) => {
-  const rule = { name: 'Overdue for five days', table: 'Escalation', version: 4 };
-  const by = { kind: 'service' as const, name: 'Waypost' };
-  const inProcess = { status: 'InProcess' as const, assignee: dana };
-  const at = '2026-11-21T05:00:00.000Z';
-  const raised: TaskStep = {
-    ...{ version: 4, at, by, takesBack: null, from: inProcess, to: inProcess, waitUntil: null },
-    ...{ priority: { from: 3, to: 8 }, rule },
-  };
-  const elevated: TaskStep = {
-    ...raised,
-    ...{ version: 5, to: { status: 'Elevated', assignee: dana }, priority: null },
-  };
-  const escalated = (action: string, value: string): TaskReason => ({
-    at,
-    made: 'escalated',
-    eventType: null,
-    tables: [
-      { name: 'Escalation', version: 4, isDefault: false, rules: [{ row: 2, comment: 'By contract' }] },
-    ],
-    facts: [
-      { name: 'rule', value: rule.name },
-      { name: 'action', value: action },
-      { name: 'value', value },
-      { name: 'daysUntilDue', value: '-5' },
-    ],
+  holdingIn(answers, mayAllIn('START', 'STORY', 'RULE', 'READ', 'DAYS', 'DAY', 'CASE'));
+  await page.goto('/rco/START/search');
+  await test.step('the panel tells the story of a task, the last step first, down to what made it', async () => {
+    withTasks(answers, tasks(3)).to(contract.task.history, { steps });
+    await openPanel(page, 'STORY');
+    await expect(section(page, 'History').getByRole('listitem')).toContainText([
+      'Okafor, Marcus put it on hold, and took it from Whitfield, Dana',
+      'Whitfield, Dana started it',
+      'The Eligibility process created it',
+    ]);
+    // And explains the place of the task in the order of work by its points.
+    const score = section(page, 'Order of work');
+    for (const [name, points] of [
+      ['Task Due Date', '78'],
+      ['Days Aged', '3'],
+      ['Date of Service', '70'],
+      ['Priority', '50'],
+      ['Points', '201'],
+    ])
+      await expect(score.getByRole('row', { name: `${name} ${points}` })).toBeVisible();
+    // The section of other tasks is left out where the case has none.
+    await expect(panel(page).getByRole('heading', { name: 'Other tasks of this case' })).toHaveCount(0);
   });
-  withModels(withTasks(answers, tasks(3)))
-    .to(contract.task.history, { steps: [elevated, raised, ...steps] })
-    .to(contract.task.reasons, {
-      reasons: [escalated('Elevate', ''), escalated('Raise Priority', '8'), ...reasons],
+  await test.step('the panel names the rule of escalation that did something to the task, in its story and among its reasons', async () => {
+    const rule = { name: 'Overdue for five days', table: 'Escalation', version: 4 };
+    const by = { kind: 'service' as const, name: 'Waypost' };
+    const inProcess = { status: 'InProcess' as const, assignee: dana };
+    const at = '2026-11-21T05:00:00.000Z';
+    const raised: TaskStep = {
+      ...{ version: 4, at, by, takesBack: null, from: inProcess, to: inProcess, waitUntil: null },
+      ...{ priority: { from: 3, to: 8 }, rule },
+    };
+    const elevated: TaskStep = {
+      ...raised,
+      ...{ version: 5, to: { status: 'Elevated', assignee: dana }, priority: null },
+    };
+    const escalated = (action: string, value: string): TaskReason => ({
+      at,
+      made: 'escalated',
+      eventType: null,
+      tables: [
+        { name: 'Escalation', version: 4, isDefault: false, rules: [{ row: 2, comment: 'By contract' }] },
+      ],
+      facts: [
+        { name: 'rule', value: rule.name },
+        { name: 'action', value: action },
+        { name: 'value', value },
+        { name: 'daysUntilDue', value: '-5' },
+      ],
     });
-  await openPanel(page);
-  await expect(section(page, 'History').getByRole('listitem')).toContainText([
-    'Waypost elevated it, by the rule Overdue for five days of Escalation (version 4)',
-    'Waypost raised its priority from 3 to 8, by the rule Overdue for five days of Escalation (version 4)',
-    'Okafor, Marcus put it on hold',
-  ]);
-  const why = section(page, 'Why this task');
-  await expect(why).toContainText('Elevated by the rule Overdue for five days of Escalation (version 4).');
-  await expect(why).toContainText('Priority raised to 8 by the rule Overdue for five days of Escalation');
-  await why.getByText('What decided').last().press('Enter');
-  await expect(why.getByText('Rule 2: By contract').last()).toBeVisible();
-  await expect(why.getByText('Days until due').last()).toBeVisible();
+    withModels(withTasks(answers, tasks(3)))
+      .to(contract.task.history, { steps: [elevated, raised, ...steps] })
+      .to(contract.task.reasons, {
+        reasons: [escalated('Elevate', ''), escalated('Raise Priority', '8'), ...reasons],
+      });
+    await openPanel(page, 'RULE');
+    await expect(section(page, 'History').getByRole('listitem')).toContainText([
+      'Waypost elevated it, by the rule Overdue for five days of Escalation (version 4)',
+      'Waypost raised its priority from 3 to 8, by the rule Overdue for five days of Escalation (version 4)',
+      'Okafor, Marcus put it on hold',
+    ]);
+    const why = section(page, 'Why this task');
+    await expect(why).toContainText('Elevated by the rule Overdue for five days of Escalation (version 4).');
+    await expect(why).toContainText('Priority raised to 8 by the rule Overdue for five days of Escalation');
+    await why.getByText('What decided').last().press('Enter');
+    await expect(why.getByText('Rule 2: By contract').last()).toBeVisible();
+    await expect(why.getByText('Days until due').last()).toBeVisible();
+  });
+  await test.step('the panel says that the story cannot be read, and reads it again when asked', async () => {
+    withTasks(answers, tasks(3)).failing(contract.task.history, 'INTERNAL');
+    await openPanel(page, 'READ');
+    const history = section(page, 'History');
+    await expect(history.getByRole('alert')).toBeVisible();
+    answers.to(contract.task.history, { steps });
+    await history.getByRole('button', { name: 'Try again' }).click();
+    await expect(history.getByRole('listitem')).toHaveCount(3);
+  });
+  await test.step('the panel says how long a task waits, and to whom it comes back then', async () => {
+    const wait = { status: 'Wait', waitUntil: '2026-12-01', waitDaysLeft: 9, assignee: dana } as const;
+    withTasks(answers, [task(1, wait)]);
+    await openPanel(page, 'DAYS');
+    await expect(panel(page)).toContainText('12/01/2026 9 days left, then back to Whitfield, Dana');
+    withTasks(answers, [task(1, { ...wait, waitDaysLeft: 1, waitReturnsTo: 'group' })]);
+    await openPanel(page, 'DAY');
+    await expect(panel(page)).toContainText('12/01/2026 1 day left, then back to the queue');
+  });
+  await test.step('the panel shows the other tasks of the case, and takes those that nobody has together', async () => {
+    const others = [
+      task(21, { taskName: 'Missing Authorization' }),
+      task(22, { taskName: 'Coverage Review' }),
+      task(23, { status: 'InProcess', assignee: dana, abilities: { ...task(23).abilities, start: false } }),
+    ];
+    withTasks(answers, tasks(3))
+      .to(contract.task.tasksOfSameCase, others)
+      .to(contract.task.changeTasks, {
+        updatedTasks: others
+          .slice(0, 2)
+          .map(({ id }) => ({ taskId: id, version: 2, status: 'InProcess' as const, assignee: dana })),
+        skippedTasks: [],
+      });
+    await openPanel(page, 'CASE');
+    const together = section(page, 'Other tasks of this case');
+    await expect(together.getByRole('listitem')).toContainText([
+      /Open.*Missing Authorization.*Unassigned/,
+      /Open.*Coverage Review.*Unassigned/,
+      /In Process.*Whitfield, Dana/,
+    ]);
+    await together.getByRole('button', { name: 'Take all 2' }).click();
+    await expect(page.getByText('2 of 2 tasks assigned to you.')).toBeVisible();
+    const sent = answers.asked.find(({ method, path }) => method === 'PATCH' && path.endsWith('/tasks'));
+    expect(JSON.parse(sent?.text ?? '[]').map(({ taskId }: { taskId: string }) => taskId)).toEqual(
+      others.slice(0, 2).map(({ id }) => id),
+    );
+  });
 });
 
 test('who manages a task chooses its priority in the panel; nobody else is asked for it', async ({
@@ -117,7 +187,9 @@ test('who manages a task chooses its priority in the panel; nobody else is asked
 }) => {
   const shown = tasks(3);
   withTasks(answers, shown).to(contract.task.changeTask, { ...task(1), priority: 9, version: 2 });
-  await openPanel(page);
+  holdingIn(answers, mayAllIn('START', 'MANAGED', 'OTHER'));
+  await page.goto('/rco/START/search');
+  await openPanel(page, 'MANAGED');
   const field = section(page, 'Order of work').getByRole('combobox', { name: /^Priority/ });
   await field.selectOption('9');
   await expect(page.getByText('Task updated')).toBeVisible();
@@ -152,169 +224,95 @@ test('who manages a task chooses its priority in the panel; nobody else is asked
     answers,
     shown.map((each) => ({ ...each, abilities: { ...each.abilities, manage: false } })),
   );
-  await openPanel(page);
+  await openPanel(page, 'OTHER');
   await expect(section(page, 'Order of work').getByRole('table')).toBeVisible();
   await expect(field).toHaveCount(0);
 });
 
-test('the panel says that the story cannot be read, and reads it again when asked', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3)).failing(contract.task.history, 'INTERNAL');
-  await openPanel(page);
-  const history = section(page, 'History');
-  await expect(history.getByRole('alert')).toBeVisible();
-  answers.to(contract.task.history, { steps });
-  await history.getByRole('button', { name: 'Try again' }).click();
-  await expect(history.getByRole('listitem')).toHaveCount(3);
-});
-
-test('the panel says why a task exists: what had happened, the rules that matched and what they saw, and below it what changed since', async ({
-  page,
-  answers,
-}) => {
-  withModels(withTasks(answers, tasks(3))).to(contract.task.reasons, { reasons });
-  await openPanel(page);
-  const why = section(page, 'Why this task');
-  await expect(why).toContainText('Opened because a payer answered.');
-  const rules = why.getByRole('list', { name: 'Rules that matched' });
-  await expect(rules.first()).toContainText('Eligibility_Exceptions own table, version 3');
-  await expect(rules.first()).toContainText('Rule 1: Coverage not active');
-  await expect(rules.first()).toContainText('Eligibility_UserTaskProperties default, version 1');
-  // A table of which no rule matched decided nothing.
-  await expect(why).not.toContainText('Eligibility_UserTaskToDos');
-  await expect(why.getByText('Inactive Coverage')).toBeVisible();
-  await expect(why.getByText('Days to service')).toBeVisible();
-  await expect(why.getByText('Yes', { exact: true })).toBeVisible();
-  await expect(why.getByText('Changed because a payer did not answer.')).toBeVisible();
-  await expect(why.getByText('Rule 3: Payer did not answer')).toBeHidden();
-  await why.getByText('What decided').press('Enter');
-  await expect(why.getByText('Rule 3: Payer did not answer')).toBeVisible();
-});
-
-test('the panel leads who may read decision tables to the table that decided, and nobody else', async ({
-  page,
-  answers,
-}) => {
-  withModels(withTasks(answers, tasks(3))).to(contract.task.reasons, { reasons });
-  await openPanel(page);
-  const link = section(page, 'Why this task').getByRole('link', { name: 'Eligibility_Exceptions' }).first();
-  await expect(link).toHaveAttribute('href', new RegExp(`/settings/decision-tables/${ownModel.id}$`));
-  holding(answers, 'eligibility-work');
-  await openPanel(page);
-  await expect(section(page, 'Why this task')).toContainText('Rule 1: Coverage not active');
-  await expect(section(page, 'Why this task').getByRole('link')).toHaveCount(0);
-});
-
-test('the panel says that no process has told why a task exists, reads the reasons anew when the task changes, and says when they cannot be read', async ({
-  page,
-  answers,
-}) => {
-  withModels(withTasks(answers, tasks(3)));
-  await openPanel(page);
-  const why = section(page, 'Why this task');
-  await expect(why).toContainText('No process has told why this task exists.');
-  answers.to(contract.task.reasons, { reasons });
-  answers.tell({ kind: 'event', id: idOf(3), type: 'task.updated', subjectId: task(1).id, caseId: null });
-  await expect(why).toContainText('Opened because a payer answered.');
-  answers.failing(contract.task.reasons, 'INTERNAL');
-  await openPanel(page);
-  await expect(why.getByRole('alert')).toBeVisible();
-  answers.to(contract.task.reasons, { reasons });
-  await why.getByRole('button', { name: 'Try again' }).click();
-  await expect(why).toContainText('Opened because a payer answered.');
-});
-
-test('the panel explains the place of a task in the order of work by its points', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3));
-  await openPanel(page);
-  const score = section(page, 'Order of work');
-  for (const [name, points] of [
-    ['Task Due Date', '78'],
-    ['Days Aged', '3'],
-    ['Date of Service', '70'],
-    ['Priority', '50'],
-    ['Points', '201'],
-  ])
-    await expect(score.getByRole('row', { name: `${name} ${points}` })).toBeVisible();
-});
-
-test('the panel says how long a task waits, and to whom it comes back then', async ({ page, answers }) => {
-  const wait = { status: 'Wait', waitUntil: '2026-12-01', waitDaysLeft: 9, assignee: dana } as const;
-  withTasks(answers, [task(1, wait)]);
-  await openPanel(page);
-  await expect(panel(page)).toContainText('12/01/2026 9 days left, then back to Whitfield, Dana');
-  withTasks(answers, [task(1, { ...wait, waitDaysLeft: 1, waitReturnsTo: 'group' })]);
-  await openPanel(page);
-  await expect(panel(page)).toContainText('12/01/2026 1 day left, then back to the queue');
-});
-
-test('the panel shows the other tasks of the case, and takes those that nobody has together', async ({
-  page,
-  answers,
-}) => {
-  const others = [
-    task(21, { taskName: 'Missing Authorization' }),
-    task(22, { taskName: 'Coverage Review' }),
-    task(23, { status: 'InProcess', assignee: dana, abilities: { ...task(23).abilities, start: false } }),
-  ];
-  withTasks(answers, tasks(3))
-    .to(contract.task.tasksOfSameCase, others)
-    .to(contract.task.changeTasks, {
-      updatedTasks: others
-        .slice(0, 2)
-        .map(({ id }) => ({ taskId: id, version: 2, status: 'InProcess' as const, assignee: dana })),
-      skippedTasks: [],
-    });
-  await openPanel(page);
-  const together = section(page, 'Other tasks of this case');
-  await expect(together.getByRole('listitem')).toContainText([
-    /Open.*Missing Authorization.*Unassigned/,
-    /Open.*Coverage Review.*Unassigned/,
-    /In Process.*Whitfield, Dana/,
-  ]);
-  await together.getByRole('button', { name: 'Take all 2' }).click();
-  await expect(page.getByText('2 of 2 tasks assigned to you.')).toBeVisible();
-  const sent = answers.asked.find(({ method, path }) => method === 'PATCH' && path.endsWith('/tasks'));
-  expect(JSON.parse(sent?.text ?? '[]').map(({ taskId }: { taskId: string }) => taskId)).toEqual(
-    others.slice(0, 2).map(({ id }) => id),
-  );
-});
-
-test('the panel leaves the section of other tasks out where the case has none', async ({ page, answers }) => {
-  withTasks(answers, tasks(3));
-  await openPanel(page);
-  await expect(section(page, 'History').getByRole('listitem')).toHaveCount(1);
-  await expect(panel(page).getByRole('heading', { name: 'Other tasks of this case' })).toHaveCount(0);
-});
-
-const started: Task = task(9, { status: 'InProcess', assignee: dana });
-
-test('one key starts the next task from home, and says so when none is left', async ({ page, answers }) => {
-  withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: null });
-  answers.to(contract.task.startNext, { task: null });
-  await page.goto('/rco/LKMT');
-  await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeVisible();
-  await page.keyboard.press('n');
-  await expect(page.getByText('There is no open task left for you.')).toBeVisible();
-  opened(answers, transaction);
-  answers.to(contract.task.startNext, () => {
-    answers.to(contract.task.workingTask, { task: started });
-    return { task: started };
+test('the panel says why a task exists', async ({ page, answers }) => {
+  holdingIn(answers, { ...mayAllIn('START', 'WHY', 'NOTTOLD', 'UNREAD'), WORK: ['eligibility-work'] });
+  await page.goto('/rco/START/search');
+  await test.step('the panel says why a task exists: what had happened, the rules that matched and what they saw, and below it what changed since', async () => {
+    withModels(withTasks(answers, tasks(3))).to(contract.task.reasons, { reasons });
+    await openPanel(page, 'WHY');
+    const why = section(page, 'Why this task');
+    await expect(why).toContainText('Opened because a payer answered.');
+    const rules = why.getByRole('list', { name: 'Rules that matched' });
+    await expect(rules.first()).toContainText('Eligibility_Exceptions own table, version 3');
+    await expect(rules.first()).toContainText('Rule 1: Coverage not active');
+    await expect(rules.first()).toContainText('Eligibility_UserTaskProperties default, version 1');
+    // A table of which no rule matched decided nothing.
+    await expect(why).not.toContainText('Eligibility_UserTaskToDos');
+    await expect(why.getByText('Inactive Coverage')).toBeVisible();
+    await expect(why.getByText('Days to service')).toBeVisible();
+    await expect(why.getByText('Yes', { exact: true })).toBeVisible();
+    await expect(why.getByText('Changed because a payer did not answer.')).toBeVisible();
+    await expect(why.getByText('Rule 3: Payer did not answer')).toBeHidden();
+    await why.getByText('What decided').press('Enter');
+    await expect(why.getByText('Rule 3: Payer did not answer')).toBeVisible();
   });
-  await page.keyboard.press('n');
-  await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
+  await test.step('the panel leads who may read decision tables to the table that decided, and nobody else', async () => {
+    const link = section(page, 'Why this task').getByRole('link', { name: 'Eligibility_Exceptions' }).first();
+    await expect(link).toHaveAttribute('href', new RegExp(`/settings/decision-tables/${ownModel.id}$`));
+    await openPanel(page, 'WORK');
+    await expect(section(page, 'Why this task')).toContainText('Rule 1: Coverage not active');
+    await expect(section(page, 'Why this task').getByRole('link')).toHaveCount(0);
+  });
+  await test.step('the panel says that no process has told why a task exists, reads the reasons anew when the task changes, and says when they cannot be read', async () => {
+    withModels(withTasks(answers, tasks(3)));
+    await openPanel(page, 'NOTTOLD');
+    const why = section(page, 'Why this task');
+    await expect(why).toContainText('No process has told why this task exists.');
+    answers.to(contract.task.reasons, { reasons });
+    answers.tell({ kind: 'event', id: idOf(3), type: 'task.updated', subjectId: task(1).id, caseId: null });
+    await expect(why).toContainText('Opened because a payer answered.');
+    answers.failing(contract.task.reasons, 'INTERNAL');
+    await openPanel(page, 'UNREAD');
+    await expect(why.getByRole('alert')).toBeVisible();
+    answers.to(contract.task.reasons, { reasons });
+    await why.getByRole('button', { name: 'Try again' }).click();
+    await expect(why).toContainText('Opened because a payer answered.');
+  });
 });
 
-test('the next task is not offered while one is being worked', async ({ page, answers }) => {
-  withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: started });
-  await page.goto('/rco/LKMT');
-  await expect(page.getByRole('region', { name: 'Task work' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toHaveCount(0);
+test('a task is begun and let go of at home', async ({ page, answers }) => {
+  await test.step('one key starts the next task from home, and says so when none is left', async () => {
+    withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: null });
+    answers.to(contract.task.startNext, { task: null });
+    await page.goto('/rco/LKMT');
+    await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(page.getByText('There is no open task left for you.')).toBeVisible();
+    opened(answers, transaction);
+    answers.to(contract.task.startNext, () => {
+      answers.to(contract.task.workingTask, { task: started });
+      return { task: started };
+    });
+    await page.keyboard.press('n');
+    await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
+  });
+  await test.step('the next task is not offered while one is being worked', async () => {
+    await follow(page, '/rco/LKMT');
+    await expect(page.getByRole('region', { name: 'Task work' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toHaveCount(0);
+  });
+  await test.step('a wait of the task being worked may count business days and end in the queue [W-108]', async () => {
+    answers.to(contract.task.changeTask, { ...started, status: 'Wait', waitUntil: '2026-12-01', version: 2 });
+    const work = page.getByRole('region', { name: 'Task work' });
+    await work.getByRole('button', { name: 'Wait', exact: true }).click();
+    await work.getByLabel('Days To Wait').fill('5');
+    await work.getByLabel('Business days').check();
+    await work.getByLabel('Then back to').selectOption('The queue');
+    await work.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Task updated')).toBeVisible();
+    const sent = answers.asked.findLast(({ method }) => method === 'PATCH');
+    expect(JSON.parse(sent?.text ?? '{}')).toEqual({
+      status: 'Wait',
+      waitExpirationDays: 5,
+      waitInBusinessDays: true,
+      waitReturnsTo: 'group',
+    });
+  });
 });
 
 test('a task is finished from the answer of a payer with one key, and home offers the next', async ({
@@ -336,27 +334,4 @@ test('a task is finished from the answer of a payer with one key, and home offer
   const sent = answers.asked.findLast(({ method }) => method === 'PATCH');
   expect(JSON.parse(sent?.text ?? '{}')).toEqual({ status: 'Complete' });
   await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeVisible();
-});
-
-test('a wait of the task being worked may count business days and end in the queue [W-108]', async ({
-  page,
-  answers,
-}) => {
-  withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: started });
-  answers.to(contract.task.changeTask, { ...started, status: 'Wait', waitUntil: '2026-12-01', version: 2 });
-  await page.goto('/rco/LKMT');
-  const work = page.getByRole('region', { name: 'Task work' });
-  await work.getByRole('button', { name: 'Wait', exact: true }).click();
-  await work.getByLabel('Days To Wait').fill('5');
-  await work.getByLabel('Business days').check();
-  await work.getByLabel('Then back to').selectOption('The queue');
-  await work.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Task updated')).toBeVisible();
-  const sent = answers.asked.findLast(({ method }) => method === 'PATCH');
-  expect(JSON.parse(sent?.text ?? '{}')).toEqual({
-    status: 'Wait',
-    waitExpirationDays: 5,
-    waitInBusinessDays: true,
-    waitReturnsTo: 'group',
-  });
 });

@@ -5,7 +5,15 @@ import type { TaskStatus } from '@waypost/contract/tasks/status';
 import type { Answers } from '../../../support/answers.ts';
 import { opened, transaction } from '../../../support/eligibility-answers.ts';
 import { openedProfiles } from '../../../support/profile-answers.ts';
-import { expect, follow, holding, lakemont, type Page, test } from '../../../support/shown.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  mayAllIn,
+  type Page,
+  test,
+} from '../../../support/shown.ts';
 import { task, tasks, withTasks } from '../../../support/task-answers.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Task work' });
@@ -19,8 +27,8 @@ const pick = (page: Page, name: string) =>
     .or(panelOf(page).getByRole('button', { name, exact: true }))
     .first();
 const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save' });
-const isHome = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+const isHome = (page: Page, lCode: string) =>
+  expect(page.getByRole('heading', { level: 1, name: `Organization ${lCode}` })).toBeVisible();
 
 const worked: Task = task(9, {
   status: 'InProcess',
@@ -44,34 +52,44 @@ test('the task panel stands above the page while a task is worked, but not on th
 }) => {
   openedProfiles(answers);
   const answer = opened(working(answers), transaction);
+  holdingIn(answers, {
+    ...mayAllIn('LKMT'),
+    WORK: ['documents-work'],
+    MANAGE: ['documents-manage'],
+    READ: permissionNames.filter((name) => !/-(work|manage)$/.test(name)),
+  });
   await page.goto('/rco/LKMT');
   await expect(panelOf(page)).toBeVisible();
-  for (const path of ['search', 'my-profile', 'settings']) {
-    await page.goto(`/rco/LKMT/${path}`);
+  for (const [path, title] of [
+    ['search', 'Search'],
+    ['my-profile', /Dana Whitfield/],
+    ['settings', 'Settings'],
+  ] as const) {
+    await follow(page, `/rco/LKMT/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(panelOf(page), path).toBeVisible();
     const panel = await panelOf(page).boundingBox();
     const content = await page.getByRole('main').boundingBox();
     expect((panel?.y ?? Number.NaN) + (panel?.height ?? 0), path).toBeLessThanOrEqual(content?.y ?? 0);
   }
-  await page.goto('/rco/LKMT/task-management');
+  await follow(page, '/rco/LKMT/task-management');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expect(panelOf(page)).toHaveCount(0);
-  await page.goto('/rco/LKMT/eligibility');
+  await follow(page, '/rco/LKMT/eligibility');
   await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
   await expect(panelOf(page)).toHaveCount(0);
-  await page.goto(answer);
+  await follow(page, answer);
   await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
   await expect(panelOf(page)).toHaveCount(0);
   // Working or managing the tasks of any one group is enough.
-  for (const name of ['documents-work', 'documents-manage'] as const) {
-    holding(answers, name);
-    await page.goto('/rco/LKMT');
-    await expect(panelOf(page), name).toBeVisible();
+  for (const lCode of ['WORK', 'MANAGE']) {
+    await follow(page, `/rco/${lCode}`);
+    await isHome(page, lCode);
+    await expect(panelOf(page), lCode).toBeVisible();
   }
   // Who only reads tasks works none, whatever else they may do.
-  holding(answers, ...permissionNames.filter((name) => !/-(work|manage)$/.test(name)));
-  await page.goto('/rco/LKMT');
-  await isHome(page);
+  await follow(page, '/rco/READ');
+  await isHome(page, 'READ');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await expect(panelOf(page)).toHaveCount(0);
 });
@@ -80,8 +98,15 @@ test('the task panel offers In Process, Complete, Hold, Wait and Elevate; any bu
   page,
   answers,
 }) => {
+  const choices = {
+    HOLD: ['Hold', 'OnHold'],
+    ELEVATE: ['Elevate', 'Elevated'],
+    WAIT: ['Wait', 'Wait'],
+    COMPLETE: ['Complete', 'Complete'],
+  } as const;
+  holdingIn(answers, mayAllIn('PROCESS', ...Object.keys(choices)));
   working(answers);
-  await page.goto('/rco/LKMT/search');
+  await page.goto('/rco/PROCESS/search');
   for (const name of ['In Process', 'Complete', 'Hold', 'Wait', 'Elevate'])
     await expect(pick(page, name)).toBeVisible();
   const sent: unknown[] = [];
@@ -92,28 +117,21 @@ test('the task panel offers In Process, Complete, Hold, Wait and Elevate; any bu
     if (status !== 'InProcess') answers.to(contract.task.workingTask, { task: null });
     return { ...worked, status, version: 2 };
   });
-  const saved = async () => {
-    await save(page).click();
-    await expect(page.getByText('Task updated')).toBeVisible();
-  };
   await comment(page).fill('Still at it');
-  await saved();
+  await save(page).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
   await expect(panelOf(page)).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
-  for (const [name, status] of [
-    ['Hold', 'OnHold'],
-    ['Elevate', 'Elevated'],
-    ['Wait', 'Wait'],
-    ['Complete', 'Complete'],
-  ] as const) {
+  for (const [lCode, [name, status]] of Object.entries(choices)) {
     working(answers);
-    await page.goto('/rco/LKMT/search');
+    await followWithin(page, lCode, '/rco/LKMT/search');
     await pick(page, name).click();
     if (status === 'Wait') await page.getByLabel('Days To Wait').fill('5');
-    await saved();
+    await save(page).click();
+    await isHome(page, lCode);
+    await expect(page).toHaveURL(new RegExp(`/rco/${lCode}/?$`));
     expect(sent.at(-1)).toMatchObject({ status });
-    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
-    await isHome(page);
+    await expect(page.getByText('Task updated').first()).toBeVisible();
     await expect(panelOf(page)).toHaveCount(0);
   }
 });
@@ -136,8 +154,9 @@ test('a registration task is given its condition from the codes of its list, and
     working(answers, changed);
     return { ...worked, ...changed, version: 2 };
   });
+  holdingIn(answers, mayAllIn('GIVEN', 'FAILED', 'OTHER'));
   const asked = page.waitForRequest(/\/condition-codes\?/);
-  await page.goto('/rco/LKMT/search');
+  await page.goto('/rco/GIVEN/search');
   const field = panelOf(page).getByLabel('Condition code');
   await expect(field.getByRole('option')).toHaveText([
     'Choose a condition',
@@ -157,73 +176,66 @@ test('a registration task is given its condition from the codes of its list, and
   await expect(panelOf(page).getByText('AAA')).toHaveCount(0);
 
   answers.failing(contract.decision.conditionCodes, 500);
-  await page.reload();
+  await followWithin(page, 'FAILED', '/rco/LKMT/search');
   await expect(panelOf(page).getByText('The condition codes could not be loaded.')).toBeVisible();
   // Other tasks are given none by hand.
   working(answers);
-  await page.reload();
+  await followWithin(page, 'OTHER', '/rco/LKMT/search');
   await expect(save(page)).toBeVisible();
   await expect(field).toHaveCount(0);
 });
 
-test('a save of a task that fails says so and keeps what was typed [W-218]', async ({ page, answers }) => {
-  working(answers).failing(contract.task.changeTask, 500);
-  await page.goto('/rco/LKMT/search');
-  await comment(page).fill('Called the desk, line busy');
-  await pick(page, 'Complete').click();
-  await save(page).click();
-  await expect(page.getByText('Error updating task')).toBeVisible();
-  await expect(comment(page)).toHaveValue('Called the desk, line busy');
-  answers
-    .to(contract.task.changeTask, { ...worked, status: 'Complete', version: 2 })
-    .to(contract.task.workingTask, { task: null });
-  await save(page).click();
-  await expect(page.getByText('Task updated')).toBeVisible();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
-  await expect(panelOf(page)).toHaveCount(0);
-});
-
-test('starting a second task asks first [W-101]', async ({ page, answers }) => {
+test('what is typed about a task stays with it, until it is saved', async ({ page, answers }) => {
   working(answers);
-  await page.goto('/rco/LKMT/task-management');
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Open' })
-    .first()
-    .getByRole('button', { name: 'Start Task' })
-    .click();
-  await expect(page.getByRole('dialog')).toContainText('Another task is already in process');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/task-management$/);
-});
-
-test('the task panel is collapsed to its first line once the task is complete [W-024]', async ({
-  page,
-  answers,
-}) => {
-  working(answers);
+  holdingIn(answers, mayAllIn('LKMT', 'WORKED', 'DONE'));
   await page.goto('/rco/LKMT/search');
-  await expect(panelOf(page).getByText('Why this task was created')).toBeVisible();
-  // Completed elsewhere, for example by a manager, while it is still the working task here.
-  working(answers, { status: 'Complete' });
-  await page.reload();
-  await expect(panelOf(page)).toBeVisible();
-  await expect(panelOf(page).getByText('Why this task was created')).toBeHidden();
-});
-
-test('what was typed about a task stays with it on a page that does not show the panel, without a question', async ({
-  page,
-  answers,
-}) => {
-  working(answers);
-  await page.goto('/rco/LKMT/search');
-  await comment(page).fill('and more');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Task Management', exact: true })
-    .click();
-  await expect(page).toHaveURL(/\/task-management$/);
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await follow(page, '/rco/LKMT/search');
-  await expect(comment(page)).toHaveValue('and more');
+  await test.step('what was typed about a task stays with it on a page that does not show the panel, without a question', async () => {
+    await comment(page).fill('and more');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Task Management', exact: true })
+      .click();
+    await expect(page).toHaveURL(/\/task-management$/);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await follow(page, '/rco/LKMT/search');
+    await expect(comment(page)).toHaveValue('and more');
+  });
+  await test.step('starting a second task asks first [W-101]', async () => {
+    await follow(page, '/rco/LKMT/task-management');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Open' })
+      .first()
+      .getByRole('button', { name: 'Start Task' })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText('Another task is already in process');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/task-management$/);
+  });
+  await test.step('a save of a task that fails says so and keeps what was typed [W-218]', async () => {
+    answers.failing(contract.task.changeTask, 500);
+    await follow(page, '/rco/LKMT/search');
+    await comment(page).fill('Called the desk, line busy');
+    await pick(page, 'Complete').click();
+    await save(page).click();
+    await expect(page.getByText('Error updating task')).toBeVisible();
+    await expect(comment(page)).toHaveValue('Called the desk, line busy');
+    answers
+      .to(contract.task.changeTask, { ...worked, status: 'Complete', version: 2 })
+      .to(contract.task.workingTask, { task: null });
+    await save(page).click();
+    await expect(page.getByText('Task updated')).toBeVisible();
+    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+    await expect(panelOf(page)).toHaveCount(0);
+  });
+  await test.step('the task panel is collapsed to its first line once the task is complete [W-024]', async () => {
+    working(answers);
+    await followWithin(page, 'WORKED', '/rco/LKMT/search');
+    await expect(panelOf(page).getByText('Why this task was created')).toBeVisible();
+    // Completed elsewhere, for example by a manager, while it is still the working task here.
+    working(answers, { status: 'Complete' });
+    await followWithin(page, 'DONE', '/rco/LKMT/search');
+    await expect(panelOf(page)).toBeVisible();
+    await expect(panelOf(page).getByText('Why this task was created')).toBeHidden();
+  });
 });

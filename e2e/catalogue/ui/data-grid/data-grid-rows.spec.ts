@@ -1,13 +1,24 @@
 import { expect, test } from '../../../support/catalogue.ts';
 import { column, download, gridOf, header, openFilter } from '../../../support/grid.ts';
 
-test.describe('a grid with groups', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/catalogue/data-grid-groups');
-    await expect(page.getByRole('button', { name: /^Packed/ })).toBeVisible();
+test('a grid with groups counts, sorts, folds and filters within them', async ({ page }) => {
+  await page.goto('/catalogue/data-grid-groups');
+  await expect(page.getByRole('button', { name: /^Packed/ })).toBeVisible();
+  await test.step('groups are neither selected nor exported', async () => {
+    await page.getByLabel('Select all rows of this page').check();
+    await expect(page.getByLabel('Selected', { exact: true })).toHaveText('51');
+    const text = await download(page, page.getByRole('button', { name: 'Export CSV' }));
+    expect(text.trim().split('\r\n')).toHaveLength(52);
+    await page.getByLabel('Select all rows of this page').uncheck();
   });
-
-  test('groups show the number of their rows, sort within themselves, and collapse', async ({ page }) => {
+  await test.step('groups collapse by keyboard', async () => {
+    await page.locator('[role="gridcell"][col-id="name"]').first().click();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Packed/ })).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Enter');
+  });
+  await test.step('groups show the number of their rows, sort within themselves, and collapse', async () => {
     const packed = page.getByRole('button', { name: /^Packed/ });
     await expect(packed).toHaveText('Packed25');
     await packed.click();
@@ -21,8 +32,7 @@ test.describe('a grid with groups', () => {
     expect(sorted).not.toEqual(names);
     expect(new Set(await column(page, 'state'))).toEqual(new Set(['Sent']));
   });
-
-  test('groups follow the filters: counts change and empty groups disappear', async ({ page }) => {
+  await test.step('groups follow the filters: counts change and empty groups disappear', async () => {
     const box = await openFilter(page, 'State');
     await box.getByLabel('Packed').uncheck();
     await page.keyboard.press('Escape');
@@ -30,24 +40,15 @@ test.describe('a grid with groups', () => {
     await expect(page.getByRole('button', { name: /^Sent/ })).toHaveText('Sent26');
     await expect(page.getByRole('button', { name: /^Lost/ })).toHaveText('Lost9');
   });
-
-  test('groups are neither selected nor exported', async ({ page }) => {
-    await page.getByLabel('Select all rows of this page').check();
-    await expect(page.getByLabel('Selected', { exact: true })).toHaveText('51');
-    const text = await download(page, page.getByRole('button', { name: 'Export CSV' }));
-    expect(text.trim().split('\r\n')).toHaveLength(52);
-  });
-
-  test('groups collapse by keyboard', async ({ page }) => {
-    await page.locator('[role="gridcell"][col-id="name"]').first().click();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /^Packed/ })).toHaveAttribute('aria-expanded', 'false');
-  });
 });
 
 test('details stay below their rows after a sort, and disappear with them', async ({ page }) => {
   await page.goto('/catalogue/data-grid-details');
+  await test.step('a grid with the page sizes of the case search offers 100, 500 and 1000 [P-356]', async () => {
+    const sizes = page.getByLabel('Rows per page');
+    await expect(sizes.locator('option')).toHaveText(['100', '500', '1000']);
+    await expect(sizes).toHaveValue('100');
+  });
   const openers = page.getByRole('button', { name: /^Open Parcel/ });
   const first = String(await openers.nth(1).getAttribute('aria-label')).replace('Open ', '');
   await openers.nth(1).click();
@@ -75,13 +76,6 @@ test('details stay below their rows after a sort, and disappear with them', asyn
   await box.getByRole('textbox').first().fill(first);
   await expect(page.getByRole('table', { name: `About ${second}` })).toBeHidden();
   await expect(page.getByRole('table', { name: `About ${first}` })).toBeVisible();
-});
-
-test('a grid with the page sizes of the case search offers 100, 500 and 1000 [P-356]', async ({ page }) => {
-  await page.goto('/catalogue/data-grid-details');
-  const sizes = page.getByLabel('Rows per page');
-  await expect(sizes.locator('option')).toHaveText(['100', '500', '1000']);
-  await expect(sizes).toHaveValue('100');
 });
 
 test.describe('adding and moving rows', () => {

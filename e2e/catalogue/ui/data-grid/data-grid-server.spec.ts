@@ -47,82 +47,86 @@ test.describe('with a clock of its own', () => {
   });
 });
 
-test('a grid keeps the order of the server and does not filter its rows again', async ({ page }) => {
-  await header(page, 'Town').click();
-  // The test server sorts days and numbers as text; the grid must not sort them again.
-  await header(page, 'Weight').click();
-  await expect(header(page, 'Weight')).toHaveAttribute('aria-sort', 'ascending');
-  await answered(page);
-  const weights = (await column(page, 'weight')).filter(Boolean);
-  expect(weights).toEqual(weights.toSorted((a, b) => (a < b ? -1 : 1)));
-  await expect(page.getByText('1–100 of 10,000+')).toBeVisible();
+test('a grid of the server shows its order and its latest answer, details, and leaves the export to its page', async ({
+  page,
+}) => {
+  await test.step('a grid leaves the export of all rows to its page', async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
+    await expect(page.getByLabel('Exported')).toContainText('"column":"name"');
+  });
+  await test.step('a grid opens details below rows from the server', async () => {
+    await page
+      .getByRole('button', { name: /^Open Parcel/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^On the way to/)).toBeVisible();
+    await expect(page.getByText('1–100 of')).toBeVisible();
+  });
+  await test.step('a grid keeps the order of the server and does not filter its rows again', async () => {
+    await header(page, 'Town').click();
+    // The test server sorts days and numbers as text; the grid must not sort them again.
+    await header(page, 'Weight').click();
+    await expect(header(page, 'Weight')).toHaveAttribute('aria-sort', 'ascending');
+    await answered(page);
+    const weights = (await column(page, 'weight')).filter(Boolean);
+    expect(weights).toEqual(weights.toSorted((a, b) => (a < b ? -1 : 1)));
+    await expect(page.getByText('1–100 of 10,000+')).toBeVisible();
+  });
+  await test.step('an outdated answer is discarded', async () => {
+    await hold(page);
+    const start = (await asked(page)).length;
+    await header(page, 'Town').click();
+    await expect.poll(async () => (await asked(page)).length).toBe(start + 1);
+    await header(page, 'Day').click();
+    await expect(header(page, 'Day')).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(async () => (await asked(page)).length).toBe(start + 2);
+    await answered(page, 1);
+    const early = await column(page, 'day');
+    await letGo(page);
+    await answered(page);
+    expect(await column(page, 'day')).toEqual(early);
+    expect(early.filter(Boolean)).toEqual(early.filter(Boolean).toSorted());
+  });
 });
 
-test('an outdated answer is discarded', async ({ page }) => {
-  await hold(page);
-  const start = (await asked(page)).length;
-  await header(page, 'Town').click();
-  await expect.poll(async () => (await asked(page)).length).toBe(start + 1);
-  await header(page, 'Day').click();
-  await expect(header(page, 'Day')).toHaveAttribute('aria-sort', 'ascending');
-  await expect.poll(async () => (await asked(page)).length).toBe(start + 2);
-  await answered(page, 1);
-  const early = await column(page, 'day');
-  await letGo(page);
-  await answered(page);
-  expect(await column(page, 'day')).toEqual(early);
-  expect(early.filter(Boolean)).toEqual(early.filter(Boolean).toSorted());
-});
-
-test('the rows of the previous page cannot be clicked while the next page loads', async ({ page }) => {
-  const first = page.getByRole('gridcell').first();
-  const takesClicks = () => first.evaluate((cell) => getComputedStyle(cell).pointerEvents !== 'none');
-  expect(await takesClicks()).toBe(true);
-  await hold(page);
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect.poll(takesClicks).toBe(false);
-  await letGo(page);
-  await expect(page.getByText('101–200 of')).toBeVisible();
-  await expect.poll(takesClicks).toBe(true);
-});
-
-test('a grid shows a page of 5,000 rows, and keeps the selection across pages', async ({ page }) => {
-  await page
-    .getByLabel(/^Select Parcel/)
-    .first()
-    .click();
-  const first = await page
-    .getByLabel(/^Select Parcel/)
-    .first()
-    .getAttribute('aria-label');
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('101–200 of')).toBeVisible();
-  // The previous page stays until the next one has loaded.
-  await expect(page.getByLabel(/^Select Parcel/).first()).not.toHaveAttribute('aria-label', first ?? '');
-  await page
-    .getByLabel(/^Select Parcel/)
-    .first()
-    .click();
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await page.getByLabel('Rows per page').selectOption('5000');
-  await expect(page.getByText('1–5,000 of')).toBeVisible();
-  const grid = gridOf(page, 'Parcels of the server');
-  await expect(grid).toHaveAttribute('aria-rowcount', '5001');
-  expect(await grid.getByRole('row').count()).toBeLessThanOrEqual(60);
-  await expect(page.getByText('2 selected')).toBeVisible();
-});
-
-test('a grid opens details below rows from the server', async ({ page }) => {
-  await page
-    .getByRole('button', { name: /^Open Parcel/ })
-    .first()
-    .click();
-  await expect(page.getByText(/^On the way to/)).toBeVisible();
-  await expect(page.getByText('1–100 of')).toBeVisible();
-});
-
-test('a grid leaves the export of all rows to its page', async ({ page }) => {
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
-  await expect(page.getByLabel('Exported')).toContainText('"column":"name"');
+test('a grid of the server turns its pages', async ({ page }) => {
+  await test.step('the rows of the previous page cannot be clicked while the next page loads', async () => {
+    const first = page.getByRole('gridcell').first();
+    const takesClicks = () => first.evaluate((cell) => getComputedStyle(cell).pointerEvents !== 'none');
+    expect(await takesClicks()).toBe(true);
+    await hold(page);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(takesClicks).toBe(false);
+    await letGo(page);
+    await expect(page.getByText('101–200 of')).toBeVisible();
+    await expect.poll(takesClicks).toBe(true);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect(page.getByText('1–100 of')).toBeVisible();
+  });
+  await test.step('a grid shows a page of 5,000 rows, and keeps the selection across pages', async () => {
+    await page
+      .getByLabel(/^Select Parcel/)
+      .first()
+      .click();
+    const first = await page
+      .getByLabel(/^Select Parcel/)
+      .first()
+      .getAttribute('aria-label');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('101–200 of')).toBeVisible();
+    // The previous page stays until the next one has loaded.
+    await expect(page.getByLabel(/^Select Parcel/).first()).not.toHaveAttribute('aria-label', first ?? '');
+    await page
+      .getByLabel(/^Select Parcel/)
+      .first()
+      .click();
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.getByLabel('Rows per page').selectOption('5000');
+    await expect(page.getByText('1–5,000 of')).toBeVisible();
+    const grid = gridOf(page, 'Parcels of the server');
+    await expect(grid).toHaveAttribute('aria-rowcount', '5001');
+    expect(await grid.getByRole('row').count()).toBeLessThanOrEqual(60);
+    await expect(page.getByText('2 selected')).toBeVisible();
+  });
 });

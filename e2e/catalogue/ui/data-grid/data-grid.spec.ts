@@ -6,10 +6,48 @@ const open = async (page: Page, name: string, grid: string) => {
   await expect(gridOf(page, grid).getByRole('gridcell').first()).toBeVisible();
 };
 
-test.describe('a grid with all rows in the browser', () => {
-  test.beforeEach(({ page }) => open(page, 'data-grid-client', 'Parcels'));
+async function resetColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Columns' });
+  await chooser.getByRole('button', { name: 'Reset columns' }).click();
+  await chooser.getByRole('button', { name: 'Close' }).click();
+}
 
-  test('offers pages of 100, 500, 1000 and 5000 rows, with 100 at first [P-355]', async ({ page }) => {
+test('a grid with all rows in the browser shows and selects them a page at a time', async ({ page }) => {
+  await open(page, 'data-grid-client', 'Parcels');
+  await test.step('a grid moves nothing when rows are selected', async () => {
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) =>
+        shifts.push(
+          ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
+        ),
+      ).observe({ type: 'layout-shift' });
+    });
+    await page
+      .getByLabel(/^Select Parcel/)
+      .first()
+      .click();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  });
+  await test.step('a grid moves by arrow keys, selects by Space, and is left by Tab', async () => {
+    await page.locator('[role="gridcell"][col-id="name"]').first().click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(page.getByRole('row', { selected: true })).toHaveAttribute('aria-rowindex', '3');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.locator('[role="gridcell"]:focus, [role="columnheader"]:focus')).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  });
+  await test.step('a grid offers pages of 100, 500, 1000 and 5000 rows, with 100 at first [P-355]', async () => {
     const sizes = page.getByLabel('Rows per page');
     await expect(sizes).toHaveValue('100');
     await expect(sizes.locator('option')).toHaveText(['100', '500', '1000', '5000']);
@@ -17,8 +55,21 @@ test.describe('a grid with all rows in the browser', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page.getByText('101–200 of 5,000')).toBeVisible();
   });
-
-  test('renders only a few of 5,000 rows, and shows the total number', async ({ page }) => {
+  await test.step('a grid selects no more than 100 rows, also across pages [W-124]', async () => {
+    await page.getByLabel('Select all rows of this page').check();
+    await expect(page.getByText('100 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page
+      .getByLabel(/^Select Parcel/)
+      .first()
+      .click();
+    await expect(page.getByText('limit reached')).toBeVisible();
+    await expect(page.getByText('100 selected')).toBeVisible();
+    await expect(page.getByLabel(/^Select Parcel/).first()).not.toBeChecked();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page.getByText('100 selected')).toBeHidden();
+  });
+  await test.step('a grid renders only a few of 5,000 rows, and shows the total number', async () => {
     await page.getByLabel('Rows per page').selectOption('5000');
     const grid = gridOf(page, 'Parcels');
     await expect(grid).toHaveAttribute('aria-rowcount', '5001');
@@ -30,25 +81,92 @@ test.describe('a grid with all rows in the browser', () => {
       .poll(async () => Number(await grid.getByRole('row').last().getAttribute('aria-rowindex')))
       .toBeGreaterThan(1000);
   });
+});
 
-  test('sorts by several columns, blanks last, and shows the order; no row moves to its place', async ({
-    page,
-  }) => {
-    await header(page, 'Town').click();
-    await header(page, 'Weight').click({ modifiers: ['Shift'] });
-    const towns = await column(page, 'town');
-    expect(new Set(towns)).toEqual(new Set(['Ashford']));
-    const weights = (await column(page, 'weight')).filter((text) => text !== '').map(Number);
-    expect(weights).toEqual(weights.toSorted((a, b) => a - b));
-    await expect(page.getByText('Sorted by Town, ascending, then Weight, ascending')).toBeAttached();
-    await header(page, 'Weight').click();
-    await expect(header(page, 'Weight')).toHaveAttribute('aria-sort', 'descending');
-    expect((await column(page, 'weight'))[0]).not.toBe('');
-    await expect(page.locator('.ag-row-no-animation').first()).toBeAttached();
-    await expect(page.locator('.ag-row-animation')).toHaveCount(0);
+test('a grid with all rows in the browser has columns that can be chosen, moved and saved', async ({
+  page,
+}) => {
+  await open(page, 'data-grid-client', 'Parcels');
+  await test.step('a grid says of a column at an end why it moves no further, to the keyboard too', async () => {
+    await header(page, 'Name').click({ button: 'right' });
+    const left = page.getByRole('menuitem', { name: 'Move left' });
+    await expect(left).toContainText('This is the first column');
+    await expect(left).toHaveAccessibleDescription('This is the first column');
+    for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('ArrowDown');
+    await expect(left).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(left).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const up = page.getByRole('button', { name: 'Move Name up' });
+    await expect(up).toHaveAccessibleDescription('This is the first column');
+    await page.getByRole('button', { name: 'Pin Name left' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(up).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveText('This is the first column');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });
+  await test.step('a grid shows, hides, orders, pins and resets columns', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Columns' });
+    await chooser.getByRole('checkbox', { name: 'Note' }).check();
+    await chooser.getByRole('checkbox', { name: 'Town' }).uncheck();
+    await chooser.getByRole('button', { name: 'Pin Day left' }).click();
+    await chooser.getByRole('button', { name: 'Move Weight up' }).click();
+    await chooser.getByRole('button', { name: 'Close' }).click();
+    const titles = async () =>
+      (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
+    expect((await titles()).filter(Boolean)).toEqual(['Day', 'Name', 'Weight', 'State', 'Note']);
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await chooser.getByRole('button', { name: 'Reset columns' }).click();
+    await chooser.getByRole('button', { name: 'Close' }).click();
+    expect((await titles()).filter(Boolean)).toEqual(['Name', 'State', 'Weight', 'Day', 'Town']);
+  });
+  await test.step('a grid saves the page as CSV without formulas in its cells', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Note' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    const text = await download(page, page.getByRole('button', { name: 'Export CSV' }));
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('\uFEFF"Name","State","Weight","Day","Town","Note"');
+    expect(lines).toHaveLength(101);
+    expect(lines[1]).toContain(`"'=SUM(A0)"`);
+    await resetColumns(page);
+  });
+  await test.step('a grid has a menu at each header', async () => {
+    await header(page, 'Weight').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Sort descending' }).click();
+    await expect(header(page, 'Weight')).toHaveAttribute('aria-sort', 'descending');
+    await header(page, 'Weight').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Hide column' }).click();
+    await expect(header(page, 'Weight')).toBeHidden();
+    await resetColumns(page);
+  });
+  await test.step('a grid can hide every column except the last one', async () => {
+    const hide = page.getByRole('menuitem', { name: 'Hide column' });
+    for (const title of ['Weight', 'Day', 'Town', 'State']) {
+      await header(page, title).click({ button: 'right' });
+      await hide.click();
+      await expect(header(page, title)).toBeHidden();
+    }
+    await header(page, 'Name').click({ button: 'right' });
+    await expect(hide).toBeDisabled();
+    await expect(hide).toHaveAccessibleDescription('One column always stays');
+    // It opens with a motion; what is pressed by force is not waited for.
+    await hide.hover();
+    await hide.click({ force: true });
+    await expect(hide).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(header(page, 'Name')).toBeVisible();
+  });
+});
 
-  test('filters by text with two conditions, by number and by a set', async ({ page }) => {
+test('a grid with all rows in the browser filters and sorts them, and restores both with a view', async ({
+  page,
+}) => {
+  await open(page, 'data-grid-client', 'Parcels');
+  await test.step('a grid filters by text with two conditions, by number and by a set', async () => {
     let box = await openFilter(page, 'Name');
     await box.getByRole('textbox').first().fill('0001');
     await expect(page.getByText('1–11 of 11')).toBeVisible();
@@ -69,72 +187,21 @@ test.describe('a grid with all rows in the browser', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('1–100 of 5,000')).toBeVisible();
   });
-
-  test('shows, hides, orders, pins and resets columns', async ({ page }) => {
-    await page.getByRole('button', { name: 'Columns' }).click();
-    const chooser = page.getByRole('dialog', { name: 'Columns' });
-    await chooser.getByRole('checkbox', { name: 'Note' }).check();
-    await chooser.getByRole('checkbox', { name: 'Town' }).uncheck();
-    await chooser.getByRole('button', { name: 'Pin Day left' }).click();
-    await chooser.getByRole('button', { name: 'Move Weight up' }).click();
-    await chooser.getByRole('button', { name: 'Close' }).click();
-    const titles = async () =>
-      (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
-    expect((await titles()).filter(Boolean)).toEqual(['Day', 'Name', 'Weight', 'State', 'Note']);
-    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await chooser.getByRole('button', { name: 'Reset columns' }).click();
-    await chooser.getByRole('button', { name: 'Close' }).click();
-    expect((await titles()).filter(Boolean)).toEqual(['Name', 'State', 'Weight', 'Day', 'Town']);
-  });
-
-  test('has a menu at each header', async ({ page }) => {
-    await header(page, 'Weight').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Sort descending' }).click();
+  await test.step('a grid sorts by several columns, blanks last, and shows the order; no row moves to its place', async () => {
+    await header(page, 'Town').click();
+    await header(page, 'Weight').click({ modifiers: ['Shift'] });
+    const towns = await column(page, 'town');
+    expect(new Set(towns)).toEqual(new Set(['Ashford']));
+    const weights = (await column(page, 'weight')).filter((text) => text !== '').map(Number);
+    expect(weights).toEqual(weights.toSorted((a, b) => a - b));
+    await expect(page.getByText('Sorted by Town, ascending, then Weight, ascending')).toBeAttached();
+    await header(page, 'Weight').click();
     await expect(header(page, 'Weight')).toHaveAttribute('aria-sort', 'descending');
-    await header(page, 'Weight').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Hide column' }).click();
-    await expect(header(page, 'Weight')).toBeHidden();
+    expect((await column(page, 'weight'))[0]).not.toBe('');
+    await expect(page.locator('.ag-row-no-animation').first()).toBeAttached();
+    await expect(page.locator('.ag-row-animation')).toHaveCount(0);
   });
-
-  test('can hide every column except the last one', async ({ page }) => {
-    const hide = page.getByRole('menuitem', { name: 'Hide column' });
-    for (const title of ['Weight', 'Day', 'Town', 'State']) {
-      await header(page, title).click({ button: 'right' });
-      await hide.click();
-      await expect(header(page, title)).toBeHidden();
-    }
-    await header(page, 'Name').click({ button: 'right' });
-    await expect(hide).toBeDisabled();
-    await expect(hide).toHaveAccessibleDescription('One column always stays');
-    // It opens with a motion; what is pressed by force is not waited for.
-    await hide.hover();
-    await hide.click({ force: true });
-    await expect(hide).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(header(page, 'Name')).toBeVisible();
-  });
-
-  test('says of a column at an end why it moves no further, to the keyboard too', async ({ page }) => {
-    await header(page, 'Name').click({ button: 'right' });
-    const left = page.getByRole('menuitem', { name: 'Move left' });
-    await expect(left).toContainText('This is the first column');
-    await expect(left).toHaveAccessibleDescription('This is the first column');
-    for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('ArrowDown');
-    await expect(left).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(left).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Columns' }).click();
-    const up = page.getByRole('button', { name: 'Move Name up' });
-    await expect(up).toHaveAccessibleDescription('This is the first column');
-    await page.getByRole('button', { name: 'Pin Name left' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(up).toBeFocused();
-    await expect(page.getByRole('tooltip')).toHaveText('This is the first column');
-  });
-
-  test('restores columns, sort and filters with a view [P-116]', async ({ page }) => {
+  await test.step('a grid restores columns, sort and filters with a view [P-116]', async () => {
     await header(page, 'Town').click();
     await header(page, 'Weight').click({ modifiers: ['Shift'] });
     await header(page, 'Day').click({ button: 'right' });
@@ -157,64 +224,6 @@ test.describe('a grid with all rows in the browser', () => {
     await page.getByRole('button', { name: 'Apply view' }).click();
     await expect(page.getByLabel('View', { exact: true })).toHaveText('as stored');
     await expect(captured).toHaveText(String(before));
-  });
-
-  test('selects no more than 100 rows, also across pages [W-124]', async ({ page }) => {
-    await page.getByLabel('Select all rows of this page').check();
-    await expect(page.getByText('100 selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await page
-      .getByLabel(/^Select Parcel/)
-      .first()
-      .click();
-    await expect(page.getByText('limit reached')).toBeVisible();
-    await expect(page.getByText('100 selected')).toBeVisible();
-    await expect(page.getByLabel(/^Select Parcel/).first()).not.toBeChecked();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await expect(page.getByText('100 selected')).toBeHidden();
-  });
-
-  test('saves the page as CSV without formulas in its cells', async ({ page }) => {
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('dialog').getByRole('checkbox', { name: 'Note' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    const text = await download(page, page.getByRole('button', { name: 'Export CSV' }));
-    const lines = text.trimEnd().split('\r\n');
-    expect(lines[0]).toBe('\uFEFF"Name","State","Weight","Day","Town","Note"');
-    expect(lines).toHaveLength(101);
-    expect(lines[1]).toContain(`"'=SUM(A0)"`);
-  });
-
-  test('moves by arrow keys, selects by Space, and is left by Tab', async ({ page }) => {
-    await page.locator('[role="gridcell"][col-id="name"]').first().click();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    await expect(page.getByText('1 selected')).toBeVisible();
-    await expect(page.getByRole('row', { selected: true })).toHaveAttribute('aria-rowindex', '3');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await expect(page.locator('[role="gridcell"]:focus, [role="columnheader"]:focus')).toHaveCount(1);
-    await page.keyboard.press('Shift+Tab');
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused();
-  });
-
-  test('moves nothing when rows are selected', async ({ page }) => {
-    await page.evaluate(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) =>
-        shifts.push(
-          ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
-        ),
-      ).observe({ type: 'layout-shift' });
-    });
-    await page
-      .getByLabel(/^Select Parcel/)
-      .first()
-      .click();
-    await expect(page.getByText('1 selected')).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 });
 

@@ -53,99 +53,86 @@ test.describe('the days of a recovery', () => {
   });
 });
 
-test('a recovery says that it was asked for, or that it was not, and shows how far it is [W-212][W-238][W-239]', async ({
-  page,
-  answers,
-}) => {
-  withWebhooks(answers).failing(contract.webhooks.recover, 'INTERNAL');
-  await openEndpoint(page);
-  await button(page, 'Recover').click();
-  const dialog = page.getByRole('dialog', { name: 'Recover Failed Messages' });
-  await dialog.getByRole('button', { name: 'Recover', exact: true }).click();
-  await expect(said(page, 'Failed to submit recover request.')).toBeVisible();
-  answers.to(contract.webhooks.recover, recovery).to(contract.webhooks.recoveries, [recovery]);
-  await dialog.getByRole('button', { name: 'Recover', exact: true }).click();
-  await expect(said(page, 'Recover request submitted!')).toBeVisible();
-  await expect(page.getByText(/Recovering: 1,200 messages put in the line so far/)).toBeVisible();
-  answers.to(contract.webhooks.recoveries, [{ ...recovery, state: 'done', sent: 1400 }]);
-  await expect(page.getByText(/Recovered: 1,400 messages put in the line again/)).toBeVisible();
-});
-
-test('messages are shown by status and time, and failed ones are resent, one or several [W-136][W-211][W-242][W-245]', async ({
-  page,
-  answers,
-}) => {
-  withWebhooks(answers).failing(contract.webhooks.resend, 'INTERNAL');
-  await openEndpoint(page);
-  const row = messageGrid(page).locator(`[row-id="${failedMessage.msgId}"]`);
-  await expect(messageGrid(page).getByRole('button', { name: 'Resend' })).toHaveCount(2);
-  await row.getByRole('button', { name: 'Resend' }).click();
-  await expect(said(page, 'Error resending message')).toBeVisible();
-  answers.to(contract.webhooks.resend, failedMessage);
-  await row.getByRole('button', { name: 'Resend' }).click();
-  await expect(said(page, 'Message resent successfully')).toBeVisible();
-  expect(
-    answers.asked.some(({ path }) =>
-      path.endsWith(`/msg/${failedMessage.msgId}/endpoint/${endpoint.id}/resend`),
-    ),
-  ).toBe(true);
-  answers.to(contract.webhooks.resendMany, { resent: 1, skipped: 1 });
-  for (const at of [0, 2])
-    await messageGrid(page).locator(`[row-id="${messages[at]?.msgId}"]`).getByRole('checkbox').check();
-  await button(page, 'Resend 2').click();
-  await expect(
-    said(page, '1 message resent. Not resent: 1 message, not failed or on the way already.'),
-  ).toBeVisible();
-  await expect(button(page, 'Resend 2')).toHaveCount(0);
-  answers.to(contract.webhooks.resendMany, { resent: 0, skipped: 2 });
-  for (const at of [0, 2])
-    await messageGrid(page).locator(`[row-id="${messages[at]?.msgId}"]`).getByRole('checkbox').check();
-  await button(page, 'Resend 2').click();
-  await expect(said(page, 'Not resent: 2 messages, not failed or on the way already.')).toBeVisible();
-  await expect(said(page, '0 messages resent')).toHaveCount(0);
-  const searches = () => answers.asked.filter(({ path }) => path.includes('/attempt/')).map(bodyOf);
-  await activity(page).getByRole('button', { name: 'Failed' }).click();
-  await expect.poll(() => searches().at(-1)?.status).toBe(2);
-  await activity(page).getByRole('button', { name: 'Last 7 days' }).click();
-  await page.getByRole('menuitemradio', { name: 'Today' }).click();
-  await expect.poll(() => Date.parse(searches().at(-1)?.after)).toBeGreaterThan(Date.now() - 86_400_000);
-});
-
-test('a message shows what was sent, each attempt with its answer, and a signed command to send it by hand', async ({
-  page,
-  answers,
-  context,
-}) => {
+test('the messages of an endpoint are shown, resent and recovered', async ({ page, answers, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   withWebhooks(answers);
   await openEndpoint(page);
-  await messageGrid(page).getByText('503').click();
-  const drawer = page.getByRole('dialog', { name: 'Message' });
-  await expect(drawer).toContainText('Failed');
-  await expect(drawer.getByRole('listitem')).toContainText([
-    /503, attempt 2 \(asked for\).*1,240 ms/,
-    /Timeout, attempt 1,.*15,000 ms/,
-  ]);
-  await expect(drawer.getByRole('region', { name: 'Answer to attempt 2' })).toContainText(
-    'Service unavailable',
-  );
-  await expect(drawer.getByRole('region', { name: 'Message' })).toContainText('"type": "task.completed"');
-  await drawer.getByRole('button', { name: 'Copy as curl' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`curl -X POST '${endpoint.url}'`);
-  expect(copied).toContain("-H 'webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='");
-  await expect(drawer.getByRole('button', { name: 'Resend' })).toBeVisible();
-});
-
-test('the last 24 hours are shown as sums, as charts, and as a table', async ({ page, answers }) => {
-  withWebhooks(answers);
-  await openEndpoint(page);
-  const part = page.getByRole('region', { name: 'Last 24 hours' });
-  await expect(part).toContainText('Delivered1,412');
-  await expect(part).toContainText('Failed9');
-  await expect(part).toContainText('Median time180 ms');
-  await expect(part.getByRole('figure', { name: 'Attempts by hour' })).toBeVisible();
-  await expect(part.getByRole('figure', { name: 'Median time by hour' })).toBeVisible();
-  await part.getByText('As a table').click();
-  await expect(part.getByRole('table').getByRole('row')).toHaveCount(25);
+  await test.step('the last 24 hours are shown as sums, as charts, and as a table', async () => {
+    const part = page.getByRole('region', { name: 'Last 24 hours' });
+    await expect(part).toContainText('Delivered1,412');
+    await expect(part).toContainText('Failed9');
+    await expect(part).toContainText('Median time180 ms');
+    await expect(part.getByRole('figure', { name: 'Attempts by hour' })).toBeVisible();
+    await expect(part.getByRole('figure', { name: 'Median time by hour' })).toBeVisible();
+    await part.getByText('As a table').click();
+    await expect(part.getByRole('table').getByRole('row')).toHaveCount(25);
+  });
+  await test.step('a message shows what was sent, each attempt with its answer, and a signed command to send it by hand', async () => {
+    await messageGrid(page).getByText('503').click();
+    const drawer = page.getByRole('dialog', { name: 'Message' });
+    await expect(drawer).toContainText('Failed');
+    await expect(drawer.getByRole('listitem')).toContainText([
+      /503, attempt 2 \(asked for\).*1,240 ms/,
+      /Timeout, attempt 1,.*15,000 ms/,
+    ]);
+    await expect(drawer.getByRole('region', { name: 'Answer to attempt 2' })).toContainText(
+      'Service unavailable',
+    );
+    await expect(drawer.getByRole('region', { name: 'Message' })).toContainText('"type": "task.completed"');
+    await drawer.getByRole('button', { name: 'Copy as curl' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`curl -X POST '${endpoint.url}'`);
+    expect(copied).toContain("-H 'webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='");
+    await expect(drawer.getByRole('button', { name: 'Resend' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+  });
+  await test.step('a recovery says that it was asked for, or that it was not, and shows how far it is [W-212][W-238][W-239]', async () => {
+    answers.failing(contract.webhooks.recover, 'INTERNAL');
+    await button(page, 'Recover').click();
+    const dialog = page.getByRole('dialog', { name: 'Recover Failed Messages' });
+    await dialog.getByRole('button', { name: 'Recover', exact: true }).click();
+    await expect(said(page, 'Failed to submit recover request.')).toBeVisible();
+    answers.to(contract.webhooks.recover, recovery).to(contract.webhooks.recoveries, [recovery]);
+    await dialog.getByRole('button', { name: 'Recover', exact: true }).click();
+    await expect(said(page, 'Recover request submitted!')).toBeVisible();
+    await expect(page.getByText(/Recovering: 1,200 messages put in the line so far/)).toBeVisible();
+    answers.to(contract.webhooks.recoveries, [{ ...recovery, state: 'done', sent: 1400 }]);
+    await expect(page.getByText(/Recovered: 1,400 messages put in the line again/)).toBeVisible();
+  });
+  await test.step('messages are shown by status and time, and failed ones are resent, one or several [W-136][W-211][W-242][W-245]', async () => {
+    answers.failing(contract.webhooks.resend, 'INTERNAL');
+    const row = messageGrid(page).locator(`[row-id="${failedMessage.msgId}"]`);
+    await expect(messageGrid(page).getByRole('button', { name: 'Resend' })).toHaveCount(2);
+    await row.getByRole('button', { name: 'Resend' }).click();
+    await expect(said(page, 'Error resending message')).toBeVisible();
+    answers.to(contract.webhooks.resend, failedMessage);
+    await row.getByRole('button', { name: 'Resend' }).click();
+    await expect(said(page, 'Message resent successfully')).toBeVisible();
+    expect(
+      answers.asked.some(({ path }) =>
+        path.endsWith(`/msg/${failedMessage.msgId}/endpoint/${endpoint.id}/resend`),
+      ),
+    ).toBe(true);
+    answers.to(contract.webhooks.resendMany, { resent: 1, skipped: 1 });
+    for (const at of [0, 2])
+      await messageGrid(page).locator(`[row-id="${messages[at]?.msgId}"]`).getByRole('checkbox').check();
+    await button(page, 'Resend 2').click();
+    await expect(
+      said(page, '1 message resent. Not resent: 1 message, not failed or on the way already.'),
+    ).toBeVisible();
+    await expect(button(page, 'Resend 2')).toHaveCount(0);
+    answers.to(contract.webhooks.resendMany, { resent: 0, skipped: 2 });
+    for (const at of [0, 2])
+      await messageGrid(page).locator(`[row-id="${messages[at]?.msgId}"]`).getByRole('checkbox').check();
+    await button(page, 'Resend 2').click();
+    await expect(said(page, 'Not resent: 2 messages, not failed or on the way already.')).toBeVisible();
+    await expect(said(page, '0 messages resent')).toHaveCount(0);
+    const searches = () => answers.asked.filter(({ path }) => path.includes('/attempt/')).map(bodyOf);
+    await activity(page).getByRole('button', { name: 'Failed' }).click();
+    await expect.poll(() => searches().at(-1)?.status).toBe(2);
+    await activity(page).getByRole('button', { name: 'Last 7 days' }).click();
+    await page.getByRole('menuitemradio', { name: 'Today' }).click();
+    await expect.poll(() => Date.parse(searches().at(-1)?.after)).toBeGreaterThan(Date.now() - 86_400_000);
+  });
 });

