@@ -2,10 +2,10 @@ import { fullStates } from '../support/every-state.ts';
 import { expect, test } from '../support/shown.ts';
 import { faultsOfStates } from '../support/state.ts';
 
-// The screens empty, loading, failed, refused or asking are looked at in every-state.long.spec.ts.
+// The screens empty, loading, failed, refused or asking, and what opens over them, are looked at in every-state.long.spec.ts.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
-for (const [screen, states] of Object.entries(fullStates))
+for (const { screen, states } of fullStates)
   test(`no ${screen}, when it is full, has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window`, async ({
     page,
     answers,

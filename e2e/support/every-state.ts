@@ -40,59 +40,45 @@ export const everyState: Readonly<Record<string, Readonly<Record<string, State>>
   'screen of the webhooks portal': webhookStates,
 };
 
-/** The states in which a screen shows all that it has; the words before the comma name the screen. */
+/** Each screen of work, which has an address, when it shows all that it has. What opens over it is a state of the long run. */
 const full: ReadonlySet<string> = new Set([
   'organisations to choose from',
-  'attributions',
-  'user menu',
-  'command palette',
-  'navigation drawer',
-  'linked page',
   'home',
   'search, cases found',
   'case',
   'case, insurance and orders',
-  'case, demographics to be changed',
   'eligibility request',
   'eligibility, active',
-  'queue, panel of a waiting task',
   'holidays',
-  'comments, a conversation',
   'board',
-  'board, own',
   'files, full',
   'users',
   'roles',
-  'role editor',
   'invite',
   'profile, with a view that is sent',
   'audit history',
   'settings, models',
   'decision model, several tables with many rules',
-  'decision model, versions',
   'queue, panel of a task with reasons',
   'exceptions, full',
   'documents, full',
   'task-types, full',
   'recommendations, full',
   'escalation, full',
-  'escalation, a rule with expressions',
-  'group tasks, in turn',
   'machine accounts',
-  'machine accounts, an account',
   'webhooks, endpoints',
   'webhooks, messages',
   'webhooks, event catalogue',
   'webhook endpoint',
 ]);
 
+const fullOf = (states: Readonly<Record<string, State>>) =>
+  Object.fromEntries(Object.entries(states).filter(([name]) => full.has(name)));
+
 /** The screens as they are when they are full. */
-export const fullStates = Object.fromEntries(
-  Object.entries(everyState).map(([screen, states]) => [
-    screen,
-    Object.fromEntries(Object.entries(states).filter(([name]) => full.has(name))),
-  ]),
-);
+export const fullStates = Object.entries(everyState)
+  .map(([screen, states]) => ({ screen, states: fullOf(states) }))
+  .filter(({ states }) => Object.keys(states).length > 0);
 
 const names = Object.values(everyState).flatMap((states) => Object.keys(states));
 const unknown = [...full].filter((name) => !names.includes(name));

@@ -52,8 +52,10 @@ export const homeStates: Readonly<Record<string, State>> = {
     answers.failing(contract.escalation.myNotices, 'INTERNAL');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/rco/LKMT');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
     answers.to(contract.escalation.myNotices, { unread: 1, notices });
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await again.click();
     await expect(told(page)).toHaveCount(2);
     // What has come under the pointer would show its tip.
     await page.mouse.move(0, 0);

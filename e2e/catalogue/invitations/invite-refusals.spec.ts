@@ -1,8 +1,16 @@
 import { contract } from '@waypost/contract';
 import type { ErrorCode } from '@waypost/contract/core/errors';
 import { permissionNames } from '@waypost/contract/core/permissions';
-import { dana, expect, holding, idOf, lakemont, test, type Page } from '../../support/shown.ts';
-import { dana, expect, followWithin, holdingIn, idOf, lakemont, test, type Page } from '../../../support/shown.ts';
+import {
+  dana,
+  expect,
+  followWithin,
+  holdingIn,
+  idOf,
+  lakemont,
+  type Page,
+  test,
+} from '../../support/shown.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 

@@ -2,9 +2,17 @@ import { contract } from '@waypost/contract';
 import { message } from '@waypost/contract/core/messages';
 import { permissionNames } from '@waypost/contract/core/permissions';
 import { colleague, openedProfiles, profile, sentView } from '../../support/profile-answers.ts';
-import { dana, expect, holding, test, type Page } from '../../support/shown.ts';
-import { colleague, openedProfiles, profile, sentView } from '../../../support/profile-answers.ts';
-import { dana, expect, follow, followWithin, holdingIn, mayAllIn, test, type Page, within } from '../../../support/shown.ts';
+import {
+  dana,
+  expect,
+  follow,
+  followWithin,
+  holdingIn,
+  mayAllIn,
+  type Page,
+  test,
+  within,
+} from '../../support/shown.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });

@@ -1,11 +1,23 @@
 import { contract } from '@waypost/contract';
 import { toldTypes } from '@waypost/contract/webhooks/shapes';
-import { expect, holding, lakemont, test, type Locator, type Page } from '../../../support/shown.ts';
-import { endpoint, endpoints, messages, portalPath, withWebhooks } from '../../../support/webhook-answers.ts';
-import { endpointGrid, messageGrid, openPortal, openView, searchMessages } from '../../../support/webhook-screens.ts';
-import { expect, followWithin, holdingIn, lakemont, test, type Locator, type Page, within } from '../../../../support/shown.ts';
-import { endpoint, endpoints, messages, portalPath, withWebhooks } from '../../../../support/webhook-answers.ts';
-import { endpointGrid, messageGrid, openPortal, openView } from '../../../../support/webhook-screens.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  type Locator,
+  lakemont,
+  type Page,
+  test,
+  within,
+} from '../../../support/shown.ts';
+import {
+  endpoint,
+  endpoints,
+  messages,
+  portalPath,
+  withWebhooks,
+} from '../../../support/webhook-answers.ts';
+import { endpointGrid, messageGrid, openPortal, openView } from '../../../support/webhook-screens.ts';
 
 const tab = (page: Page): Locator => page.getByRole('tab', { name: 'Webhooks Portal' });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Create Endpoint' });
