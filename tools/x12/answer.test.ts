@@ -6,6 +6,7 @@ import { answersOf } from './answer.ts';
 import { amountAnswers } from './answers/amounts.ts';
 import type { Expectation, Pair } from './answers/expectation.ts';
 import { formAnswers } from './answers/forms.ts';
+import { type OwnAnswer, ownAnswers } from './answers/own.ts';
 import { payerAnswers } from './answers/payers.ts';
 import { statusAnswers } from './answers/status.ts';
 
@@ -29,16 +30,45 @@ type Answer = Record<string, unknown> & {
   problems: string[];
 };
 
-function answerOf({ file, at = 0, options = {} }: Expectation): Answer {
+function answerOf(text: string, { at = 0, options = {} }: Omit<Expectation, 'file'>): Answer {
   const care = options.visit ? { visit: options.visit } : { serviceTypeCode: options.service ?? '30' };
-  const answers = answersOf(readX12(textOf(`${file}.271`)), {
-    file,
+  const answers = answersOf(readX12(text), {
+    file: '',
     date: options.date ?? null,
     charge: '1000',
     care,
     network: options.network === 'out' ? 'outOfNetwork' : 'inNetwork',
   });
   return answers[at] as Answer;
+}
+
+/** The message of an answer of our own: the frame of the fixtures, with the subscriber Jane Doe. */
+function messageOf({ payer = ['PAYER CO', '12345'], segments }: OwnAnswer): string {
+  const own = segments.split(' ').map((segment) => segment.replaceAll('_', ' '));
+  // The trace belongs to Jane, unless another person has it.
+  const trace = own.some((segment) => segment.startsWith('TRN*')) ? [] : ['TRN*2*T0001*9WAYPOST00'];
+  const set = [
+    'ST*271*0001*005010X279A1',
+    'BHT*0022*11*ABC1*20260223*1039',
+    'HL*1**20*1',
+    `NM1*PR*2*${payer[0]}*****PI*${payer[1]}`,
+    'HL*2*1*21*1',
+    'NM1*1P*2*CLINIC*****XX*1234567893',
+    'HL*3*2*22*0',
+    ...trace,
+    'NM1*IL*1*DOE*JANE****MI*M123',
+    'DMG*D8*19800102*F',
+    ...own,
+  ];
+  const text = [
+    'ISA*00*          *00*          *ZZ*PAYERCO        *ZZ*HOSPITAL       *260223*1039*^*00501*000041439*0*T*:',
+    'GS*HB*PAYERCO*HOSPITAL*20260223*1039*1*X*005010X279A1',
+    ...set,
+    `SE*${set.length + 1}*0001`,
+    'GE*1*1',
+    'IEA*1*000041439',
+  ];
+  return `${text.join('~')}~`;
 }
 
 const pair = ([total, left]: Pair = [null, null]) => ({ total, left });
@@ -52,7 +82,7 @@ const sides = ({ in: inside = null, out = null }: { in?: string | null; out?: st
 });
 
 /** The whole object that an expectation stands for, without the texts. */
-function wholeOf(expected: Expectation) {
+function wholeOf(expected: Omit<Expectation, 'file'>) {
   const { coPays = {}, coInsurance = [], limitedTo = [] } = expected;
   return {
     patient: expected.patient ?? { lastName: 'DOE', firstName: 'JANE', role: 'subscriber' },
@@ -88,23 +118,29 @@ const all = [...statusAnswers, ...payerAnswers, ...amountAnswers, ...formAnswers
 /** Texts that hold no answer. */
 const unreadable = ['g03-html', 'g04-partial', 'g09-ebcdic'];
 
+function expectAnswer(answer: Answer, expected: Omit<Expectation, 'file'>): void {
+  const { statusReason, services, estimate, notices, problems, ...rest } = answer;
+  expect(rest).toEqual(wholeOf(expected));
+  if (expected.services !== undefined) expect(servicesText(services)).toBe(expected.services);
+  if (typeof expected.estimate === 'string') expect(estimate).toMatchObject({ amount: expected.estimate });
+  else if (expected.estimate)
+    expect(estimate).toMatchObject({ reason: expect.stringMatching(expected.estimate) });
+  if (expected.notice) expect(notices).toContainEqual(expect.stringMatching(expected.notice));
+  if (expected.problem) expect(problems).toContainEqual(expect.stringMatching(expected.problem));
+  if (expected.reason) expect(statusReason).toMatch(expected.reason);
+}
+
 describe('what an answer means', () => {
   it.each(all.map((one) => ({ ...one, with: JSON.stringify(one.options ?? {}) })))(
     '$file $with',
     (expected) => {
-      const answer = answerOf(expected);
-      const { statusReason, services, estimate, notices, problems, ...rest } = answer;
-      expect(rest).toEqual(wholeOf(expected));
-      if (expected.services !== undefined) expect(servicesText(services)).toBe(expected.services);
-      if (typeof expected.estimate === 'string')
-        expect(estimate).toMatchObject({ amount: expected.estimate });
-      else if (expected.estimate)
-        expect(estimate).toMatchObject({ reason: expect.stringMatching(expected.estimate) });
-      if (expected.notice) expect(notices).toContainEqual(expect.stringMatching(expected.notice));
-      if (expected.problem) expect(problems).toContainEqual(expect.stringMatching(expected.problem));
-      if (expected.reason) expect(statusReason).toMatch(expected.reason);
+      expectAnswer(answerOf(textOf(`${expected.file}.271`), expected), expected);
     },
   );
+
+  it.each(ownAnswers.map((one) => ({ file: one.title, ...one })))('$title', (expected) => {
+    expectAnswer(answerOf(messageOf(expected), expected), expected);
+  });
 
   it('is known for every file of the folder', () => {
     const files = readdirSync(folder).map((name) => name.replace(/\.271$/, ''));

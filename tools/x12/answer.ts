@@ -11,6 +11,7 @@ import {
   meaningsOf,
   nothingAsked,
   type PlanSummary,
+  type VisitKind,
   type X12Document,
   type X12Transaction,
 } from '@waypost/x12';
@@ -71,7 +72,8 @@ function answerOf(
   const { answer, billInstead } = meaning;
   const person = answer.dependent ?? answer.subscriber;
   const plan = meaning.mainPlan;
-  const { status } = { status: meaning.normalizedStatus };
+  const others = meaning.plans.filter((one) => one !== plan && one.normalizedStatus === 'active');
+  const status = meaning.normalizedStatus;
   const paying = meaning.otherCoverages.filter(({ state }) => state === 'during');
   return {
     patient: {
@@ -92,14 +94,22 @@ function answerOf(
     paysAfter: paying.filter(({ pays }) => pays === 'after').map(({ name }) => ({ name: name || null })),
     isMedicare: meaning.isMedicare,
     isMedicaid: meaning.isMedicaid,
-    coPays: coPaysOf(plan?.copays ?? meaning.copays),
+    coPays: coPaysOf(plan ? [plan.copays, ...others.map(({ copays }) => copays)] : [meaning.copays]),
     deductible: limitsOf(plan?.deductible ?? meaning.deductible),
     outOfPocket: limitsOf(plan?.outOfPocket ?? meaning.outOfPocket),
-    coInsurance: coInsuranceOf(plan?.shares ?? meaning.shares),
+    coInsurance: coInsuranceOf(plan ? [plan, ...others] : [meaning]),
     estimate: charge === null ? null : estimateOf(meaning, charge, care, network),
-    notices: meaning.notices.map((notice) => noticeText(notice, meaning.reason)),
+    notices: [...refusalsOf(meaning), ...meaning.notices.map((notice) => noticeText(notice, meaning.reason))],
     problems,
   };
+}
+
+/** What the payer refuses beside what it answers. */
+function refusalsOf({ normalizedStatus, answer }: Meaning): string[] {
+  if (normalizedStatus === 'rejected') return [];
+  return [
+    ...new Set(answer.AAAs.map(({ rejectReasonMessage }) => `The payer refuses: ${rejectReasonMessage}.`)),
+  ];
 }
 
 /** Of a rejection, what the payer gives as its reasons. */
@@ -128,17 +138,23 @@ function decimal(text: string): string {
 
 type Copays = Meaning['copays'];
 
-/** Each kind of visit, with an amount without a network in both. */
-function coPaysOf(copays: Copays) {
-  const visit = ({ inNetwork, outOfNetwork, notGiven }: Copays['office']) => {
-    const own = (one: Copays['office']['inNetwork']) => (one.amount || one.isContradictory ? one : notGiven);
-    return { in: amountOf(own(inNetwork).amount), out: amountOf(own(outOfNetwork).amount) };
+/** Each kind of visit, with an amount without a network in both; what the first plan does not give may be another's. */
+function coPaysOf(plans: readonly Copays[]) {
+  const side = (visit: VisitKind, network: 'inNetwork' | 'outOfNetwork') => {
+    const own = plans
+      .map((copays) => {
+        const one = copays[visit][network];
+        return one.amount || one.isContradictory ? one : copays[visit].notGiven;
+      })
+      .find(({ amount, isContradictory }) => amount !== null || isContradictory);
+    return amountOf(own?.amount ?? null);
   };
+  const visit = (kind: VisitKind) => ({ in: side(kind, 'inNetwork'), out: side(kind, 'outOfNetwork') });
   return {
-    office: visit(copays.office),
-    specialist: visit(copays.specialist),
-    urgentCare: visit(copays.urgentCare),
-    emergency: visit(copays.emergency),
+    office: visit('office'),
+    specialist: visit('specialist'),
+    urgentCare: visit('urgentCare'),
+    emergency: visit('emergency'),
   };
 }
 
@@ -161,10 +177,14 @@ function limitsOf({ individual, family, levelNotGiven }: Limits) {
 
 type Share = Meaning['shares'][number];
 
-/** One entry for each service with a co-insurance; several for one service that differ are none. */
-function coInsuranceOf(shares: readonly Share[]) {
-  const rates = shares.filter(({ kind, procedureCode }) => kind === 'coinsurance' && procedureCode === '');
-  const byService = Map.groupBy(rates, ({ serviceTypeCode }) => serviceTypeCode || '30');
+/** One entry for each service with a co-insurance, of the first plan that has one; several that differ are none. */
+function coInsuranceOf(plans: ReadonlyArray<{ shares: readonly Share[] }>) {
+  const byService = new Map<string, readonly Share[]>();
+  for (const { shares } of plans) {
+    const rates = shares.filter(({ kind, procedureCode }) => kind === 'coinsurance' && procedureCode === '');
+    for (const [service, own] of Map.groupBy(rates, ({ serviceTypeCode }) => serviceTypeCode || '30'))
+      if (!byService.has(service)) byService.set(service, own);
+  }
   return [...byService].map(([service, own]) => ({
     service,
     in: rateIn(own, 'inNetwork'),

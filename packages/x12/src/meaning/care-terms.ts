@@ -1,15 +1,10 @@
 import type { Coverage } from '../eligibility-271/model.ts';
 import type { Figure } from './figure.ts';
+import { leftOf } from './left-of-limit.ts';
 import { isAboutPlan, isNotCovered, WHOLE_PLAN } from './line-kinds.ts';
-import { type Network, networksOf } from './network.ts';
+import { networksOf, type Side } from './network.ts';
 import type { PatientShare } from './patient-share.ts';
-import {
-  type FamilyRole,
-  type PlanFigures,
-  type PlanFiguresByLevel,
-  planFigures,
-  serviceFigures,
-} from './plan-figures.ts';
+import { type FamilyRole, planFigures, serviceFigures } from './plan-figures.ts';
 import type { PlanLimit } from './plan-limits.ts';
 import type { ServiceStatus } from './services.ts';
 import type { StatusReason } from './status.ts';
@@ -42,8 +37,6 @@ export type CareTerms = {
   /** What is left of the deductible where it comes first; null where it does not apply. */
   deductibleLeft: Figure | null;
   outOfPocketLeft: Figure | null;
-  /** EB06 of the co-pay; '' when it is not said. */
-  coPayPeriodCode: string;
   refusal: TermsRefusal | null;
 };
 type TermsByNetwork = { inNetwork: CareTerms; outOfNetwork: CareTerms };
@@ -65,8 +58,6 @@ export type TermsSource = {
   isBilledElsewhere: boolean;
   isRefusedOutOfNetwork: boolean;
 };
-
-type Side = 'inNetwork' | 'outOfNetwork';
 
 /** More than the lists have; a hostile answer can make up any number. */
 const MOST_SERVICES = 300;
@@ -109,33 +100,45 @@ const noTerms: Omit<CareTerms, 'refusal'> = {
   coInsurance: null,
   deductibleLeft: null,
   outOfPocketLeft: null,
-  coPayPeriodCode: '',
 };
 const refused = (refusal: TermsRefusal): CareTerms => ({ ...noTerms, refusal });
 
 function termsIn(source: TermsSource, care: Care, side: Side): CareTerms {
   const refusal = coverageRefusal(source, care, side);
   if (refusal) return refused(refusal);
+  const shares = sharesThatHold(source, care, side);
+  if (shares === null) return refused('share-not-given');
+  if (differ(shares.copay, side) || differ(shares.coinsurance, side)) return refused('share-contradictory');
+  const [[copay], [coinsurance]] = [shares.copay, shares.coinsurance];
+  if (copay && !('visit' in care) && perPeriod.includes(copay.periodCode)) return refused('share-per-period');
+  return termsOfShares(source, care, side, { copay, coinsurance });
+}
+
+/** The shares of this care, else the plan's: a co-pay of the service goes before a general co-insurance. */
+function sharesThatHold(source: TermsSource, care: Care, side: Side): Shares | null {
   const own = sharesOfCare(source, care, side);
+  if (own.copay.length + own.coinsurance.length > 0) return own;
+  // A co-pay of physicians' visits that names no specialist may be a specialist's too, or not.
+  if ('visit' in care && care.visit === 'specialist' && hasUnnamed(source, side)) return null;
   const general = generalShares(source.sharesByService, side);
-  const hasOwn = own.copay.length + own.coinsurance.length > 0;
-  const copays = hasOwn ? own.copay : general.copay;
-  // A co-pay of the service goes before the plan's general co-insurance.
-  const coinsurances = hasOwn ? own.coinsurance : general.coinsurance;
-  if (differ(copays, side) || differ(coinsurances, side)) return refused('share-contradictory');
-  const [copay] = copays;
-  const [coinsurance] = coinsurances;
-  if (!copay && !coinsurance) return refused('share-not-given');
+  return general.copay.length + general.coinsurance.length > 0 ? general : null;
+}
+
+type OneShare = { copay: PatientShare | undefined; coinsurance: PatientShare | undefined };
+
+function termsOfShares(
+  source: TermsSource,
+  care: Care,
+  side: Side,
+  { copay, coinsurance }: OneShare,
+): CareTerms {
   const coPay = copay ? figureIn(copay, side) : null;
   const rate = coinsurance ? figureIn(coinsurance, side) : null;
   if (rate && Number(rate.value) > 1) return refused('coinsurance-unlikely');
-  if (copay && !('visit' in care) && perPeriod.includes(copay.periodCode)) return refused('share-per-period');
   // Beside a co-pay, a co-insurance of nothing says that the co-pay is all.
   const coInsurance = coPay && rate && Number(rate.value) === 0 ? null : rate;
-  const deductible = deductibleOf(source, care, side, {
-    copay,
-    coinsurance: coInsurance ? coinsurance : undefined,
-  });
+  const charged = { copay, coinsurance: coInsurance ? coinsurance : undefined };
+  const deductible = deductibleOf(source, care, side, charged);
   if (deductible === 'not-given' || deductible === 'contradictory')
     return refused(`deductible-${deductible}`);
   const outOfPocket = leftOf(planFigures(source.limits, 'outOfPocket', source.role), side);
@@ -144,9 +147,20 @@ function termsIn(source: TermsSource, care: Care, side: Side): CareTerms {
     coInsurance,
     deductibleLeft: deductible,
     outOfPocketLeft: outOfPocket === 'contradictory' ? null : outOfPocket,
-    coPayPeriodCode: copay?.periodCode ?? '',
     refusal: null,
   };
+}
+
+function hasUnnamed({ shares }: TermsSource, side: Side): boolean {
+  return inSide(
+    visitShares(
+      shares.filter(({ procedureCode }) => procedureCode === ''),
+      'office',
+      'copay',
+      side,
+    ),
+    side,
+  ).some(({ visits }) => visits.length === 0);
 }
 
 /** EB06 of shares that are due again and again: hour, day, 24 hours, month, week. */
@@ -263,7 +277,7 @@ function deductibleOf(
   { limits, role }: TermsSource,
   care: Care,
   side: Side,
-  { copay, coinsurance }: { copay: PatientShare | undefined; coinsurance: PatientShare | undefined },
+  { copay, coinsurance }: OneShare,
 ): Figure | null | 'not-given' | 'contradictory' {
   const said = coinsurance?.deductible ?? copay?.deductible ?? null;
   if (said === 'none') return null;
@@ -272,28 +286,4 @@ function deductibleOf(
   if (own !== null) return own;
   if (!coinsurance && said !== 'first') return null;
   return leftOf(planFigures(limits, 'deductible', role), side) ?? 'not-given';
-}
-
-/** What a level says in a network, or without one. */
-export function figuresIn(level: Readonly<Record<Network, PlanFigures>>, side: Side): PlanFigures {
-  const own = level[side];
-  return saysSomething(own) ? own : level.notGiven;
-}
-
-const saysSomething = ({ total, remaining, isContradictory, isUnlimited }: PlanFigures): boolean =>
-  total !== null || remaining !== null || isContradictory || isUnlimited;
-
-/** What is left of a limit: the person's, or the family's where less of that is left. */
-function leftOf(limit: PlanFiguresByLevel, side: Side): Figure | 'contradictory' | null {
-  const levels = [limit.individual, limit.family, limit.levelNotGiven].map((level) => figuresIn(level, side));
-  if (levels.some((level) => level.isContradictory)) return 'contradictory';
-  const known = levels.flatMap((level) => {
-    // Of a limit of nothing, nothing is left.
-    const isNone = level.total !== null && Number(level.total.value) === 0;
-    return level.remaining ?? (isNone && level.total ? level.total : []);
-  });
-  const [, family] = levels;
-  // What is left for the family says nothing about the person, but when it is used up.
-  if (known.length === 1 && family?.remaining === known[0] && Number(known[0]?.value) > 0) return null;
-  return known.toSorted((one, other) => Number(one.value) - Number(other.value))[0] ?? null;
 }

@@ -10,8 +10,14 @@ export function moneyOf(line: Coverage): Figure | null {
 
 /** Reads EB08 as sent: `.2` means that the patient pays 20 %. */
 export function percentOf(line: Coverage): Figure | null {
-  return figure(line.amounts.percent, line.segment);
+  const { percent } = line.amounts;
+  const [, whole] = /^(\d{1,3})\s?%$/.exec(percent) ?? [];
+  return figure(whole === undefined ? percent : fractionOf(whole), line.segment);
 }
+
+/** `20` of `20%` as the fraction that X12 wants. */
+const fractionOf = (percent: string): string =>
+  `${Math.floor(Number(percent) / 100)}.${percent.padStart(2, '0').slice(-2)}`;
 
 /** EB07, EB08 and EB10 have at most eighteen characters; a longer text is no number. */
 const MOST_DIGITS = 40;

@@ -47,7 +47,7 @@ export function readStatus(
   const own = datesOf(person);
   const day = asked.day ?? serviceDateIn(own) ?? (content.answeredOn || null);
   const dates = asked.dates.from === null ? { from: day, through: null } : asked.dates;
-  const asOf: AsOf = { day, asked: dates };
+  const asOf: AsOf = { day, asked: dates, answeredOn: content.answeredOn || null };
   const lines = selectPatientLines(content, patient);
   const context: StatusContext = {
     asOf,
@@ -133,7 +133,8 @@ function planNameOf(
 
 function isOfSamePlan(line: Coverage, main: Coverage): boolean {
   const isAlike = isActive(main) ? isActive(line) : isInactive(line);
-  return isAlike && (isAboutPlan(line) || !isAncillary(line.serviceTypeCodes));
+  const types = new Set([line.insuranceTypeCode, main.insuranceTypeCode].filter((type) => type !== ''));
+  return isAlike && types.size < 2 && (isAboutPlan(line) || !isAncillary(line.serviceTypeCodes));
 }
 
 /** Finds the group number (6P), else the group or policy number (1L). A policy number (IG) is no group. */

@@ -35,17 +35,21 @@ const saysLimited = [
 ];
 /** Names of programs that pay less than medical care, as plan names only. */
 const namesLimited =
-  /\b(?:SLMB|QDWI|QI-?1?|QMB(?:[- ]ONLY)?)\b(?!\W*(?:PLUS|\+|AND|WITH))|\bFAMILY PLANNING\b|\bEMERGENCY MEDICAID\b/i;
+  /\b(?:SLMB|QDWI|QI-?1?|QMB)\b(?!\W*(?:PLUS|\+|AND|WITH))|\bFAMILY PLANNING\b|\bEMERGENCY\b|\bSPECIFIED LOW[- ]INCOME\b|\bQUALIFIED (?:MEDICARE BENEFICIARY|INDIVIDUAL|DISABLED)\b/i;
+/** A program of that kind beside full coverage. */
+const namesFull = /\bFULL\b/i;
 const namesAncillary =
   /\b(?:DENTAL|VISION|EYE ?CARE|PHARMACY|RX|PRESCRIPTION|DRUG|HEARING|LIFE INSURANCE|DISABILITY)\b/i;
 /** Words that name a medical plan, so that "MEDICAL AND DENTAL" is one. */
 const namesMedical = /\b(?:MEDICAL|HEALTH|HMO|PPO|EPO|POS|HDHP|MAJOR MEDICAL|HOSPITAL)\b/i;
 
+const isNamedLimited = (name: string): boolean => namesLimited.test(name) && !namesFull.test(name);
+
 /** The texts of a line that say that its coverage is limited. */
 function limitingTexts({ planDescription, coverageMessage }: Coverage): string[] {
   const says = (text: string): boolean => saysLimited.some((pattern) => pattern.test(text));
   return [
-    ...(namesLimited.test(planDescription) || says(planDescription) ? [planDescription] : []),
+    ...(isNamedLimited(planDescription) || says(planDescription) ? [planDescription] : []),
     ...coverageMessage.filter(says),
   ];
 }

@@ -32,7 +32,8 @@ export type OtherCoverage = {
 /** EB04: why another plan pays before Medicare. */
 const medicareSecondaryTypes: readonly string[] = ['12', '13', '14', '15', '16', '41', '42', '43', '47'];
 /** EB04 of plans: HMO with and without Medicare's risk, indemnity, PPO, POS. */
-const planTypes: readonly string[] = ['HN', 'HM', 'IN', 'PR', 'PS'];
+const MEDICARE_RISK = 'HN';
+const planTypes: readonly string[] = [MEDICARE_RISK, 'HM', 'IN', 'PR', 'PS'];
 const managedTypes: readonly string[] = ['HM', 'HN', 'MC', 'PR'];
 const medicareParts: readonly string[] = ['MA', 'MB', 'MP'];
 const medigapTypes: readonly string[] = ['MH', 'MI', 'SP'];
@@ -94,6 +95,7 @@ const refers = ({ benefitCode }: Coverage): boolean => benefitCode === 'U' || be
 
 /** A plan that replaces Medicare: EB*U (005010) or EB*R (004010) with the type, the contract or the words of one. */
 function isAdvantage(line: Coverage): boolean {
+  if (isActive(line) && line.insuranceTypeCode === MEDICARE_RISK) return isAboutPlan(line);
   if (!refers(line) || !isAboutPlan(line)) return false;
   const { id } = planReferenceOf(line);
   if (drugContract.test(id) || medicareSecondaryTypes.includes(line.insuranceTypeCode)) return false;
@@ -112,6 +114,8 @@ function isManagedCare(line: Coverage, context: OtherCoverageContext): boolean {
   );
   if (refers(line)) {
     if (entities.includes(MANAGED_CARE)) return true;
+    // A plan of Medicaid that names the state has not handed the patient over to it.
+    if (payer && !isHandedTo(payer, context) && !context.kind.isMedicaidItself) return false;
     const isNamed = payer !== undefined || line.planDescription !== '';
     return (
       (managedTypes.includes(line.insuranceTypeCode) && isNamed && !isSelf(line.planDescription, context)) ||
@@ -119,15 +123,15 @@ function isManagedCare(line: Coverage, context: OtherCoverageContext): boolean {
     );
   }
   if (line.benefitCode === 'MC') return payer !== undefined;
-  return isActive(line) && (payer ? isHandedTo(payer, context) : isHandedOver(line, context));
+  return (
+    isActive(line) &&
+    (payer ? payer.entityIdCode !== 'PRP' && isHandedTo(payer, context) : isHandedOver(line, context))
+  );
 }
 
 /** Whether Medicaid, saying active, names the plan that it has handed the patient to. */
-function isHandedTo(
-  { entityIdCode, name }: BenefitRelatedEntity,
-  { kind, lists }: OtherCoverageContext,
-): boolean {
-  return entityIdCode !== 'PRP' && (kind.isMedicaidItself || !hasName(lists.medicaidNames, name));
+function isHandedTo({ name }: BenefitRelatedEntity, { kind, lists }: OtherCoverageContext): boolean {
+  return kind.isMedicaidItself || !hasName(lists.medicaidNames, name);
 }
 
 /** Whether Medicaid itself says that somebody else pays for the services, though no entity says who. */
@@ -221,7 +225,7 @@ function paysWhen(
   if (kind === 'medicare-advantage' || kind === 'medicaid-managed-care') return 'instead';
   if (kind === 'drug-plan') return null;
   // Medicaid always pays last (42 CFR 433.139).
-  if (context.kind.isMedicaid) return 'before';
+  if (context.kind.isMedicaid) return medicaidTypes.includes(line.insuranceTypeCode) ? null : 'before';
   const type = line.insuranceTypeCode;
   if (medicaidTypes.includes(type)) return 'after';
   if (kind === 'medicare-secondary' && !context.kind.isMedicare && isMedicareName(nameOf(line), context))

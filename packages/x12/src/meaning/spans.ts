@@ -8,7 +8,12 @@ export type DayState = 'during' | 'ended' | 'notBegun';
 export type AskedDates = { from: string | null; through: string | null };
 
 /** What every date is read with: the day that the statement is for, and the days of the question. */
-export type AsOf = { day: string | null; asked: AskedDates };
+export type AsOf = {
+  day: string | null;
+  asked: AskedDates;
+  /** The day of the answer, which payers repeat when nothing else was asked for. */
+  answeredOn: string | null;
+};
 
 export const noSpan: Span = { start: null, end: null };
 
@@ -22,10 +27,11 @@ export function stateOn({ start, end }: Span, day: string | null): DayState {
   return start !== null && start > day ? 'notBegun' : 'during';
 }
 
-/** Qualifiers that give a begin and an end: plan, eligibility. */
+/** Qualifiers that give a begin and an end: plan, eligibility, policy. */
 const pairs: readonly (readonly [begin: string, end: string])[] = [
   ['346', '347'],
   ['356', '357'],
+  ['539', '540'],
 ];
 /** Loop 2110 also has those of the benefit and of its period. */
 const linePairs: typeof pairs = [...pairs, ['348', '349'], ['193', '194']];
@@ -132,25 +138,22 @@ function pairOf(
   return { start: from?.date ?? from?.fromDate ?? null, end: isOpen(last, day) ? null : last };
 }
 
-/** The range with this qualifier that the day lies in; of others the one that ended last, then the next to begin. */
+/** The range with this qualifier that the day lies in, else the one closest to it. */
 function rangeOf(dates: readonly QualifiedDate[], qualifier: string, asOf: AsOf): Span | null {
   let best: Span | null = null;
   for (const date of dates) {
     if (date.dateTimeQualifierCode !== qualifier || !isRange(date) || isEcho(date, asOf)) continue;
     const span = { start: date.fromDate, end: isOpen(date.toDate, asOf.day) ? null : date.toDate };
-    if (best === null || isCloser(span, best, asOf.day)) best = span;
+    if (best === null || distanceTo(span, asOf.day) < distanceTo(best, asOf.day)) best = span;
   }
   return best;
 }
 
-const rank: Readonly<Record<DayState, number>> = { during: 0, ended: 1, notBegun: 2 };
-
-/** Whether a span says more about the day than another one. */
-export function isCloser(one: Span, other: Span, day: string | null): boolean {
-  const [state, otherState] = [stateOn(one, day), stateOn(other, day)];
-  if (state !== otherState) return rank[state] < rank[otherState];
-  if (state === 'ended') return (one.end ?? '') > (other.end ?? '');
-  return state === 'notBegun' && (one.start ?? '') < (other.start ?? '');
+/** How far a span lies from the day: 0 when it holds. What ended and what begins as far away are alike. */
+export function distanceTo({ start, end }: Span, day: string | null): number {
+  if (day === null) return 0;
+  if (end !== null && end < day) return Date.parse(day) - Date.parse(end);
+  return start !== null && start > day ? Date.parse(start) - Date.parse(day) : 0;
 }
 
 function isRange(date: QualifiedDate): boolean {
@@ -167,9 +170,13 @@ function dayOf(dates: readonly QualifiedDate[], asOf: AsOf): Span | null {
 }
 
 /** Whether a date only repeats the days of the question. */
-function isEcho({ dateTimeQualifierCode, date, fromDate, toDate }: QualifiedDate, { asked }: AsOf): boolean {
-  if (dateTimeQualifierCode === BENEFIT || asked.from === null) return false;
-  if (date !== null) return date === asked.from && (asked.through ?? date) === date;
+function isEcho(
+  { dateTimeQualifierCode, date, fromDate, toDate }: QualifiedDate,
+  { asked, answeredOn }: AsOf,
+): boolean {
+  if (dateTimeQualifierCode === BENEFIT) return false;
+  if (date !== null) return date === asked.from || date === answeredOn;
+  if (asked.from === null) return false;
   return fromDate === asked.from && toDate === (asked.through ?? asked.from);
 }
 

@@ -7,8 +7,8 @@ import { isAboutPlan, isActive, isInactive, isNotCovered, isOutOfNetwork } from 
 import { payerOf } from './named-payer.ts';
 import {
   type AsOf,
+  distanceTo,
   findDate,
-  isCloser,
   noSpan,
   type Span,
   spanOfLine,
@@ -102,7 +102,7 @@ export function decideStatus(
 ): Status {
   const plan = facts.filter(({ line }) => isAboutPlan(line));
   const deciding = plan.length > 0 ? plan : facts;
-  const status = activeStatus(deciding, context) ?? inactiveStatus(deciding, facts);
+  const status = activeStatus(deciding, context) ?? inactiveStatus(deciding, facts, context);
   if (status) return status;
   return notCovered(lines) ?? undecided(lines);
 }
@@ -125,13 +125,17 @@ function activeStatus(facts: readonly StatusFact[], { asOf, dateOfDeath }: Statu
 /** A full medical plan goes before one of limited scope, and this before a dental plan or the like. */
 const kindRank = (line: Coverage): number => ({ full: 0, limited: 1, ancillary: 2 })[kindOfPlanLine(line)];
 
-function inactiveStatus(deciding: readonly StatusFact[], facts: readonly StatusFact[]): Status | null {
+function inactiveStatus(
+  deciding: readonly StatusFact[],
+  facts: readonly StatusFact[],
+  { asOf: { day } }: StatusContext,
+): Status | null {
   if (deciding.length === 0) return null;
   // That a dental rider is inactive says nothing about the plan.
   if (deciding.every(({ line }) => !isAboutPlan(line) && isAncillary(line.serviceTypeCodes))) return null;
   const [closest] = deciding
     .filter(({ state }) => state !== 'inactive')
-    .toSorted((one, other) => (isCloser(one.span, other.span, null) ? -1 : closeness(one, other)));
+    .toSorted((one, other) => distanceTo(one.span, day) - distanceTo(other.span, day));
   const said = deciding.find(({ state }) => state === 'inactive');
   const main = said ?? closest;
   if (!main) return null;
@@ -140,20 +144,6 @@ function inactiveStatus(deciding: readonly StatusFact[], facts: readonly StatusF
   const label = isActive(labelled.line) ? INACTIVE : labelOf(benefitTypes, labelled.line.benefitCode);
   const dated = main.span.start === null && main.span.end === null && closest ? closest : main;
   return inactive({ line: main.line, span: dated.span }, label, reasonOf(main, dated));
-}
-
-/** What ended last is closest to the day, then what begins next. */
-function closeness(one: StatusFact, other: StatusFact): number {
-  const [end, otherEnd] = [one.span.end ?? '', other.span.end ?? ''];
-  if (one.state === 'notBegun' || other.state === 'notBegun')
-    return one.state === other.state
-      ? (one.span.start ?? '') < (other.span.start ?? '')
-        ? -1
-        : 1
-      : one.state === 'notBegun'
-        ? 1
-        : -1;
-  return end > otherEnd ? -1 : end < otherEnd ? 1 : 0;
 }
 
 function reasonOf(main: StatusFact, dated: { span: Span; state: StatusFact['state'] }): StatusReason {
