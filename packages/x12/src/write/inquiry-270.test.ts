@@ -209,3 +209,20 @@ it('an inquiry reads back as it was written', () => {
     { numRuns: 300 },
   );
 });
+
+describe('a name that X12 cannot carry', () => {
+  it.each([
+    ['subscriber.lastName', { lastName: '李' }],
+    ['subscriber.firstName', { firstName: '小龙' }],
+  ])('is refused at %s, since the payer would be asked about nobody', (field, name) => {
+    const input = { ...inquiry, subscriber: { ...inquiry.subscriber, ...name } };
+    expect(() => buildInquiry(input, envelope)).toThrow(
+      expect.objectContaining({ name: 'X12ValueError', field }),
+    );
+  });
+
+  it('is sent without what only some of its letters are', () => {
+    const input = { ...inquiry, subscriber: { ...inquiry.subscriber, lastName: 'Li 李' } };
+    expect(segmentsOf(input)).toContain('NM1*IL*1*LI*TESSA****MI*MM100200300');
+  });
+});

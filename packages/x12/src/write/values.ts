@@ -67,11 +67,14 @@ function isDelimiter(character: string, delimiters: Delimiters): boolean {
 
 /**
  * Cleans free text such as a name: single spaces, upper case.
- * @throws X12ValueError when the text is longer than `maxLength`
+ * @throws X12ValueError when the text is longer than `maxLength`, or when it has no character that X12 can carry
  */
 export function nameText(field: string, value: string, maxLength: number, delimiters: Delimiters): string {
   const text = cleanText(value, delimiters).replace(/ +/g, ' ').toUpperCase();
   if (text.length > maxLength) throw new X12ValueError(field, `is longer than ${maxLength} characters`);
+  // A name that is left out would ask about nobody.
+  if (text === '' && value.trim() !== '')
+    throw new X12ValueError(field, 'holds no character that X12 can carry');
   return text;
 }
 

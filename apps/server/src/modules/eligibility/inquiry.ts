@@ -26,8 +26,8 @@ const given = (text: string): string | undefined => (text === '' ? undefined : t
 const gender = (code: string): 'F' | 'M' | undefined => (code === 'F' || code === 'M' ? code : undefined);
 
 /**
- * The 270 of a request. What the payer's search option does not ask for is left out where it only causes
- * mismatches: the SSN and the card's date travel only when asked for.
+ * The 270 of a request. An SSN that the payer's search option does not ask for is left out, since it only causes
+ * mismatches. The card's date travels wherever it is given: facilities in California need it whatever the option.
  */
 export function inquiryX12(inquiry: Inquiry): string {
   const { request, connection, searchOption } = inquiry;
@@ -35,12 +35,14 @@ export function inquiryX12(inquiry: Inquiry): string {
   const identifiers = {
     memberId: given(request.memberId),
     groupNumber: given(request.groupNumber),
-    mrn: given(request.mrn),
-    accountNumber: given(request.accountNumber),
     ssn: asks('ssn') ? given(request.ssn.replaceAll('-', '')) : undefined,
     cardIssueDate: given(request.cardIssueDate),
   };
   const patient: Person = {
+    // The requester's own numbers are the patient's, also where the patient is a dependent.
+    mrn: given(request.mrn),
+    accountNumber: given(request.accountNumber),
+
     firstName: given(request.patientFirstName),
     middleName: given(request.patientMiddleInitial),
     lastName: given(request.patientLastName),

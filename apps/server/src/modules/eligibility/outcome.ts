@@ -89,6 +89,9 @@ const signInRefused =
 /** Codes of SOAP faults on the payer's side, in SOAP 1.2 and 1.1. */
 const payerFault = /^(Receiver|Server)$/;
 
+/** Statuses with an answer in the body: OK, created, accepted. */
+const accepted: readonly number[] = [200, 201, 202];
+
 /** The error that HTTP or the envelope reports, before any X12 is read. */
 function refusalOf({
   httpStatus,
@@ -99,7 +102,7 @@ function refusalOf({
   const detail = String(httpStatus);
   if (httpStatus === 401 || httpStatus === 403) return { kind: 'credentials', detail };
   if (httpStatus === 429) return { kind: 'busy', detail };
-  if (httpStatus !== 200) return { kind: 'http-status', detail };
+  if (!accepted.includes(httpStatus)) return { kind: 'http-status', detail };
   return errorCode === null ? null : { kind: 'http-status', detail: '500' };
 }
 

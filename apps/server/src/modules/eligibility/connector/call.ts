@@ -35,8 +35,16 @@ export function coreFields({ connection, x12, now }: Departure): Array<[name: st
   ];
 }
 
-/** The envelope's error code; null when it says Success or nothing. */
+/** The envelope's error code; null when it says that all went well, or nothing. */
 export function complaint(errorCode: string | undefined): string | null {
   const code = errorCode?.trim() ?? '';
-  return code === '' || code === 'Success' ? null : code;
+  return /^(?:|success|0)$/i.test(code) ? null : code;
+}
+
+/** A payload as text: some payers send it in base64. */
+export function payloadText(payload: string): string {
+  const text = payload.trim();
+  // `ISA` in base64 is `SVNB`.
+  if (!text.startsWith('SVNB') || /[^A-Za-z0-9+/=\s]/.test(text)) return payload;
+  return Buffer.from(text, 'base64').toString('utf8');
 }

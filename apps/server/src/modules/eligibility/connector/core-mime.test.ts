@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { complaint, payloadText } from './call.ts';
 import { readForm } from './core-mime.ts';
 
 const lines = (end: string) =>
@@ -29,5 +30,22 @@ describe('CORE MIME envelope', () => {
   it('a web page or a bare interchange is not an envelope', () => {
     expect(readForm('text/html', '<html>--b1</html>')).toBeNull();
     expect(readForm('text/plain', 'ISA*00*')).toBeNull();
+  });
+});
+
+describe('what a CORE envelope says of itself', () => {
+  it.each(['Success', 'SUCCESS', 'success', ' success ', '0', ''])('%j is no complaint', (code) => {
+    expect(complaint(code)).toBeNull();
+  });
+
+  it('any other code is a complaint', () => {
+    expect(complaint('VersionMismatch')).toBe('VersionMismatch');
+    expect(complaint('Unsuccessful')).toBe('Unsuccessful');
+  });
+
+  it('a payload in base64 is read, and any other text is left as it is', () => {
+    const message = 'ISA*00*          *00*~ST*271*0001~';
+    expect(payloadText(Buffer.from(message).toString('base64'))).toBe(message);
+    for (const text of [message, 'SVNB is no base64: *', '']) expect(payloadText(text)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { complaint, coreFields, outboundCall } from './call.ts';
+import { complaint, coreFields, outboundCall, payloadText } from './call.ts';
 import type { Connector } from './connector.ts';
 import { parameterOf, readParts } from './multipart.ts';
 
@@ -27,7 +27,7 @@ export const coreMime: Connector = {
     const envelope = readForm(contentType, text);
     return {
       errorCode: complaint(envelope?.get('errorcode')),
-      payload: envelope ? (envelope.get('payload') ?? '') : text,
+      payload: envelope ? payloadText(envelope.get('payload') ?? '') : text,
     };
   },
 };

@@ -1,5 +1,5 @@
 import { cdata, childOf, escapeXml, readXml, type XmlElement, XmlError } from '@waypost/platform/xml';
-import { complaint, coreFields, outboundCall } from './call.ts';
+import { complaint, coreFields, outboundCall, payloadText } from './call.ts';
 import type { Connector, Departure } from './connector.ts';
 import { type Part, parameterOf, readParts } from './multipart.ts';
 
@@ -52,7 +52,7 @@ export function readEnvelope(
   const payload = childOf(content, 'Payload');
   return {
     errorCode: complaint(childOf(content, 'ErrorCode')?.text),
-    payload: attached(payload, parts) ?? payload?.text.trim() ?? '',
+    payload: payloadText(attached(payload, parts) ?? payload?.text.trim() ?? ''),
   };
 }
 
