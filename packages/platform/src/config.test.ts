@@ -52,6 +52,10 @@ describe('loadConfig', () => {
     });
     expect(config.outboundHosts).toEqual(['edi.example.org', '*.payers.example:8443']);
     expect(config.outboundPrivateHosts).toEqual(['10.0.0.7', '[fd00::1]:443']);
+    expect(loadConfig({ MEDICAID_PAYERS: "Our State's Plan, XS-1" }).medicaidPayers).toEqual([
+      "our state's plan",
+      'xs-1',
+    ]);
     expect(loadConfig({ WAYPOST_WEBHOOK_PRIVATE_HOSTS: '10.0.0.8' }).webhookPrivateHosts).toEqual([
       '10.0.0.8',
     ]);

@@ -80,6 +80,9 @@ export type Config = {
   outboundPrivateHosts: string[];
   /** The same for webhooks, whose addresses people of every organisation choose. */
   webhookPrivateHosts: string[];
+  /** Names and codes of payers that are Medicare or Medicaid, beside those that are known. */
+  medicarePayers: string[];
+  medicaidPayers: string[];
   /** The mail server that sends messages to people; never null in the worker. */
   smtpUrl: string | null;
   /** The mail domain of whoever runs this installation; empty: none. */
@@ -227,6 +230,8 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     stopDrainMs: env.STOP_DRAIN_MS,
     stopGraceMs: env.STOP_GRACE_MS,
     sandboxTimeScale: env.SANDBOX_TIME_SCALE,
+    medicarePayers: env.MEDICARE_PAYERS ?? [],
+    medicaidPayers: env.MEDICAID_PAYERS ?? [],
     logLevel: env.LOG_LEVEL,
     ...demoValues(env, isDemo ? local : {}),
   };

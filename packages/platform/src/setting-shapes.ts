@@ -41,6 +41,7 @@ export const hostList = list(
   /^(\*\.)?([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/,
   'must be hosts such as payer.example.org or *.example.org:443, separated by commas',
 );
+export const payerList = list(/^[\w .&'-]{2,60}$/, 'must be names or codes of payers, separated by commas');
 export const addressList = list(
   /^[\da-f:.]+(\/\d{1,3})?$/,
   'must be addresses such as 10.0.0.7 or 10.0.0.0/24, separated by commas',

@@ -14,6 +14,7 @@ import {
   hostList,
   mailServerAddress,
   type ProgramName,
+  payerList,
   port,
   type Setting,
   webAddress,
@@ -224,6 +225,18 @@ export const settings = {
     about: 'hosts that webhooks of every organisation may call at private addresses, also without TLS',
     usual: 'none',
     inDemo: 'the stand-ins',
+  },
+  MEDICARE_PAYERS: {
+    shape: payerList.optional(),
+    readBy: ['server'],
+    about: 'names and codes of payers that are Medicare itself, beside those that are known',
+    usual: 'none more',
+  },
+  MEDICAID_PAYERS: {
+    shape: payerList.optional(),
+    readBy: ['server'],
+    about: 'names and codes of payers that are Medicaid itself, beside those that are known',
+    usual: 'none more',
   },
   WEBHOOK_DAYS: {
     // What failed can be sent again for 14 days (W-166).

@@ -52,7 +52,7 @@ runProgram('server', async (stopping, allowStop) => {
     { reason: 'provider', holds: () => provider.isKnown() },
   ]);
   const dispatcher = createDispatcher(dbFor(database, 'worker', 4), clock, logger);
-  const answers = createAnswerReader(logger);
+  const answers = createAnswerReader(logger, config);
   const signin = dbFor(database, 'signin');
   const live = createLive({
     signin,

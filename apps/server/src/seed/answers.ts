@@ -1,7 +1,7 @@
 import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { Keyring } from '@waypost/platform/keyring';
-import { buildAnswer271, type EnvelopeInput } from '@waypost/x12';
-import type { Db } from '../infrastructure/database.ts';
+import { buildAnswer271, defaultPayerLists, type EnvelopeInput } from '@waypost/x12';
+import { type Db } from '../infrastructure/database.ts';
 import { addDays } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { connectionTo, inquiryX12, questionOf, readAnswer } from '../modules/eligibility/module.ts';
@@ -62,7 +62,7 @@ export async function writeRejection(
   });
   const outcome = readAnswer(
     { httpStatus: 200, errorCode: null, payload: answer },
-    { ...questionOf(request, traceNumber), traceNumber },
+    { ...questionOf(request, traceNumber, defaultPayerLists), traceNumber },
   );
   const { ssn: _ssn, ...stored } = request;
   await db

@@ -5,7 +5,7 @@ import { holdsNul } from '@waypost/platform/nul';
 import { scrub } from '@waypost/platform/scrub';
 import { type HostileReader, numbered, times } from '@waypost/platform/testing/hostile';
 import { readXml } from '@waypost/platform/xml';
-import { maskSensitive, readSegments, readX12 } from '@waypost/x12';
+import { defaultPayerLists, maskSensitive, readSegments, readX12 } from '@waypost/x12';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { correlationId } from '../app/correlation.ts';
 import { clientOf } from '../framework/client-details.ts';
@@ -100,6 +100,7 @@ const looked = (message: string): Looked => ({
   request: { ...emptyEligibilityRequest, memberId: 'A', patientFirstName: 'A', patientLastName: 'A' },
   knownPayers: [{ payerCode: 'P', payerName: 'PLAN' }],
   decisions: [],
+  lists: defaultPayerLists,
   ssnShown: false,
 });
 
@@ -155,7 +156,7 @@ export const hostileReaders: readonly HostileReader[] = [
     read: (payload) =>
       readAnswer(
         { httpStatus: 200, errorCode: null, payload },
-        { ...questionOf(looked(payload).request, 'T'), traceNumber: 'T' },
+        { ...questionOf(looked(payload).request, 'T', defaultPayerLists), traceNumber: 'T' },
       ),
     inputs: { ...messages, page: (size) => `<html>${times('ISA ', size)}` },
   },

@@ -17,7 +17,7 @@ export function lookedAt(
   row: TransactionRow,
   { keyring }: Pick<Tools, 'keyring'>,
   ssnShown = false,
-): Looked | null {
+): Omit<Looked, 'lists'> | null {
   if (row.raw_271_sealed === null) return null;
   return {
     message: keyring.open('raw-x12', row.raw_271_sealed),
@@ -40,7 +40,7 @@ type Shown = Omit<View, 'raw'> & { raw: string | null; failure: EligibilityTrans
 async function shownOf(
   row: TransactionRow,
   { answers, isDone }: { answers: AnswerReader; isDone: boolean },
-  looked: Looked | null,
+  looked: Omit<Looked, 'lists'> | null,
 ): Promise<Shown> {
   const nothing = { alerts: [], responses: [], problems: [], strays: [], leftOut: [] };
   const failure = row.failure_kind && { kind: row.failure_kind, detail: row.failure_detail };

@@ -2,7 +2,7 @@ import type { Alert } from '@waypost/contract/eligibility/alerts';
 import type { Difference } from '@waypost/contract/eligibility/history';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityResponse, LeftOut } from '@waypost/contract/eligibility/response';
-import { type EligibilityResponse as Answer, maskSensitive, meaningOf } from '@waypost/x12';
+import { type EligibilityResponse as Answer, maskSensitive, meaningOf, type PayerLists } from '@waypost/x12';
 import { alertsOf, type Decision, withKeptValues } from './alerts.ts';
 import { Bounds, MOST_ENTRIES, type Take } from './bounded.ts';
 import { compareAnswers, isChanged } from './compare-answers.ts';
@@ -19,6 +19,8 @@ export type Looked = {
   request: EligibilityRequest;
   knownPayers: readonly KnownPayer[];
   decisions: readonly Decision[];
+  /** By which Medicare and Medicaid are known here. */
+  lists: PayerLists;
   /** If false, the message is masked before anything is read from it. */
   ssnShown: boolean;
 };
@@ -41,7 +43,7 @@ export function viewOf(looked: Looked): View {
   if (reading === null) return { raw, alerts: [], responses: [], problems: [], strays: [], leftOut: [] };
   // Numbers are compared unmasked, because different numbers may look alike when masked.
   const [first] = (raw === message ? reading : readMessage(message, traceNumber))?.answers ?? [];
-  const question = questionOf(looked.request, traceNumber);
+  const question = questionOf(looked.request, traceNumber, looked.lists);
   const differing = first ? differingFields(looked.request, meaningOf(first, question).answer) : [];
   const bounds = new Bounds();
   const { part: alerts } = bounds.cut(alertsOf(differing, looked.decisions, ssnShown), 'alerts');
@@ -72,12 +74,17 @@ export function viewOf(looked: Looked): View {
 /** Alerts concern only the first answer, because further ones describe other plans with their own numbers. */
 function shownResponse(
   answer: Answer,
-  { request, knownPayers, traceNumber }: Pick<Looked, 'request' | 'knownPayers' | 'traceNumber'>,
+  {
+    request,
+    knownPayers,
+    traceNumber,
+    lists,
+  }: Pick<Looked, 'request' | 'knownPayers' | 'traceNumber' | 'lists'>,
   take: Take,
   alerts: readonly Alert[] | null,
 ): EligibilityResponse {
   const { mrn, accountNumber } = request;
-  const question = questionOf(request, traceNumber);
+  const question = questionOf(request, traceNumber, lists);
   const response = toResponse(answer, { mrn, accountNumber, knownPayers, question }, take);
   if (alerts === null) return response;
   const { notifications } = response.displayMessages;

@@ -18,7 +18,10 @@ const looked = {
   decisions: [],
   ssnShown: false,
 };
-const reader = createAnswerReader(createLogger({ logLevel: 'silent' }, 'test'));
+const reader = createAnswerReader(createLogger({ logLevel: 'silent' }, 'test'), {
+  medicarePayers: [],
+  medicaidPayers: [],
+});
 afterAll(() => reader.close());
 
 describe('payers’ answers and those who look at them', () => {

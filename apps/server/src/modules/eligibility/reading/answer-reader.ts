@@ -1,10 +1,14 @@
+import type { Config } from '@waypost/platform/config';
 import { createJobProcesses, JobError } from '@waypost/platform/job-processes';
 import type { Logger } from '@waypost/platform/logger';
 import { AppError } from '../../../framework/errors.ts';
+import { extendedLists } from '@waypost/x12';
 import { type Outcome, unreadable } from '../outcome.ts';
 import type { Arrived, readingJobs } from './jobs.ts';
 
 type Jobs = typeof readingJobs;
+/** A stored message; the installation's lists of payers are added here. */
+type Stored = Omit<Parameters<Jobs['view']>[0], 'lists'>;
 type Result<Name extends keyof Jobs> = ReturnType<Jobs[Name]>;
 
 /**
@@ -13,10 +17,10 @@ type Result<Name extends keyof Jobs> = ReturnType<Jobs[Name]>;
  * wait; a view of a stored one is refused when too many wait (UNAVAILABLE).
  */
 export type AnswerReader = {
-  outcome(arrived: Arrived): Promise<Outcome>;
+  outcome(arrived: Omit<Arrived, 'lists'>): Promise<Outcome>;
   /** `mayWaitLong`: the message is read however many others wait. */
-  view(looked: Parameters<Jobs['view']>[0], mayWaitLong?: boolean): Promise<Result<'view'> | null>;
-  difference(pair: Parameters<Jobs['difference']>[0]): Promise<Result<'difference'> | null>;
+  view(looked: Stored, mayWaitLong?: boolean): Promise<Result<'view'> | null>;
+  difference(pair: readonly [Stored | null, Stored | null]): Promise<Result<'difference'> | null>;
   masked(message: string, mayWaitLong?: boolean): Promise<string | null>;
   close(): void;
 };
@@ -34,7 +38,17 @@ declare module '../../../framework/program.ts' {
  */
 const LIMITS = { processes: 2, memoryMb: 768, deadlineMs: 20_000, mostWaiting: 50 };
 
-export function createAnswerReader(logger: Logger): AnswerReader {
+export function createAnswerReader(
+  logger: Logger,
+  payers: Pick<Config, 'medicarePayers' | 'medicaidPayers'>,
+): AnswerReader {
+  const { medicarePayers, medicaidPayers } = payers;
+  const lists = extendedLists({
+    medicareCodes: medicarePayers,
+    medicareNames: medicarePayers,
+    medicaidCodes: medicaidPayers,
+    medicaidNames: medicaidPayers,
+  });
   const processes = createJobProcesses<Jobs>(new URL('./process.ts', import.meta.url), LIMITS);
   const orNull = <T>(job: string, result: Promise<T>): Promise<T | null> =>
     result.catch((error: unknown) => {
@@ -45,11 +59,19 @@ export function createAnswerReader(logger: Logger): AnswerReader {
     });
   return {
     async outcome(arrived) {
-      const outcome = await orNull('outcome', processes.run('outcome', arrived, { mayWaitLong: true }));
+      const outcome = await orNull(
+        'outcome',
+        processes.run('outcome', { ...arrived, lists }, { mayWaitLong: true }),
+      );
       return outcome ?? unreadable(arrived.answer.text);
     },
-    view: (looked, mayWaitLong = false) => orNull('view', processes.run('view', looked, { mayWaitLong })),
-    difference: (pair) => orNull('difference', processes.run('difference', pair)),
+    view: (looked, mayWaitLong = false) =>
+      orNull('view', processes.run('view', { ...looked, lists }, { mayWaitLong })),
+    difference: ([earlier, later]) =>
+      orNull(
+        'difference',
+        processes.run('difference', [earlier && { ...earlier, lists }, later && { ...later, lists }]),
+      ),
     masked: (message, mayWaitLong = false) =>
       orNull('masked', processes.run('masked', message, { mayWaitLong })),
     close: () => processes.close(),

@@ -1,4 +1,5 @@
 import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
+import { defaultPayerLists, extendedLists } from '@waypost/x12';
 import { describe, expect, it } from 'vitest';
 import { MOST_ENTRIES } from '../answer/bounded.ts';
 import { messageOf } from '../answer/testing.ts';
@@ -6,12 +7,13 @@ import { readingJobs } from './jobs.ts';
 
 const rejections = (several: readonly string[]): string =>
   messageOf('TRN*2*T*9ABCDEFGHI', 'NM1*IL*1*DOE', ...several);
-const outcomeOf = (text: string) =>
+const outcomeOf = (text: string, lists = defaultPayerLists) =>
   readingJobs.outcome({
     connector: 'https',
     answer: { status: 200, contentType: '', text },
     traceNumber: 'T',
     request: emptyEligibilityRequest,
+    lists,
   });
 
 describe('the rejections of an answer', () => {
@@ -20,5 +22,34 @@ describe('the rejections of an answer', () => {
     expect([same.state, same.rejections.length]).toEqual(['rejected', 1]);
     const different = outcomeOf(rejections(Array.from({ length: 3000 }, (_, n) => `AAA*N**${n}*C`)));
     expect(different.rejections).toHaveLength(MOST_ENTRIES);
+  });
+});
+
+describe('the stored status of an answer', () => {
+  const said = (...segments: string[]) => messageOf('TRN*2*T*9ABCDEFGHI', 'NM1*IL*1*DOE', ...segments);
+  const statusOf = ({ normalizedStatus, hasOtherCoverage }: ReturnType<typeof outcomeOf>) => ({
+    normalizedStatus,
+    hasOtherCoverage,
+  });
+
+  it('is for the day of the answer, and other coverage counts only while it lasts', () => {
+    const ended = said('EB*1**30', 'DTP*291*RD8*20240101-20251231');
+    expect(statusOf(outcomeOf(ended))).toEqual({ normalizedStatus: 'inactive', hasOtherCoverage: false });
+    const other = (dates: string) =>
+      said('EB*1**30', 'EB*R**30*C1', `DTP*290*RD8*${dates}`, 'LS*2120', 'NM1*PR*2*ACME', 'LE*2120');
+    expect(outcomeOf(other('20240101-20251231')).hasOtherCoverage).toBe(false);
+    expect(outcomeOf(other('20240101-20271231')).hasOtherCoverage).toBe(true);
+  });
+
+  it('knows the payers that the installation names as Medicaid', () => {
+    const answer = said('EB*1**30', 'EB*U**30*HM*SUNNY PLAN');
+    expect(outcomeOf(answer).hasOtherCoverage).toBe(false);
+    expect(outcomeOf(answer, extendedLists({ medicaidNames: ['meridian'] })).hasOtherCoverage).toBe(true);
+  });
+
+  it('is the one of the first active answer, when a reply has several', () => {
+    const first = said('EB*6**30');
+    const second = first.slice(first.indexOf('ST*'), first.indexOf('GE*')).replace('EB*6', 'EB*1');
+    expect(outcomeOf(first.replace('GE*1*', `${second}GE*2*`)).normalizedStatus).toBe('active');
   });
 });

@@ -1,6 +1,6 @@
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
-import { maskSensitive } from '@waypost/x12';
-import type { OutboundAnswer } from '../../../infrastructure/outbound/outbound.ts';
+import { maskSensitive, type PayerLists } from '@waypost/x12';
+import { type OutboundAnswer } from '../../../infrastructure/outbound/outbound.ts';
 import { MOST_ENTRIES } from '../answer/bounded.ts';
 import { questionOf } from '../answer/question.ts';
 import { differenceOf, type Looked, viewOf } from '../answer/view.ts';
@@ -14,6 +14,7 @@ export type Arrived = {
   answer: Pick<OutboundAnswer, 'status' | 'contentType' | 'text'>;
   traceNumber: string;
   request: EligibilityRequest;
+  lists: PayerLists;
 };
 
 const ofNobody = {
@@ -51,13 +52,13 @@ function distinct(rejections: Outcome['rejections']): Outcome['rejections'] {
 
 /** All readers of payers' messages; none of them runs in the process that answers requests. */
 export const readingJobs = {
-  outcome({ connector, answer, traceNumber, request }: Arrived): Outcome {
+  outcome({ connector, answer, traceNumber, request, lists }: Arrived): Outcome {
     const opened = connectors[connector].open(answer);
-    const question = { ...questionOf(request, traceNumber), traceNumber };
+    const question = { ...questionOf(request, traceNumber, lists), traceNumber };
     const outcome = readAnswer({ ...opened, httpStatus: answer.status }, question);
     // An answer that cannot be shown counts as unreadable now, rather than each time it is opened.
     if (outcome.failure === null && outcome.raw !== null)
-      viewOf({ ...ofNobody, request, message: outcome.raw, traceNumber });
+      viewOf({ ...ofNobody, request, message: outcome.raw, traceNumber, lists });
     return { ...outcome, rejections: distinct(outcome.rejections) };
   },
   view: viewOf,
