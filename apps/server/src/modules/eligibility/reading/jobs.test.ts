@@ -49,7 +49,7 @@ describe('the stored status of an answer', () => {
 
   it('is the one of the first active answer, when a reply has several', () => {
     const first = said('EB*6**30');
-    const second = first.slice(first.indexOf('ST*'), first.indexOf('GE*')).replace('EB*6', 'EB*1');
+    const second = first.slice(first.indexOf('ST*271'), first.indexOf('GE*')).replace('EB*6', 'EB*1');
     expect(outcomeOf(first.replace('GE*1*', `${second}GE*2*`)).normalizedStatus).toBe('active');
   });
 });
