@@ -21,6 +21,12 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/106-answers-read-again',
+    version: '2026-11-26',
+    after:
+      'the worker reads stored answers of payers again: what they come to otherwise is in Audit History (Eligibility Transaction), opens no task, and history keeps what was shown',
+  },
+  {
     migration: 'server/104-where-a-patient-is',
     version: '2026-11-26',
     after: 'webhooks that asked for `patient.updated` get it: until now it was never sent',

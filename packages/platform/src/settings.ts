@@ -228,13 +228,13 @@ export const settings = {
   },
   MEDICARE_PAYERS: {
     shape: payerList.optional(),
-    readBy: ['server'],
+    readBy: ['server', 'worker'],
     about: 'names and codes of payers that are Medicare itself, beside those that are known',
     usual: 'none more',
   },
   MEDICAID_PAYERS: {
     shape: payerList.optional(),
-    readBy: ['server'],
+    readBy: ['server', 'worker'],
     about: 'names and codes of payers that are Medicaid itself, beside those that are known',
     usual: 'none more',
   },

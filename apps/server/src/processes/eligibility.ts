@@ -29,11 +29,13 @@ type LastAnswer = {
   parentInsuranceCompany: string | null;
 };
 
+/** Of an answer that was read again, what it was shown as: a new reading opens no task. */
 async function lastAnswers(db: Db, caseId: string): Promise<LastAnswer[]> {
   const { rows } = await sql<LastAnswer>`
     select distinct on (x.payer_code) x.id, x.payer_code as "payerCode", x.payer_name as "payerName", x.state,
-      x.normalized_status as "normalizedStatus", x.coverage_status as "coverageStatus", x.error_code as "errorCode",
-      x.has_other_coverage as "hasOtherCoverage", l.insurance_code as "insurancePlanCode",
+      coalesce(x.shown_normalized_status, x.normalized_status) as "normalizedStatus",
+      coalesce(x.shown_coverage_status, x.coverage_status) as "coverageStatus", x.error_code as "errorCode",
+      coalesce(x.shown_other_coverage, x.has_other_coverage) as "hasOtherCoverage", l.insurance_code as "insurancePlanCode",
       l.financial_category as "financialCategory", l.insurance_category as "insuranceCategory",
       l.insurance_company as "insuranceCompany", l.parent_insurance_company as "parentInsuranceCompany"
     from eligibility_transaction x

@@ -24,7 +24,7 @@ async function coveragesOf(db: Db, caseId: string): Promise<Coverage[]> {
       exists (
         select from eligibility_transaction x join payer y on y.id = v.payer_id and y.code = x.payer_code
         where x.entity_id = v.entity_id and x.case_id = v.case_id and x.state = 'answered'
-          and x.normalized_status = 'active' and x.request ->> 'memberId' = v.subscriber_id) as "isVerified"
+          and coalesce(x.shown_normalized_status, x.normalized_status) = 'active' and x.request ->> 'memberId' = v.subscriber_id) as "isVerified"
     from case_coverage v
     join patient_case c on c.entity_id = v.entity_id and c.id = v.case_id
     join facility f on f.entity_id = c.entity_id and f.id = c.facility_id

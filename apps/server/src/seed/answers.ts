@@ -1,7 +1,7 @@
 import { type EligibilityRequest, emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { Keyring } from '@waypost/platform/keyring';
-import { buildAnswer271, defaultPayerLists, type EnvelopeInput } from '@waypost/x12';
-import { type Db } from '../infrastructure/database.ts';
+import { buildAnswer271, defaultPayerLists, type EnvelopeInput, MEANING_VERSION } from '@waypost/x12';
+import type { Db } from '../infrastructure/database.ts';
 import { addDays } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { connectionTo, inquiryX12, questionOf, readAnswer } from '../modules/eligibility/module.ts';
@@ -88,6 +88,7 @@ export async function writeRejection(
       answered_at: new Date(sentAt.getTime() + 1200),
       coverage_status: outcome.coverageStatus,
       normalized_status: outcome.normalizedStatus,
+      meaning_version: MEANING_VERSION,
       error_code: outcome.rejections[0]?.rejectReasonCode ?? null,
       failure_kind: null,
       failure_detail: null,

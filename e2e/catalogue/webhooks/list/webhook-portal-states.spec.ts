@@ -10,13 +10,7 @@ import {
   test,
   within,
 } from '../../../support/shown.ts';
-import {
-  endpoint,
-  endpoints,
-  messages,
-  portalPath,
-  withWebhooks,
-} from '../../../support/webhook-answers.ts';
+import { endpoint, endpoints, messages, portalPath, withWebhooks } from '../../../support/webhook-answers.ts';
 import { endpointGrid, messageGrid, openPortal, openView } from '../../../support/webhook-screens.ts';
 
 const tab = (page: Page): Locator => page.getByRole('tab', { name: 'Webhooks Portal' });

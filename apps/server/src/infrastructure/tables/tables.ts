@@ -173,6 +173,12 @@ type CoreTables = {
     risk_indicator: string | null;
     raw_270_sealed: string;
     raw_271_sealed: string | null;
+    /** By which version of its meaning the answer was read. */
+    meaning_version: Generated<number>;
+    /** What it was shown as before it was read again; null where nothing changed. */
+    shown_coverage_status: string | null;
+    shown_normalized_status: string | null;
+    shown_other_coverage: boolean | null;
     version: Generated<number>;
   };
   eligibility_alert_decision: {

@@ -1,5 +1,6 @@
 import { anyOf, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { readAnswersAgain } from './read-again.ts';
 import { eligibilityRoutes } from './routes.ts';
 import { sweepInterrupted } from './sweep.ts';
 
@@ -56,6 +57,7 @@ export const eligibilityModule = {
   },
   jobs: (tools) => [
     { name: 'mark interrupted eligibility transactions', everyMs: 3000, run: () => sweepInterrupted(tools) },
+    { name: 'read answers again', everyMs: 60_000, isQueue: true, run: () => readAnswersAgain(tools) },
   ],
 } as const satisfies ServerModule;
 

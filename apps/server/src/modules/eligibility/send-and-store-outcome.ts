@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
+import { MEANING_VERSION } from '@waypost/x12';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/scope.ts';
 import type { Work } from '../../framework/work.ts';
@@ -153,6 +154,7 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
       coverage_status: isLate ? null : outcome.coverageStatus,
       normalized_status: isLate ? null : outcome.normalizedStatus,
       has_other_coverage: !isLate && outcome.hasOtherCoverage,
+      meaning_version: MEANING_VERSION,
       error_code: isLate ? null : (outcome.rejections[0]?.rejectReasonCode ?? null),
       failure_kind: isLate ? null : (outcome.failure?.kind ?? null),
       failure_detail: isLate ? null : (outcome.failure?.detail ?? null),

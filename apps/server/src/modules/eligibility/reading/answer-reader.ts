@@ -2,7 +2,7 @@ import type { Config } from '@waypost/platform/config';
 import { createJobProcesses, JobError } from '@waypost/platform/job-processes';
 import type { Logger } from '@waypost/platform/logger';
 import { AppError } from '../../../framework/errors.ts';
-import { extendedLists } from '@waypost/x12';
+import { payerListsOf } from '../answer/payer-lists.ts';
 import { type Outcome, unreadable } from '../outcome.ts';
 import type { Arrived, readingJobs } from './jobs.ts';
 
@@ -42,13 +42,7 @@ export function createAnswerReader(
   logger: Logger,
   payers: Pick<Config, 'medicarePayers' | 'medicaidPayers'>,
 ): AnswerReader {
-  const { medicarePayers, medicaidPayers } = payers;
-  const lists = extendedLists({
-    medicareCodes: medicarePayers,
-    medicareNames: medicarePayers,
-    medicaidCodes: medicaidPayers,
-    medicaidNames: medicaidPayers,
-  });
+  const lists = payerListsOf(payers);
   const processes = createJobProcesses<Jobs>(new URL('./process.ts', import.meta.url), LIMITS);
   const orNull = <T>(job: string, result: Promise<T>): Promise<T | null> =>
     result.catch((error: unknown) => {

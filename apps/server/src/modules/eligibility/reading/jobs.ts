@@ -1,6 +1,6 @@
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import { maskSensitive, type PayerLists } from '@waypost/x12';
-import { type OutboundAnswer } from '../../../infrastructure/outbound/outbound.ts';
+import type { OutboundAnswer } from '../../../infrastructure/outbound/outbound.ts';
 import { MOST_ENTRIES } from '../answer/bounded.ts';
 import { questionOf } from '../answer/question.ts';
 import { differenceOf, type Looked, viewOf } from '../answer/view.ts';

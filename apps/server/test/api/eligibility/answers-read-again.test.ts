@@ -1,0 +1,91 @@
+import type { historySchema } from '@waypost/contract/eligibility/history';
+import { MEANING_VERSION } from '@waypost/x12';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { readAnswersAgain } from '../../../src/modules/eligibility/read-again.ts';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { askAbout, LOG } from '../support/eligibility-transactions.ts';
+import { jobTools } from '../support/jobs.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { commandTools } from '../support/tools.ts';
+
+const { database, pool } = await testDatabase();
+const tools = { ...jobTools(database), keyring: commandTools().keyring };
+let dana: Client;
+beforeAll(async () => {
+  const at = await makeOrganisation();
+  dana = await at.person('dana');
+});
+
+/** An answer as an earlier version stored it, which took it for something else. */
+async function ofBefore(patientLastName: string): Promise<string> {
+  const { id } = await askAbout(dana, { payerCode: 'TWM01', memberId: 'USED00250', patientLastName });
+  await pool.query(
+    `update eligibility_transaction set meaning_version = 1, coverage_status = 'Inactive',
+       normalized_status = 'inactive', has_other_coverage = true where id = $1`,
+    [id],
+  );
+  return id;
+}
+
+/** Reads until this one is read; the product's own worker may be at it. */
+const readAgain = (id: string): Promise<void> =>
+  vi.waitFor(async () => {
+    await readAnswersAgain(tools);
+    expect((await rowOf(id)).meaning_version).toBe(MEANING_VERSION);
+  });
+
+const rowOf = async (id: string) => {
+  const { rows } = await pool.query('select * from eligibility_transaction where id = $1', [id]);
+  return rows[0];
+};
+const countOf = async (table: string, column: string, id: string): Promise<number> => {
+  const { rows } = await pool.query(`select count(*)::int as n from ${table} where ${column} = $1`, [id]);
+  return rows[0].n;
+};
+
+describe('answers that an earlier version read', () => {
+  it('are read again from their sealed text, and keep what they were shown as', async () => {
+    const id = await ofBefore('Rereada');
+    const events = await countOf('event', 'subject_id', id);
+    await readAgain(id);
+    expect(await rowOf(id)).toMatchObject({
+      meaning_version: MEANING_VERSION,
+      coverage_status: 'Active Coverage',
+      normalized_status: 'active',
+      has_other_coverage: false,
+      shown_coverage_status: 'Inactive',
+      shown_normalized_status: 'inactive',
+      shown_other_coverage: true,
+    });
+    expect(await countOf('event', 'subject_id', id)).toBe(events);
+    const { body } = await dana.call<z.infer<typeof historySchema>>('GET', `${LOG}/${id}/history`);
+    expect(body.entries).toMatchObject([{ id, coverageStatus: 'Inactive', normalizedStatus: 'inactive' }]);
+  });
+
+  it('have what changed in the audit, each with its value of before', async () => {
+    const id = await ofBefore('Rereadb');
+    await readAgain(id);
+    const { rows } = await pool.query(
+      `select details from audit_record where domain_id = $1 and operation = 'Update' order by occurred_at desc limit 1`,
+      [id],
+    );
+    expect(JSON.stringify(rows[0]?.details)).toContain('CoverageStatus');
+  });
+
+  it('are read once, and one that comes to the same is left as it was', async () => {
+    const { id } = await askAbout(dana, {
+      payerCode: 'TWM01',
+      memberId: 'USED00250',
+      patientLastName: 'Rereadc',
+    });
+    await pool.query('update eligibility_transaction set meaning_version = 1 where id = $1', [id]);
+    const before = await rowOf(id);
+    const records = await countOf('audit_record', 'domain_id', id);
+    await readAgain(id);
+    await readAnswersAgain(tools);
+    expect(await countOf('audit_record', 'domain_id', id)).toBe(records + 1);
+    expect(await rowOf(id)).toEqual({ ...before, meaning_version: MEANING_VERSION });
+  });
+});
