@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Provider } from '../provider/create-provider.ts';
-import type { CurrentProvider } from '../provider/current-provider.ts';
+import type { CurrentProvider, Provider } from '../provider/current-provider.ts';
 
 const routes = [
   '/.well-known/openid-configuration',

@@ -7,8 +7,7 @@ import type { Throttle } from '../accounts/throttle.ts';
 import type { IdentityDb } from '../database.ts';
 import { newPasswordPage, type PasswordReason } from '../pages/new-password-page.ts';
 import type { PageFrame } from '../pages/page.ts';
-import type { Journeys, Method } from './journeys.ts';
-import type { Visit, Visits } from './visit.ts';
+import type { Journeys, Method, Visit, Visits } from './visit.ts';
 
 export type NewPasswordParts = {
   db: IdentityDb;

@@ -1,8 +1,7 @@
 import type { ListedAccount } from '../accounts/accounts.ts';
 import { assetAddress } from './assets.ts';
-import { errorBanner } from './form.ts';
+import { errorBanner, icon } from './form.ts';
 import { type Html, html } from './html.ts';
-import { icon } from './icons.ts';
 import { type PageFrame, page } from './page.ts';
 
 export type SignInPage = {

@@ -2,13 +2,18 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import { linkTokenHash } from '@waypost/platform/link-token';
 import type { JWK } from 'jose';
-import { type Configuration, interactionPolicy, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  type ClientMetadata,
+  type Configuration,
+  interactionPolicy,
+  type JWKS,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { findActiveAccount } from '../accounts/accounts.ts';
 import type { IdentityDb } from '../database.ts';
 import { errorPage, messagePage } from '../pages/message-page.ts';
 import type { PageFrame } from '../pages/page.ts';
 import { postgresAdapter } from './adapter.ts';
-import { portalClient } from './client.ts';
 import { signOutPage } from './sign-out.ts';
 
 export type ProviderParts = {
@@ -161,4 +166,25 @@ async function grantWithoutConsent(ctx: KoaContextWithOIDC) {
   grant.addOIDCScope([...requestParamScopes].join(' '));
   await grant.save();
   return grant;
+}
+
+/**
+ * The portal: a browser application that can keep no secret, so it proves itself by PKCE and its redirect
+ * addresses (RFC 9700 2.1.1). No other client exists.
+ */
+function portalClient(config: Config): ClientMetadata {
+  const base = config.portalUrl;
+  return {
+    client_id: 'waypost-portal',
+    client_name: 'Waypost',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    scope: 'openid profile email offline_access',
+    redirect_uris: [`${base}signin-callback`],
+    post_logout_redirect_uris: [`${base}logout`, base],
+    id_token_signed_response_alg: 'ES256',
+    require_auth_time: true,
+  };
 }

@@ -1,10 +1,11 @@
 import type { Clock } from '@waypost/platform/clock';
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import type { JWK } from 'jose';
+import { Provider } from 'oidc-provider';
 import { loadSigningKeys } from '../keys/signing-keys.ts';
-import type { ProviderParts } from './configuration.ts';
-import { createProvider, type Provider } from './create-provider.ts';
+import { type ProviderParts, providerConfiguration } from './configuration.ts';
 
 type Parts = Omit<ProviderParts, 'signingKeys'> & { keyring: Keyring; clock: Clock };
 
@@ -29,4 +30,31 @@ export function currentProvider(parts: Parts, logger: Logger): CurrentProvider {
       made = { provider: createProvider({ ...parts, signingKeys: keys }, logger), keys };
     },
   };
+}
+
+export type { Provider };
+
+/** The OpenID provider of this installation. */
+function createProvider(parts: ProviderParts, logger: Logger): Provider {
+  const provider = new Provider(parts.config.identityUrl, providerConfiguration(parts));
+  // Scheme and host of every request are set to the issuer's before the provider sees it (mount-provider.ts).
+  provider.proxy = true;
+  // The provider puts the session's id into ID tokens only for back-channel sign-out; ours names it at sign-out.
+  provider.Client.prototype.includeSid = () => true;
+
+  // Descriptions are the provider's own sentences; parameters, codes and tokens are not logged.
+  const refused = (event: string) => (_ctx: unknown, error: Error) =>
+    logger.info({ event, reason: error.message }, 'request refused');
+  provider.on('authorization.error', refused('authorization.error'));
+  provider.on('grant.error', refused('grant.error'));
+  provider.on('userinfo.error', refused('userinfo.error'));
+  provider.on('end_session.error', refused('end_session.error'));
+  provider.on('server_error', (ctx, error) => {
+    logger.error({ error }, 'the provider failed');
+    if (!classifyDatabaseError(error) || ctx.status < 500) return;
+    ctx.status = 503;
+    ctx.set('retry-after', '2');
+  });
+  provider.on('end_session.success', () => logger.info({ event: 'end_session.success' }, 'signed out'));
+  return provider;
 }
