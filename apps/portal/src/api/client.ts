@@ -8,9 +8,8 @@ import type { Operations } from '@waypost/contract/graphql';
 import type { z } from 'zod';
 import { keyedCalls } from './once.ts';
 import { ApiError } from './problem.ts';
-import { currentScope } from './scope.ts';
-import { send } from './send.ts';
-import { serviceUrl } from './service-url.ts';
+import { currentScope, send } from './send.ts';
+import { serviceUrl } from './settings.ts';
 
 export { problemMessage, problemReference } from './problem.ts';
 

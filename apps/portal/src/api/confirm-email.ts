@@ -1,6 +1,5 @@
 import { headerNames } from '@waypost/contract/core/headers';
-import { pageMeta } from './page-meta.ts';
-import { serviceUrl } from './service-url.ts';
+import { pageMeta, serviceUrl } from './settings.ts';
 
 /** Confirms an e-mail change; needs no sign-in. Answers with the status. */
 export async function confirmEmail(updateGuid: string, secret: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { files } from 'virtual:contract';
 import type { DownloadBodies } from '@waypost/contract/files/downloads';
 import { send } from './send.ts';
-import { serviceUrl } from './service-url.ts';
+import { serviceUrl } from './settings.ts';
 
 /** Downloads a file. What is asked for is posted, so that no patient data is in the address; an id may stand there. */
 export async function download<File extends keyof DownloadBodies>(

@@ -2,7 +2,7 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { DraftForm } from '@waypost/contract/drafts/calls';
 import { api } from './client.ts';
 import { send } from './send.ts';
-import { serviceUrl } from './service-url.ts';
+import { serviceUrl } from './settings.ts';
 
 /** Identifies a draft: the form and the record. The record is null when the form creates one. */
 export type DraftPlace = { form: DraftForm; subjectId: string | null };

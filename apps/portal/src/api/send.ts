@@ -2,12 +2,10 @@ import { headerNames } from '@waypost/contract/core/headers';
 import { message } from '@waypost/contract/core/messages';
 import { toast } from '#src/ui/toasts.ts';
 import { isUnattended } from './activity.ts';
-import { pageMeta } from './page-meta.ts';
 import { ApiError, errorFrom, hasCode } from './problem.ts';
-import { currentScope } from './scope.ts';
 import { recordBuild } from './server-build.ts';
-import { serviceUrl } from './service-url.ts';
 import { idToken, restartSignIn, sessionId } from './session.ts';
+import { pageMeta, serviceUrl } from './settings.ts';
 
 let lastCallAt = 0;
 /** The time of the last answered call that the server counts as use of the session. */
@@ -83,3 +81,15 @@ export async function send(request: Request): Promise<Response> {
     return waitForever();
   }
 }
+
+let entityId: string | null = null;
+
+/** The entity the calls of this tab are about: the `Scope` header (P-254). Set when an entity route loads. */
+export const setScope = (id: string): void => {
+  entityId = id;
+};
+/** The same for a tab that has none yet: a page of another entity still makes its calls while it is left. */
+export const beginScope = (id: string): void => {
+  entityId ??= id;
+};
+export const currentScope = (): string | null => entityId;

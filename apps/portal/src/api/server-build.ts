@@ -1,5 +1,5 @@
 import { headerNames } from '@waypost/contract/core/headers';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta } from './settings.ts';
 
 let isOutdated = false;
 const listeners = new Set<() => void>();

@@ -5,12 +5,17 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { announceSignIn, joinTabs, leaveTabs, takeSessionOfOtherTab } from './other-tabs.ts';
-import { basePath, pageMeta } from './page-meta.ts';
 import { errorFrom, hasCode } from './problem.ts';
-import { serviceUrl } from './service-url.ts';
-import { forgetEarlierVersions, storedSession, storeSession } from './session-store.ts';
-import { settings } from './settings.ts';
+import {
+  announceSignIn,
+  forgetEarlierVersions,
+  joinTabs,
+  leaveTabs,
+  storedSession,
+  storeSession,
+  takeSessionOfOtherTab,
+} from './session-store.ts';
+import { basePath, pageMeta, serviceUrl, settings } from './settings.ts';
 
 /** A token that expires within this time is renewed before it is used. */
 const RENEW_BEFORE_SECONDS = 60;

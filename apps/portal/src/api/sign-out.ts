@@ -1,9 +1,9 @@
 import { toast } from '#src/ui/toasts.ts';
-import { announceSignOut } from './other-tabs.ts';
 import { queryClient } from './query-client.ts';
 import { sendOnce } from './send.ts';
-import { serviceUrl } from './service-url.ts';
 import { endIdentity } from './session.ts';
+import { announceSignOut } from './session-store.ts';
+import { serviceUrl } from './settings.ts';
 
 let leaving: Promise<void> | null = null;
 

@@ -9,7 +9,7 @@ import { paths } from '#src/app/paths.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { PageFrame } from '#src/ui/page-frame.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './account.ts';
 
 const Links = styled('p')({ display: 'flex', gap: 16 });
 const Inside = styled(PageFrame)({ alignItems: 'flex-start', gap: 12 });

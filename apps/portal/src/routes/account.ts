@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { message } from '@waypost/contract/core/messages';
+import { type MessageKey, message } from '@waypost/contract/core/messages';
 import type { Entity } from '@waypost/contract/entities/calls';
-import { redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { api } from '#src/api/client.ts';
+import { ApiError } from '#src/api/problem.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import { beginScope, setScope } from '#src/api/scope.ts';
+import { beginScope, currentScope, setScope } from '#src/api/send.ts';
 import { isSignedIn, signIn } from '#src/api/session.ts';
 import { type EntityAccess, entityAccess } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import type { ShellData } from '#src/app/shell/Shell.tsx';
 import { takePreferencesOf } from '#src/ui/preferences.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { StartError } from './start-error.ts';
 
 const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => api.policy.me() });
 const entitiesQuery = queryOptions({ queryKey: ['entities'], queryFn: () => api.policy.myEntities() });
@@ -47,7 +47,7 @@ export async function loadAccount(): Promise<Account> {
 }
 
 /** Loads the entity of an address. An entity of others redirects home (P-048). */
-export async function loadMembership(lCode: string): Promise<Entity> {
+async function loadMembership(lCode: string): Promise<Entity> {
   const { entities } = await loadAccount();
   const entity = entities.find((own) => own.lCode === lCode);
   if (!entity) {
@@ -70,3 +70,35 @@ export async function loadEntity(lCode: string, wanted: AbortSignal): Promise<En
   if (!wanted.aborted) setScope(entity.id);
   return entityAccess(entity, permissions);
 }
+
+/** A failure during the start that has its own message. */
+export class StartError extends Error {
+  readonly key: MessageKey;
+  readonly correlationId: string | null;
+
+  constructor(key: MessageKey, cause?: unknown) {
+    super(key, { cause });
+    this.name = 'StartError';
+    this.key = key;
+    this.correlationId = cause instanceof ApiError ? cause.correlationId : null;
+  }
+}
+
+/**
+ * A loader that redirects users without permission to the entity's home (P-046). `prefetch` may ask for what the page will
+ * show as soon as the user is known to belong to the entity: the server refuses what they may not read.
+ */
+export const guard =
+  (may: (access: EntityAccess) => boolean, prefetch?: (entityId: string) => void) =>
+  async ({ params: { lCode = '' }, request }: LoaderFunctionArgs): Promise<null> => {
+    const { id } = await loadMembership(lCode);
+    const isEarly = currentScope() === id;
+    if (isEarly) prefetch?.(id);
+    const access = await loadEntity(lCode, request.signal);
+    if (may(access)) {
+      if (!isEarly) prefetch?.(id);
+      return null;
+    }
+    toast.error(message('page.refused'));
+    throw redirect(paths.home(access.entity.lCode));
+  };

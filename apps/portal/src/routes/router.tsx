@@ -6,8 +6,7 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router';
-import { basePath } from '#src/api/page-meta.ts';
-import { settings } from '#src/api/settings.ts';
+import { basePath, settings } from '#src/api/settings.ts';
 import { mayManageUsers, mayReadDecisionTables, maySearchAudit } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { paths } from '#src/app/paths.ts';
@@ -16,9 +15,8 @@ import { Shell, type ShellData } from '#src/app/shell/Shell.tsx';
 import { prefetchTasks } from '#src/features/tasks/queue/prefetch-tasks.ts';
 import { WorkingTask } from '#src/features/tasks/work/WorkingTask.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { loadAccount, loadEntity } from './account.ts';
+import { guard, loadAccount, loadEntity } from './account.ts';
 import { EntityErrorPage, ErrorPage, NotFoundPage } from './ErrorPages.tsx';
-import { guard } from './guard.ts';
 import { openMention } from './open-mention.ts';
 import { queuePage } from './queue-page.ts';
 import { SignInCallbackPage } from './SignInCallbackPage.tsx';

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { FirstOf } from './FirstOf.tsx';
-import { findingText } from './finding-text.ts';
-import { findingsOf, modelQuery } from './rules/model-findings.ts';
+import { findingsOf, findingText, modelQuery } from './rules/model-findings.ts';
 import type { Rules } from './rules/use-rules.ts';
 
 /** What looks wrong with the rows while they are changed: rows that say the same, rows that nothing reaches, errors of typing. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { startPolling } from '#src/api/case-polling.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -8,13 +8,12 @@ import { paths } from '#src/app/paths.ts';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { TransactionTabs } from './answer/TransactionTabs.tsx';
 import { NewRequest } from './NewRequest.tsx';
+import { useCancelRequest, useTransaction } from './queries.ts';
 import { RequestPane, RequestSkeleton } from './RequestPane.tsx';
 import { ResponsePane } from './ResponsePane.tsx';
 import { readTarget, resubmitPath } from './route-target.ts';
 import { SentRequest } from './SentRequest.tsx';
-import { useFocusOnAnswer } from './use-focus-on-answer.ts';
-import { useRequestLists } from './use-request-lists.ts';
-import { useCancelRequest, useTransaction } from './use-transaction.ts';
+import { useRequestLists } from './use-request-form.ts';
 
 const Halves = styled('div')({
   display: 'flex',
@@ -98,4 +97,28 @@ export function Component() {
       </ResponseHalf>
     </Halves>
   );
+}
+
+/**
+ * Moves the focus to the heading of the answer when it arrives, so that it is read at once and Tab goes on from there.
+ * Who has gone elsewhere meanwhile, such as into a dialog, stays there.
+ */
+export function useFocusOnAnswer(
+  page: RefObject<HTMLElement | null>,
+  transaction: Pick<EligibilityTransaction, 'id' | 'state'> | undefined,
+): void {
+  const waitedFor = useRef<string | null>(null);
+  const { id, state } = transaction ?? {};
+  useEffect(() => {
+    if (!id || !state) return;
+    const hasArrived = waitedFor.current === id && state !== 'sent';
+    waitedFor.current = state === 'sent' ? id : null;
+    const focused = document.activeElement;
+    const isElsewhere = focused && !focused.matches('body, h1, main') && !page.current?.contains(focused);
+    if (!hasArrived || isElsewhere) return;
+    const heading = page.current?.querySelector<HTMLElement>('[data-response] h2');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [page, id, state]);
 }

@@ -8,14 +8,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDraft } from '#src/app/drafts/use-draft.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
+import { useSendRequest } from './queries.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestSkeleton } from './RequestPane.tsx';
-import { readRequestDraft } from './request-draft.ts';
+import { readRequestDraft } from './request-values.ts';
 import type { EligibilityTarget } from './route-target.ts';
 import { refusalOf } from './submit-refusal.ts';
 import { useInitialRequest } from './use-initial-request.ts';
-import type { RequestChoices } from './use-request-lists.ts';
-import { useSendRequest } from './use-transaction.ts';
+import type { RequestChoices } from './use-request-form.ts';
 
 type NewRequestProps = {
   entityId: string;

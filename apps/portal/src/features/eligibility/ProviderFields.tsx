@@ -11,9 +11,9 @@ import type { Option } from '#src/ui/form/SelectField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { SuggestField } from '#src/ui/form/SuggestField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import type { FieldPropsOf } from './field-props.ts';
 import { providersQuery } from './queries.ts';
 import { identifierTypeOptions, identifierTypeWords, providerRoleOptions } from './request-labels.ts';
+import type { FieldPropsOf } from './request-problems.ts';
 import { identifierValues, providerValues } from './request-values.ts';
 
 type ProviderFieldsProps = {

@@ -11,14 +11,13 @@ import { SegmentedField } from '#src/ui/form/SegmentedField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { SsnField } from '#src/ui/form/SsnField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { fieldProps } from './field-props.ts';
 import { ProviderFields } from './ProviderFields.tsx';
 import { genderOptions, policyHolderOptions, type RequestField } from './request-labels.ts';
+import { fieldProps } from './request-problems.ts';
 import { facilityValues, payerValues, taskOfFacility } from './request-values.ts';
 import type { FieldAdvice } from './resubmit-advice.ts';
-import { rulesFor } from './use-request-form.ts';
-import type { RequestChoices } from './use-request-lists.ts';
-import { useShownFields } from './use-shown-fields.ts';
+import type { RequestChoices } from './use-request-form.ts';
+import { rulesFor, useShownFields } from './use-request-form.ts';
 
 type FieldsProps = {
   form: UseFormReturn<EligibilityRequest>;

@@ -1,7 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import { withoutUnusedSubscriber } from '@waypost/contract/eligibility/rules';
+import type { PayerStatus } from '@waypost/contract/payers/calls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -13,15 +16,15 @@ import { formProblems } from '#src/ui/form/form-problems.ts';
 import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { PayerLineNotice } from './PayerLineNotice.tsx';
+import { formatClock } from './period-format.ts';
+import { payerLinesQuery } from './queries.ts';
 import { RequestFields } from './RequestFields.tsx';
 import { requestLabels } from './request-labels.ts';
 import { Body, RequestFooter } from './request-layout.ts';
 import { requestProblems } from './request-problems.ts';
 import type { FieldAdvice } from './resubmit-advice.ts';
 import type { Refusal } from './submit-refusal.ts';
-import { rulesFor, useRequestForm } from './use-request-form.ts';
-import type { RequestChoices } from './use-request-lists.ts';
+import { type RequestChoices, rulesFor, useRequestForm } from './use-request-form.ts';
 
 type RequestFormProps = {
   /** The initial values; a new `key` makes a new form. */
@@ -155,4 +158,32 @@ export function RequestForm(props: RequestFormProps) {
       </RequestFooter>
     </FormShell>
   );
+}
+
+/** What the state of a payer's connection means for a new request. */
+function lineText({ state, since, nextTryAt }: PayerStatus): string {
+  const silence = since === null ? '' : `No answer since ${formatClock(since)}. `;
+  if (state === 'trying' || nextTryAt === null) {
+    return `${silence}The next request finds out whether it answers again.`;
+  }
+  return `${silence}Requests are not sent to it before ${formatClock(nextTryAt)}. What you type is kept.`;
+}
+
+type PayerLineNoticeProps = {
+  entityId: string;
+  /** The chosen payer. While it is empty, the notice lists every payer that does not answer. */
+  payerCode: string;
+};
+
+/** Says before anything is sent that a payer is not answering. */
+function PayerLineNotice({ entityId, payerCode }: PayerLineNoticeProps) {
+  const { data: lines } = useQuery(payerLinesQuery(entityId));
+  const silent = (lines ?? []).filter(
+    (line) => line.state !== 'answering' && (payerCode === '' || line.payerCode === payerCode),
+  );
+  return silent.map((line) => (
+    <Alert key={line.payerCode} severity="warning" sx={{ mb: 4 }}>
+      <strong>{line.payerName} is not answering.</strong> {lineText(line)}
+    </Alert>
+  ));
 }

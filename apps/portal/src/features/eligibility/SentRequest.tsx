@@ -9,7 +9,7 @@ import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { RequestFields } from './RequestFields.tsx';
 import { Body, RequestFooter } from './request-layout.ts';
-import type { RequestChoices } from './use-request-lists.ts';
+import type { RequestChoices } from './use-request-form.ts';
 
 const WAITING = 'The payer has not answered yet';
 

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { Entity } from '@waypost/contract/entities/calls';
 import type { Payer } from '@waypost/contract/payers/calls';
@@ -98,3 +99,46 @@ export const transactionQuery = (entityId: string, id: string) =>
         ? pollDelay(dataUpdateCount + errorUpdateCount)
         : false,
   });
+
+/** Sends requests. */
+export function useSendRequest(entityId: string) {
+  const queryClient = useQueryClient();
+  return async (request: EligibilityRequest): Promise<EligibilityTransaction> => {
+    const answer = await api.eligibility.verify({
+      headers: {
+        isphifree: 'false',
+        scopemember: request.facilityId,
+        'x-requestsource': 'portal',
+      },
+      body: request,
+    });
+    const transaction = transactionOf(answer);
+    queryClient.setQueryData(transactionQuery(entityId, transaction.id).queryKey, transaction);
+    return transaction;
+  };
+}
+
+/** The transaction of the address, or undefined. */
+export function useTransaction(entityId: string, id: string | null) {
+  const query = useQuery({ ...transactionQuery(entityId, id ?? ''), enabled: id !== null });
+  return id === null ? null : query;
+}
+
+/** Stops waiting for the payer. The transaction is refetched in any case, because it may have been answered. */
+export function useCancelRequest(entityId: string, id: string | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.eligibility.cancel({ params: { id: id ?? '' } }),
+    onSettled: () =>
+      id === null
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey: transactionQuery(entityId, id).queryKey }),
+  });
+}
+
+/** The transaction of a verify answer, which comes alone or as the first of a list (C-327). */
+export const transactionOf = <T extends { id: string }>(answer: T | T[]): T => {
+  const transaction = Array.isArray(answer) ? answer[0] : answer;
+  if (!transaction) throw new Error('a verify answer without an eligibility transaction');
+  return transaction;
+};

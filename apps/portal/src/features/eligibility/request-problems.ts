@@ -8,7 +8,9 @@ import {
   withoutUnusedSubscriber,
 } from '@waypost/contract/eligibility/rules';
 import { type SearchField, searchFields } from '@waypost/contract/payers/calls';
-import { type RequestField, requestFields } from './request-labels.ts';
+import type { Control } from 'react-hook-form';
+import { type RequestField, requestFields, requestLabels } from './request-labels.ts';
+import type { FieldAdvice } from './resubmit-advice.ts';
 
 const dateFields = [
   'serviceDateFrom',
@@ -64,3 +66,20 @@ export function requestProblems(request: EligibilityRequest, rules: EligibilityR
   const all = [...ofSsn, ...shapeProblems(used), ...betweenFields];
   return requestFields.flatMap((field) => all.find(({ path }) => path === field) ?? []);
 }
+
+/** The common props of every field of this form: name, label, and whether it is required. */
+export function fieldProps(
+  control: Control<EligibilityRequest>,
+  rules: EligibilityRules,
+  advice: FieldAdvice | undefined,
+) {
+  return <Name extends RequestField>(name: Name, span: number) => ({
+    control,
+    name,
+    span,
+    label: requestLabels[name],
+    isRequired: isMarkedRequired(name, rules),
+    advice: advice?.get(name),
+  });
+}
+export type FieldPropsOf = ReturnType<typeof fieldProps>;

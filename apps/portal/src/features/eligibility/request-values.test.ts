@@ -1,3 +1,4 @@
+import { message } from '@waypost/contract/core/messages';
 import {
   type EligibilityRequest,
   emptyEligibilityRequest,
@@ -6,10 +7,14 @@ import {
 import { describe, expect, it } from 'vitest';
 import {
   facilityValues,
+  filledFields,
   identifierValues,
+  matchPayer,
+  neededFields,
   newRequest,
   payerValues,
   providerValues,
+  readRequestDraft,
   repeatedRequest,
   taskOfFacility,
 } from './request-values.ts';
@@ -170,4 +175,64 @@ describe('the repeat of an earlier request', () => {
     const names = Object.keys(repeatedRequest(submittedRequest(earlier), tidewater));
     expect(names.sort()).toEqual(Object.keys(emptyEligibilityRequest).sort());
   });
+});
+
+const initial = { ...emptyEligibilityRequest, facilityId: 'f', memberId: 'from the case' };
+
+describe('the draft of a request', () => {
+  it('replaces the initial values of the form', () => {
+    const typed = { ...initial, memberId: 'typed', serviceTypeCodes: ['30', '98'] };
+    expect(readRequestDraft(JSON.stringify(typed), initial)).toEqual(typed);
+    expect(readRequestDraft('{"memberId":"typed"}', initial)).toEqual({ ...initial, memberId: 'typed' });
+  });
+
+  it('is ignored if it is not a request', () => {
+    for (const content of ['', 'null', '12', '[]', '{'])
+      expect(readRequestDraft(content, initial)).toBeNull();
+  });
+
+  it('restores no unknown fields and no values of another type', () => {
+    const content = JSON.stringify({ memberId: 7, serviceTypeCodes: '30', isAdmin: true, toString: 'x' });
+    expect(readRequestDraft(content, initial)).toEqual(initial);
+  });
+});
+
+const payer = (payerCode: string, payerName: string) => ({ payerCode, payerName, searchOptions: [] });
+const payers = [payer('CMS', 'Medicare'), payer('MEDX', 'Medicare'), payer('TWM01', 'Tidewater PPO')];
+
+it('a resubmit finds the payer of an earlier request by its code in any case [C-264]', () => {
+  expect(matchPayer({ payerCode: 'medx', payerName: 'Something else' }, payers)).toEqual({
+    kind: 'one',
+    payer: payers[1],
+  });
+});
+
+it('a resubmit finds the payer by its name when no payer has the code any more', () => {
+  expect(matchPayer({ payerCode: 'OLD', payerName: ' tidewater ppo ' }, payers)).toEqual({
+    kind: 'one',
+    payer: payers[2],
+  });
+});
+
+it('a resubmit has one message for no matching payer and another for several [C-356] [C-357]', () => {
+  expect(matchPayer({ payerCode: 'OLD', payerName: 'Medicare' }, payers)).toEqual({ kind: 'many' });
+  expect(matchPayer({ payerCode: 'OLD', payerName: 'Bygone Life' }, payers)).toEqual({ kind: 'none' });
+  expect(matchPayer({ payerCode: 'OLD', payerName: '' }, payers)).toEqual({ kind: 'none' });
+  expect(message('eligibility.noPayerMatch')).toBe(
+    'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
+  );
+  expect(message('eligibility.manyPayersMatch')).toBe(
+    'Please choose appropriate Payer Name for this request',
+  );
+});
+
+it('a rarely needed field is shown if it is required or filled', () => {
+  expect(neededFields([], () => false).size).toBe(0);
+  expect([...neededFields([], (field) => field === 'ssn')]).toEqual(['ssn']);
+  const filled = filledFields({ ...emptyEligibilityRequest, mrn: '0088213', cardIssueDate: '2026-01-04' });
+  expect([...neededFields(filled, (field) => field === 'groupNumber')]).toEqual([
+    'groupNumber',
+    'cardIssueDate',
+    'mrn',
+  ]);
 });

@@ -100,3 +100,66 @@ export function repeatedRequest(
     ...(isOffered ? { searchOptionId: form.searchOptionId } : {}),
   };
 }
+
+/**
+ * Reads the draft of a request, merged into the initial values; null when it is not a request. A field that a later
+ * version added keeps its initial value.
+ */
+export function readRequestDraft(content: string, initial: EligibilityRequest): EligibilityRequest | null {
+  const kept = parsed(content);
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
+  const known = Object.entries(kept).filter(([name, value]) => {
+    const first = Object.entries(emptyEligibilityRequest).find(([key]) => key === name)?.[1];
+    if (typeof first === 'string') return typeof value === 'string';
+    return Array.isArray(first) && Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  });
+  return { ...initial, ...Object.fromEntries(known) };
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
+}
+
+/** The payers that an earlier request can be sent to again: none, the one, or several to choose from. */
+export type PayerMatch = { kind: 'one'; payer: Payer } | { kind: 'none' } | { kind: 'many' };
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Matches the code, ignoring case (C-264); when no payer has it, matches the name (C-356, C-357). */
+export function matchPayer(
+  { payerCode, payerName }: Pick<EligibilityRequest, 'payerCode' | 'payerName'>,
+  payers: readonly Payer[],
+): PayerMatch {
+  const byCode = payers.find((payer) => same(payer.payerCode, payerCode));
+  if (byCode) return { kind: 'one', payer: byCode };
+  const [first, ...more] = payerName === '' ? [] : payers.filter((payer) => same(payer.payerName, payerName));
+  if (!first) return { kind: 'none' };
+  return more.length > 0 ? { kind: 'many' } : { kind: 'one', payer: first };
+}
+
+/** Rarely needed fields, hidden behind 'More fields' until the payer requires them or they have a value. */
+export const optionalFields = [
+  'taxonomyCode',
+  'ssn',
+  'groupNumber',
+  'cardIssueDate',
+  'mrn',
+  'accountNumber',
+] as const satisfies readonly (keyof EligibilityRequest)[];
+export type OptionalField = (typeof optionalFields)[number];
+
+/** The optional fields that have a value. */
+export const filledFields = (request: Pick<EligibilityRequest, OptionalField>): OptionalField[] =>
+  optionalFields.filter((field) => request[field] !== emptyEligibilityRequest[field]);
+
+/** The optional fields shown while the others are hidden. */
+export function neededFields(
+  filled: readonly OptionalField[],
+  isWanted: (field: OptionalField) => boolean,
+): ReadonlySet<OptionalField> {
+  return new Set(optionalFields.filter((field) => filled.includes(field) || isWanted(field)));
+}

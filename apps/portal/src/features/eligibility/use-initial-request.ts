@@ -3,12 +3,17 @@ import { message } from '@waypost/contract/core/messages';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { Payer } from '@waypost/contract/payers/calls';
-import { matchPayer, type PayerMatch } from './payer-match.ts';
 import { defaultFacilityQuery, payerTemplatesQuery, prefillQuery, transactionQuery } from './queries.ts';
-import { beginsWithDefault, newRequest, repeatedRequest } from './request-values.ts';
+import {
+  beginsWithDefault,
+  matchPayer,
+  newRequest,
+  type PayerMatch,
+  repeatedRequest,
+} from './request-values.ts';
 import { adviceFor, type FieldAdvice } from './resubmit-advice.ts';
 import type { EligibilityTarget } from './route-target.ts';
-import type { RequestChoices } from './use-request-lists.ts';
+import type { RequestChoices } from './use-request-form.ts';
 
 type InitialRequest = {
   /** The initial values; null while they load. */

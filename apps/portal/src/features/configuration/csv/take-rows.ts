@@ -1,6 +1,6 @@
 import { message } from '@waypost/contract/core/messages';
-import { shownCell } from '../rules/cells.ts';
 import type { Line } from '../rules/table-shape.ts';
+import { shownCell } from '../rules/table-shape.ts';
 import { type FileRow, quoted } from './read-csv.ts';
 import type { Cells, Refusal, TabFile } from './tab-file.ts';
 

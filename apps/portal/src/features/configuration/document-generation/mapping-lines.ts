@@ -1,6 +1,14 @@
 import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
-import { conditionCell, textCell } from '../rules/cells.ts';
-import { cellOf, type Line, newLine, type Shape, shapeOf, textOf } from '../rules/table-shape.ts';
+import {
+  cellOf,
+  conditionCell,
+  type Line,
+  newLine,
+  type Shape,
+  shapeOf,
+  textCell,
+  textOf,
+} from '../rules/table-shape.ts';
 
 const inputs = ['taskType', 'conditionCode'] as const;
 const outputs = ['template', 'onBase', 'fax'] as const;

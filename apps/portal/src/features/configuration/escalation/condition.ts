@@ -1,4 +1,4 @@
-import { shownCell, textCell } from '../rules/cells.ts';
+import { shownCell, textCell } from '../rules/table-shape.ts';
 
 export type ConditionKind = 'choice' | 'yesNo' | 'number';
 

@@ -4,8 +4,7 @@ import {
   type EscalationCondition,
   escalationActions,
 } from '@waypost/contract/tasks/escalation/rules';
-import { shownCell, textCell } from '../rules/cells.ts';
-import { cellOf, type Line, newLine, withCells } from '../rules/table-shape.ts';
+import { cellOf, type Line, newLine, shownCell, textCell, withCells } from '../rules/table-shape.ts';
 import { anything, type Condition, readCondition, writeCondition } from './condition.ts';
 import { conditionColumns, type EscalationShape } from './escalation-columns.ts';
 

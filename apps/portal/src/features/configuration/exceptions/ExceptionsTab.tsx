@@ -14,9 +14,8 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { SearchCell, TextCell } from '../fields.tsx';
-import { saveWords } from '../rules/save-words.ts';
 import type { Line } from '../rules/table-shape.ts';
-import { useRules } from '../rules/use-rules.ts';
+import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
 import { exceptionFile } from './exception-file.ts';
 import {

@@ -1,7 +1,15 @@
 import { exceptionRules, NO_RULE } from '@waypost/contract/decision-tables/exception-rules';
 import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
-import { conditionCell, textCell } from '../rules/cells.ts';
-import { cellOf, type Line, newLine, type Shape, shapeOf, textOf } from '../rules/table-shape.ts';
+import {
+  cellOf,
+  conditionCell,
+  type Line,
+  newLine,
+  type Shape,
+  shapeOf,
+  textCell,
+  textOf,
+} from '../rules/table-shape.ts';
 
 const inputs = [
   'ruleId',

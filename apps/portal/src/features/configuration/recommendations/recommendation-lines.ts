@@ -1,8 +1,15 @@
 import type { MessageKey } from '@waypost/contract/core/messages';
 import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { typedShape } from '../process-tables.ts';
-import { conditionCell, textCell } from '../rules/cells.ts';
-import { type Line, newLine, type Shape, textOf, withCells } from '../rules/table-shape.ts';
+import {
+  conditionCell,
+  type Line,
+  newLine,
+  type Shape,
+  textCell,
+  textOf,
+  withCells,
+} from '../rules/table-shape.ts';
 
 const outputs = ['recommendation', 'resolutionOptions'] as const;
 export type RecommendationShape = Shape<'taskType' | (typeof outputs)[number]>;

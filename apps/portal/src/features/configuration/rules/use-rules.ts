@@ -9,7 +9,6 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { idleFindings, idleRows } from '#src/app/rules/idle-findings.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { toast } from '#src/ui/toasts.ts';
-import type { SaveWords } from './save-words.ts';
 import { type Line, linesOf } from './table-shape.ts';
 
 /** A table of the processes by its name: the organisation's own, or the default behind it. */
@@ -111,3 +110,28 @@ export function useRules(name: string, words: SaveWords): Rules {
     save: () => mutate(),
   };
 }
+
+/** What is said while a tab is saved, and after; `what` stands in the text of a failure (W-252, W-253). */
+export type SaveWords = { pending: string; saved: string; what: string };
+
+const grid = (what: string): SaveWords => ({
+  pending: message('configuration.savingGrid'),
+  saved: message('configuration.savedGrid'),
+  what,
+});
+
+export const saveWords = {
+  exceptions: {
+    pending: message('configuration.savingExceptions'),
+    saved: message('configuration.savedExceptions'),
+    what: 'the eligibility exception rules',
+  },
+  taskTypes: {
+    pending: message('configuration.savingTaskTypes'),
+    saved: message('configuration.savedTaskTypes'),
+    what: 'the task types',
+  },
+  documents: grid('the document mappings'),
+  recommendations: grid('the recommendations'),
+  escalation: grid('the rules of escalation'),
+} as const satisfies Record<string, SaveWords>;

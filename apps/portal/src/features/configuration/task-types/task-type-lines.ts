@@ -1,7 +1,14 @@
 import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { typedShape } from '../process-tables.ts';
-import { conditionCell, textCell } from '../rules/cells.ts';
-import { type Line, newLine, type Shape, textOf, withCells } from '../rules/table-shape.ts';
+import {
+  conditionCell,
+  type Line,
+  newLine,
+  type Shape,
+  textCell,
+  textOf,
+  withCells,
+} from '../rules/table-shape.ts';
 
 const outputs = ['assignment', 'daysToComplete', 'priority'] as const;
 export type TaskTypeField = (typeof outputs)[number];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BulkItem } from '@waypost/contract/tasks/change';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { assigneesQuery } from '#src/api/task-changes.ts';
+import { assigneesQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';

@@ -6,7 +6,7 @@ import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { useForm, useWatch } from 'react-hook-form';
 import { bulkChangesQuery, startBulkChange } from '#src/api/bulk-changes.ts';
 import { problemMessage } from '#src/api/client.ts';
-import { assigneesQuery } from '#src/api/task-changes.ts';
+import { assigneesQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';

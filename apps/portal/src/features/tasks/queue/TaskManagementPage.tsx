@@ -35,7 +35,7 @@ import { BulkActions } from '../actions/BulkActions.tsx';
 import { useSeenTasks } from '../actions/seen-tasks.ts';
 import { TaskActionsProvider } from '../actions/TaskActionsProvider.tsx';
 import { StartTaskProvider } from '../start/StartTaskProvider.tsx';
-import { useStartOrExplain } from '../start/use-start-or-explain.ts';
+import { useStartOrExplain } from '../start/use-start-task.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
 import { TaskFilters } from './TaskFilters.tsx';

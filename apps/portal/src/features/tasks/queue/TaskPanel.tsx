@@ -14,7 +14,7 @@ import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { caseOf } from '../actions/task-actions.ts';
-import { useStartOrExplain } from '../start/use-start-or-explain.ts';
+import { useStartOrExplain } from '../start/use-start-task.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
 import { TaskComments } from '../story/TaskComments.tsx';
 import { TaskHistory } from '../story/TaskHistory.tsx';

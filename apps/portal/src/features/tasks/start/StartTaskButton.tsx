@@ -1,7 +1,7 @@
 import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { Play } from 'lucide-react';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { useStartOrExplain } from './use-start-or-explain.ts';
+import { useStartOrExplain } from './use-start-task.ts';
 
 type StartTaskButtonProps = {
   task: ListedTask;

@@ -12,7 +12,7 @@ import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
-import { StartTaskContext } from './start-task-context.ts';
+import { StartTaskContext } from './use-start-task.ts';
 
 const OtherTaskDialog = lazy(() => import('./OtherTaskDialog.tsx'));
 

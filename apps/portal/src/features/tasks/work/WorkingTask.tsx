@@ -7,7 +7,6 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { UndoCommand } from '../actions/UndoCommand.tsx';
 import { NextTaskCommand } from '../next/NextTaskCommand.tsx';
-import { showsTaskBar, showsTaskWork } from './task-work-place.ts';
 
 const TaskWork = lazy(async () => ({ default: (await import('./TaskWork.tsx')).TaskWork }));
 
@@ -48,3 +47,22 @@ function WorkingTaskPanel() {
     </Suspense>
   );
 }
+
+/** The pages that do not show the panel (W-022). */
+const without = new Set(['task-management', 'eligibility']);
+
+/** The area of the entity that an address lies in; null outside the entity. */
+function areaOf(pathname: string, basePath: string): string | null {
+  if (pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return null;
+  return pathname.slice(basePath.length + 1).split('/')[0] ?? '';
+}
+
+/** Whether the page at an address shows the panel of the task being worked. */
+function showsTaskWork(pathname: string, basePath: string): boolean {
+  const area = areaOf(pathname, basePath);
+  return area !== null && !without.has(area);
+}
+
+/** Where a payer's answer is read, one line stands for the panel: the task can be finished from there. */
+const showsTaskBar = (pathname: string, basePath: string): boolean =>
+  areaOf(pathname, basePath) === 'eligibility';

@@ -10,7 +10,7 @@ const settingsOf = (baseUrl: string) =>
     return Response.json({ baseUrl, services: { policy: 'people', eligibilityPayers: 'who-pays' } });
   });
 const { loadSettings } = await import('./settings.ts');
-const { serviceUrl } = await import('./service-url.ts');
+const { serviceUrl } = await import('./settings.ts');
 
 it('a call goes to the base URL and the service path that the settings configure [P-251]', async () => {
   settingsOf('/elsewhere/v2');

@@ -1,8 +1,8 @@
 import { message } from '@waypost/contract/core/messages';
 import type { ListedTask } from '@waypost/contract/tasks/shapes';
+import { createContext, use } from 'react';
 import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { useStartTask } from './start-task-context.ts';
 
 /** Why this user may not start a task; null when they may. */
 function refusalOf(task: ListedTask, userId: string): string | null {
@@ -23,4 +23,13 @@ export function useStartOrExplain() {
       else start(task);
     },
   };
+}
+
+export const StartTaskContext = createContext<((task: ListedTask) => void) | null>(null);
+
+/** Starts a task. Works only inside the task list. */
+function useStartTask(): (task: ListedTask) => void {
+  const start = use(StartTaskContext);
+  if (!start) throw new Error('useStartTask is called outside the task list');
+  return start;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { retriesRead, waitBeforeRetry } from './call-limit.ts';
 import { ApiError, errorFrom } from './problem.ts';
+import { retriesRead, waitBeforeRetry } from './query-client.ts';
 
 const toasts = vi.hoisted(() => ({ info: vi.fn() }));
 vi.mock('#src/ui/toasts.ts', () => ({ toast: toasts }));

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
+import { verifyAnswerSchema } from '@waypost/contract/eligibility/calls';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { payersQuery } from './queries.ts';
+import { payersQuery, transactionOf } from './queries.ts';
 
 const { eligibilityPayers } = vi.hoisted(() => ({ eligibilityPayers: vi.fn(async () => []) }));
 vi.mock('#src/api/client.ts', () => ({ api: { payerData: { eligibilityPayers } } }));
@@ -22,4 +23,12 @@ it('the request form requests the payers once in ten minutes, with the codes of 
   await client.fetchQuery(payersQuery(place));
   expect(eligibilityPayers).toHaveBeenCalledTimes(2);
   client.clear();
+});
+
+it('the portal accepts a verify answer with one eligibility transaction or a list of them [C-327]', () => {
+  const [one, other] = [{ id: '1' }, { id: '2' }];
+  expect(transactionOf(one)).toBe(one);
+  expect(transactionOf([one, other])).toBe(one);
+  expect(() => transactionOf([])).toThrow('without an eligibility transaction');
+  expect(verifyAnswerSchema.safeParse([]).success).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findingText } from './finding-text.ts';
+import { findingText } from './model-findings.ts';
 
 it.each([
   [
