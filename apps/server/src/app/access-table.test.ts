@@ -2,7 +2,7 @@ import { contract } from '@waypost/contract';
 import { downloads } from '@waypost/contract/files/downloads';
 import { expect, it } from 'vitest';
 import type { AccessRule } from '../framework/access-rules.ts';
-import { access, downloadAccess, graphqlAccess } from './access.ts';
+import { access, downloadAccess, graphqlAccess } from './modules.ts';
 
 const takes = (line: AccessRule): string => {
   if (line.kind === 'entity')

@@ -4,19 +4,16 @@ import { contract } from '@waypost/contract';
 import type { EventType } from '@waypost/contract/core/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccessRule, Within } from '../framework/access-rules.ts';
-import { requireScope, requireSession } from '../framework/authenticate.ts';
+import { machineToken, requireScope, requireSession } from '../framework/authenticate.ts';
+import { countCall } from '../framework/call-limits.ts';
 import type { CallContext } from '../framework/context.ts';
 import { AppError } from '../framework/errors.ts';
-import { countCall } from '../framework/limit-calls.ts';
-import { machineToken } from '../framework/machine-token.ts';
 import type { Program } from '../framework/program.ts';
-import type { Scope } from '../framework/scope.ts';
 import type { Verify } from '../framework/verify-token.ts';
-import { access } from './access.ts';
+import type { Scope } from '../framework/work.ts';
 import { requireMachineScope } from './authenticate-machine.ts';
-import { emittedBy } from './emits.ts';
+import { access, emittedBy, router } from './modules.ts';
 import { asAppError, problem } from './problem.ts';
-import { router } from './router.ts';
 
 /** The access rule of a call, by its path in the contract. */
 function accessOf(path: readonly string[]): AccessRule {

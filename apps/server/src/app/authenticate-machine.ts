@@ -6,7 +6,7 @@ import { machine } from '../framework/actor.ts';
 import { clientDetails } from '../framework/authenticate.ts';
 import { AppError } from '../framework/errors.ts';
 import type { Program } from '../framework/program.ts';
-import { createScope, type Scope } from '../framework/scope.ts';
+import { createScope, type Scope } from '../framework/work.ts';
 import { isUuid } from '../infrastructure/ids.ts';
 import { machineOfToken } from '../modules/machine-accounts/module.ts';
 

@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import type { AccessRule } from '../framework/access-rules.ts';
 import { AppError } from '../framework/errors.ts';
 import type { Program } from '../framework/program.ts';
-import type { Scope } from '../framework/scope.ts';
 import type { Verify } from '../framework/verify-token.ts';
+import type { Scope } from '../framework/work.ts';
 import { exportHistory } from '../modules/audit/module.ts';
 import { documentContent } from '../modules/letters/module.ts';
 import { exportTasks } from '../modules/tasks/module.ts';
-import { downloadAccess } from './access.ts';
 import { authorize } from './api.ts';
 import { checked } from './checked.ts';
+import { downloadAccess } from './modules.ts';
 
 type Piece = string | Uint8Array;
 type Pieces<Body> = (

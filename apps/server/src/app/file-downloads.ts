@@ -5,10 +5,10 @@ import { AppError } from '../framework/errors.ts';
 import type { Program } from '../framework/program.ts';
 import type { Verify } from '../framework/verify-token.ts';
 import { openUserFile } from '../modules/files/module.ts';
-import { downloadAccess } from './access.ts';
 import { authorize } from './api.ts';
 import { byteRange } from './byte-range.ts';
 import { checked } from './checked.ts';
+import { downloadAccess } from './modules.ts';
 
 /** Mounts the download of files that were made for somebody: whole, or in ranges. */
 export function mountFileDownloads(app: FastifyInstance, program: Program, verify: Verify): void {

@@ -16,16 +16,15 @@ import { AppError } from '../framework/errors.ts';
 import { type AllReads, type ReadService, type Reads, schemaOf } from '../framework/graphql-reads.ts';
 import { type AnyTrip, answeredInOneTrip, type TripsOf } from '../framework/one-trip.ts';
 import type { Program } from '../framework/program.ts';
-import type { Scope } from '../framework/scope.ts';
 import type { Verify } from '../framework/verify-token.ts';
-import { graphqlAccess } from './access.ts';
+import type { Scope } from '../framework/work.ts';
 import { authorize } from './api.ts';
 import { checked } from './checked.ts';
 import { type Asking, costProblem, fieldsOf, MAX_COERCION_ERRORS } from './graphql-cost.ts';
 import { documentSize, type Fragments, type Size } from './graphql-size.ts';
 import { hasMoreValuesThan } from './json-size.ts';
 import { jsonWriter } from './json-writer.ts';
-import { gathered } from './modules.ts';
+import { gathered, graphqlAccess } from './modules.ts';
 
 /** How deep a document may go, and the fields it may name, counting each alias; this limits what one call can cost. */
 const LARGEST_QUERY: Size = { depth: 8, fields: 200 };

@@ -1,4 +1,12 @@
-import type { ServerModule } from '../framework/module.ts';
+import { type Contract, contract } from '@waypost/contract';
+import type { EventType } from '@waypost/contract/core/events';
+import type { DraftForm } from '@waypost/contract/drafts/calls';
+import type { downloads } from '@waypost/contract/files/downloads';
+import type { Within } from '../framework/access-rules.ts';
+import { implementer } from '../framework/context.ts';
+import type { DraftRule } from '../framework/draft-rule.ts';
+import type { ReadService } from '../framework/graphql-reads.ts';
+import type { AccessOf, DownloadAccessOf, Emits, ServerModule } from '../framework/module.ts';
 import { accountModule } from '../modules/account/module.ts';
 import { appConfigModule } from '../modules/app-config/module.ts';
 import { auditModule } from '../modules/audit/module.ts';
@@ -86,3 +94,40 @@ type Gathered<Key extends keyof ServerModule> = {
 }[keyof typeof modules] extends (all: infer All) => void
   ? All
   : never;
+
+/** Who may make each call of the contract, as its module says; the type checker misses none. */
+export const access: AccessOf<keyof Contract> = gathered('access');
+
+/** Who may download. An export needs the same permissions as the list it is made from. */
+export const downloadAccess: DownloadAccessOf<keyof typeof downloads> = gathered('downloadAccess');
+
+/** Who may read through the GraphQL path of a service. */
+export const graphqlAccess: Readonly<Record<ReadService, Within>> = gathered('graphqlAccess');
+
+/** The forms that have drafts, and who may open a draft. */
+export const draftRules: Record<DraftForm, DraftRule> = gathered('drafts');
+
+type EmitsByCall = Readonly<Record<string, Readonly<Record<string, Emits>>>>;
+
+/** What each call that changes or sends something emits, by service and call, as its module says. */
+export const emits: EmitsByCall = gathered('emits');
+
+/** The kinds of events a call may emit, by its path in the contract. */
+export function emittedBy([service = '', call = '']: readonly string[]): readonly EventType[] {
+  const declared = emits[service]?.[call] ?? [];
+  return 'none' in declared ? [] : declared;
+}
+
+/** The calls that do more than read. */
+export const changingCalls: readonly string[] = (
+  Object.entries(contract) as Array<
+    [keyof Contract, Record<string, { '~orpc': { route: { method?: string } } }>]
+  >
+).flatMap(([service, calls]) =>
+  Object.entries(calls)
+    .filter(([, call]) => call['~orpc'].route.method !== 'GET')
+    .map(([call]) => `${service}.${call}`),
+);
+
+/** Every call of the contract with its handler, as its module says; a call without one does not compile. */
+export const router = implementer.router(gathered('routes'));

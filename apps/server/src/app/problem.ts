@@ -3,7 +3,8 @@ import { type ErrorCode, errorCatalogue, errorCodes, type Problem } from '@waypo
 import { message } from '@waypost/contract/core/messages';
 import { VERSION_MISSING } from '@waypost/contract/core/values';
 import { classifyDatabaseError, type DatabaseTrouble, isDeadlock } from '@waypost/platform/database/trouble';
-import type { FastifyError } from 'fastify';
+import type { Logger } from '@waypost/platform/logger';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, type FieldError } from '../framework/errors.ts';
 
 /** The body of every error answer. It says what went wrong and what to do, and never holds patient data. */
@@ -127,4 +128,18 @@ function byStatus(status: number | undefined): AppError {
   const known = status === undefined ? undefined : codeByStatus.get(status);
   if (known) return new AppError(known);
   return new AppError(status !== undefined && status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL');
+}
+
+/** Whether the client closed the connection while its answer was on the way: nobody is left to answer, and nothing failed. */
+const hasLeft = (error: FastifyError, request: FastifyRequest): boolean =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
+
+/** Answers what any route throws with the usual problem body; what is our fault goes to the log. */
+export function answerErrors(app: FastifyInstance, logger: Pick<Logger, 'error'>): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = asAppError(error);
+    if (known.status >= 500 && !hasLeft(error, request))
+      logger.error({ correlationId: request.id, err: error }, 'request failed');
+    return reply.status(known.status).send(problem(known.code, request.id, known.errors));
+  });
 }

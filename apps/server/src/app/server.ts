@@ -11,12 +11,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { machineToken } from '../framework/authenticate.ts';
+import { answerRetryAfter } from '../framework/call-limits.ts';
 import { AppError } from '../framework/errors.ts';
-import { answerRetryAfter } from '../framework/limit-calls.ts';
-import { machineToken } from '../framework/machine-token.ts';
 import type { Program } from '../framework/program.ts';
 import { tokenVerifier } from '../framework/verify-token.ts';
-import { answerErrors } from './answer-errors.ts';
 import { mountApi } from './api.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { correlationId } from './correlation.ts';
@@ -26,7 +25,7 @@ import { mountFileDownloads } from './file-downloads.ts';
 import { mountGraphql } from './graphql.ts';
 import { measureRequests } from './measure.ts';
 import { mountPortal, portalBuild, SUBSCRIPTION_KEY } from './portal-files.ts';
-import { asAppError, problem } from './problem.ts';
+import { answerErrors, asAppError, problem } from './problem.ts';
 import { readForm } from './read-form.ts';
 import { mountTokenEndpoint } from './token-endpoint.ts';
 import { refuseUnfitText } from './unfit-text.ts';

@@ -1,7 +1,7 @@
 import { TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientDetails } from '../framework/authenticate.ts';
-import { countCall } from '../framework/limit-calls.ts';
+import { countCall } from '../framework/call-limits.ts';
 import type { Program } from '../framework/program.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { issueToken } from '../modules/machine-accounts/module.ts';

@@ -13,7 +13,7 @@ import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
 import { createReadiness } from '@waypost/platform/readiness';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { draftRules } from '../app/access.ts';
+import { draftRules } from '../app/modules.ts';
 import { proveIsolation } from '../app/prove-isolation.ts';
 import { createServer } from '../app/server.ts';
 import { createCallLimits } from '../framework/call-limits.ts';

@@ -107,3 +107,13 @@ export async function dropRecords(db: Db, entityId: string, ids: readonly string
     db,
   );
 }
+
+/** What a record says about where a call came from. */
+export function clientOf(ipAddress: string, userAgent: string): ClientDetails {
+  const find = (pattern: RegExp) => pattern.exec(userAgent)?.[0] ?? 'Unknown';
+  return {
+    ipAddress,
+    browser: find(/(Edg|Firefox|Chrome|Safari)\/[\d.]+/),
+    operatingSystem: find(/Windows|Mac OS X|Android|iPhone|Linux/),
+  };
+}

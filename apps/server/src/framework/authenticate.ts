@@ -7,14 +7,13 @@ import type { FastifyRequest } from 'fastify';
 import { isUuid } from '../infrastructure/ids.ts';
 import type { AccessRule } from './access-rules.ts';
 import { person, type SignedInUser } from './actor.ts';
-import type { ClientDetails } from './audit.ts';
-import { clientOf } from './client-details.ts';
+import { type ClientDetails, clientOf } from './audit.ts';
 import { AppError } from './errors.ts';
 import { type CallerClaims, type CallerRights, guardEntrance, guardTrip } from './guard.ts';
 import { endSession, notePlace, touchSession } from './people/sessions.ts';
 import type { Program } from './program.ts';
-import { createScope, type Scope } from './scope.ts';
 import type { Verify } from './verify-token.ts';
+import { createScope, type Scope } from './work.ts';
 
 /** A live session and its user. */
 export type Session = { sessionId: string; user: SignedInUser };
@@ -193,3 +192,12 @@ async function scopeOf(
     sessionId: session.id,
   });
 }
+
+/** What the tokens of machine accounts begin with, so that they are told from ID tokens. */
+export const TOKEN_PREFIX = 'wpa_';
+
+const tokenPattern = new RegExp(`^Bearer (${TOKEN_PREFIX}[\\w-]{43})$`);
+
+/** The access token of a machine account that a call carries; null for a call of a person. */
+export const machineToken = ({ headers }: FastifyRequest): string | null =>
+  tokenPattern.exec(headers.authorization ?? '')?.[1] ?? null;

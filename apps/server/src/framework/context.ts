@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from './authenticate.ts';
 import { AppError } from './errors.ts';
 import type { Program } from './program.ts';
-import type { Scope } from './scope.ts';
 import type { Verify } from './verify-token.ts';
+import type { Scope } from './work.ts';
 
 /** What a handler gets: the program, the request, and the caller as far as access was checked. */
 export type CallContext = {
@@ -30,4 +30,12 @@ export function scopeOf(context: CallContext): Scope {
 export function sessionOf(context: CallContext): Session {
   if (!context.session) throw new AppError('UNAUTHENTICATED');
   return context.session;
+}
+
+/** The version a change is based on: `If-Match: "7"` or `If-Match: 7`. */
+export function versionFrom(header: string): number {
+  const match = /^"?(\d{1,9})"?$/.exec(header.trim());
+  if (!match)
+    throw new AppError('BAD_REQUEST', [{ path: 'If-Match', message: 'Send the version of the record' }]);
+  return Number(match[1]);
 }

@@ -2,7 +2,7 @@ import { operations, schemaText, TEXT_OR_NUMBER } from '@waypost/contract/graphq
 import { buildSchema, type GraphQLSchema, isScalarType, valueFromASTUntyped } from 'graphql';
 import type { z } from 'zod';
 import type { Program } from './program.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './work.ts';
 
 /** A service that is read at its `graphql` path. */
 export type ReadService = keyof typeof operations;

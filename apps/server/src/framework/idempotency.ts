@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
 import { accountKeys, type Kept, type Keys, keysOf, type Made as MadeRow } from './kept-keys.ts';
-import type { Scope } from './scope.ts';
-import type { Work, WorkAcross } from './work.ts';
+import type { Scope, Work, WorkAcross } from './work.ts';
 
 /** A call that must run only once: its operation, its idempotency key, and its input. */
 export type KeyedCall = { operation: string; key: string; request: unknown };

@@ -3,13 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../infrastructure/database.ts';
 import type { AccessRule } from './access-rules.ts';
 import type { ClientDetails } from './audit.ts';
-import { clientDetails, entranceOf } from './authenticate.ts';
+import { clientDetails, entranceOf, machineToken } from './authenticate.ts';
+import { countAnswered } from './call-limits.ts';
 import { isRefused, sha256 } from './guard.ts';
-import { countAnswered } from './limit-calls.ts';
-import { machineToken } from './machine-token.ts';
 import type { Program } from './program.ts';
-import type { Scope } from './scope.ts';
 import type { Verify } from './verify-token.ts';
+import type { Scope } from './work.ts';
 
 /**
  * A read that is one statement, its audit record included. It is sent in one message with the guard, so that a whole request

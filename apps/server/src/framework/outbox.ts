@@ -1,13 +1,16 @@
 import type { Db } from '../infrastructure/database.ts';
 import {
   type ClaimTools,
+  claim,
   countAttempt,
   failureOf,
   forgetAttempts,
+  type Item,
   noteFailure,
+  type Open,
+  type Source,
   type Waits,
-} from './attempts.ts';
-import { claim, type Item, type Open, type Source } from './claims.ts';
+} from './claims.ts';
 
 /** A failed sending, described without data, and whether a retry can succeed. */
 export class SendError extends Error {

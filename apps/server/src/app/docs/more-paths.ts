@@ -1,7 +1,7 @@
 import type { OpenAPI } from '@orpc/contract';
 import { headerNames } from '@waypost/contract/core/headers';
 import { operations } from '@waypost/contract/graphql';
-import { graphqlAccess } from '../access.ts';
+import { graphqlAccess } from '../modules.ts';
 import { problemsOf, securityOf } from './common-parts.ts';
 
 /** The paths of the server that are no calls of the contract. */

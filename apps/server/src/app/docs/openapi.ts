@@ -5,7 +5,7 @@ import { contract } from '@waypost/contract';
 import { type Download, downloads } from '@waypost/contract/files/downloads';
 import { z } from 'zod';
 import type { AccessRule } from '../../framework/access-rules.ts';
-import { access, downloadAccess } from '../access.ts';
+import { access, downloadAccess } from '../modules.ts';
 import { addBodyExamples } from './body-examples.ts';
 import { errorResponses, parameters, problemsOf, securityOf, securitySchemes } from './common-parts.ts';
 import { fileResponses, graphqlPaths, graphqlShapes, moreHeaders } from './more-paths.ts';

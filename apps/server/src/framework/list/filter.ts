@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import { addDays } from '../../infrastructure/dates.ts';
 import { AppError } from '../errors.ts';
 import type { ListColumn, ListSource, Sql } from './column.ts';
-import { conditionsOf } from './conditions.ts';
-import type { Day } from './days.ts';
-import type { Known } from './known.ts';
+import type { Day, Known } from './known.ts';
+import { conditionsOf } from './known.ts';
 
 type Of<T extends ColumnCondition['filterType']> = Extract<ColumnCondition, { filterType: T }>;
 

@@ -1,5 +1,8 @@
-import type { ColumnCondition } from '@waypost/contract/core/list';
-import type { Day } from './days.ts';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
+import type { Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import type { Db } from '../../infrastructure/database.ts';
+import { todayIn } from '../../infrastructure/dates.ts';
 
 /** The words that a typed part is part of, by the condition that asks for it. */
 export type Words = ReadonlyMap<ColumnCondition, readonly string[]>;
@@ -9,3 +12,22 @@ export type Known = { days: readonly Day[]; words: Words };
 
 /** What is known without reading anything; most filters need no more. */
 export const nothingRead: Known = { days: [], words: new Map() };
+
+/** Today's date at some facilities. */
+export type Day = { today: string; timeZone: string; facilityIds: readonly string[] };
+
+/** Today's date at the facilities this call may see, one for each time zone. */
+export async function facilityDays(db: Db, clock: Clock): Promise<Day[]> {
+  const { rows } = await sql<{ time_zone: string; ids: string[] }>`
+    select time_zone, array_agg(id::text) as ids from facility
+    where id = any ((select current_facilities())::uuid[]) group by time_zone order by time_zone`.execute(db);
+  return rows.map(({ time_zone, ids }) => ({
+    today: todayIn(time_zone, clock.now()),
+    timeZone: time_zone,
+    facilityIds: ids,
+  }));
+}
+
+/** The one or two conditions of a filter. */
+export const conditionsOf = (filter: ColumnFilter): readonly ColumnCondition[] =>
+  'conditions' in filter ? filter.conditions : [filter];

@@ -2,9 +2,9 @@ import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { Person } from '../actor.ts';
 import type { Work } from '../work.ts';
 import type { ListSource } from './column.ts';
-import { facilityDays } from './days.ts';
 import { dependsOnDay } from './filter.ts';
 import type { Known } from './known.ts';
+import { facilityDays } from './known.ts';
 import { asksForParts, wordsFor } from './words.ts';
 
 /** A transaction that reads a list, and the actor who reads. */

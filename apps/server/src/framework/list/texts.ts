@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type ListSource, readable, type Sql } from './column.ts';
-import { type Day, facilityDays } from './days.ts';
 import { ageOf, filterSql } from './filter.ts';
 import { afterSql, keySql, orderOf, orderSql } from './keyset.ts';
+import { type Day, facilityDays } from './known.ts';
 import type { PageQuery } from './page.ts';
 import type { Reading } from './reading.ts';
 import { wordsFor } from './words.ts';

@@ -2,8 +2,8 @@ import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list'
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import type { ListSource } from './column.ts';
-import { conditionsOf } from './conditions.ts';
 import type { Words } from './known.ts';
+import { conditionsOf } from './known.ts';
 
 type Found = { at: number; word: string };
 

@@ -4,8 +4,8 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { type Actor, account, service } from '../../framework/actor.ts';
+import { clientOf } from '../../framework/audit.ts';
 import { type Item, type Queue, workQueue } from '../../framework/claims.ts';
-import { clientOf } from '../../framework/client-details.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 
 type AccountEvent = Item & {

@@ -9,7 +9,7 @@ import {
 import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
 import { EXPORT_ROWS_MOST } from '@waypost/contract/files/downloads';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { idsOf, searched } from './history-source.ts';
 import { recordsByIds } from './records.ts';
 

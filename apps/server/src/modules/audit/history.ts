@@ -1,8 +1,7 @@
 import { AUDIT_WINDOW_DAYS, type AuditPage, type AuditSearch } from '@waypost/contract/audit/calls';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
-import type { Work } from '../../framework/work.ts';
+import type { Scope, Work } from '../../framework/work.ts';
 import { isUuid } from '../../infrastructure/ids.ts';
 import { type History, historyOfCase, historyOfUser, idsOf, searched } from './history-source.ts';
 import { recordsByIds } from './records.ts';

@@ -1,5 +1,5 @@
 import type { Reads } from '../../framework/graphql-reads.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { coveragesOf } from './coverages.ts';
 import { casesOfPatient, relatedRecordsOf } from './of-patient.ts';

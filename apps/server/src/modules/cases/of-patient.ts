@@ -1,6 +1,6 @@
 import { type PatientCase, type RelatedRecord, recordTypeOf } from '@waypost/contract/cases/of-patient';
 import { sql } from 'kysely';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 
 /** A case's records in other systems, by type and number. */

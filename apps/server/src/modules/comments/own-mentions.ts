@@ -2,8 +2,7 @@ import type { Mention } from '@waypost/contract/comments/calls';
 import { sql } from 'kysely';
 import type { Person } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
-import type { Work } from '../../framework/work.ts';
+import type { Scope, Work } from '../../framework/work.ts';
 import { readersOf } from './subject.ts';
 
 /** Older ones are not listed. */

@@ -1,7 +1,6 @@
 import type { WrittenComment } from '@waypost/contract/comments/calls';
-import { type CallContext, implementer, scopeOf } from '../../framework/context.ts';
+import { type CallContext, implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
-import { versionFrom } from '../../framework/if-match.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { setMailChoice, wantsMail } from '../mail/module.ts';
 import { changeComment, withdrawComment } from './change-comment.ts';

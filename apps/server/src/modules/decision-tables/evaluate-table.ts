@@ -13,8 +13,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import { evaluateApart } from './apart/evaluate-apart.ts';
 import { compiledModel } from './compiled-models.ts';
 import { type AskedOnce, type EvaluatedTable, evaluateWithin, type JsonFacts } from './evaluate-within.ts';
-import { mustFindTable, type TableRow } from './find.ts';
-import { ownerFor, tenantIdOf } from './owner.ts';
+import { mustFindTable, ownerFor, type TableRow, tenantIdOf } from './find.ts';
 
 /** The steps of an evaluation that are taken here: a few milliseconds, in which other calls wait. Most tables need fewer. */
 const STEPS_HERE = 10_000;

@@ -1,10 +1,10 @@
+import type { decisionModelSteps } from '@waypost/contract/decision-tables/shapes';
 import { compareModels, type DmnModel, decisionTablesOf } from '@waypost/dmn';
 import type { Actor } from '../../framework/actor.ts';
 import type { PropertyChange } from '../../framework/audit.ts';
 import type { Work } from '../../framework/work.ts';
-import type { ModelRow } from './find.ts';
-import type { ChangedTable, NewVersion } from './new-version.ts';
-import type { Owner } from './owner.ts';
+import type { CheckedModel } from './check-model.ts';
+import type { ModelRow, Owner } from './find.ts';
 
 type Recorded = {
   row: ModelRow;
@@ -111,3 +111,20 @@ function changesOf(before: DmnModel | null, after: DmnModel): PropertyChange[] {
 type RuleAt = { comment: string | null; inputs: readonly string[]; outputs: readonly string[] };
 const cellsOf = ({ comment, inputs, outputs }: RuleAt): string =>
   `${inputs.join(' | ')} → ${outputs.join(' | ')}${comment ? ` (${comment})` : ''}`;
+
+/** A version of a model that is to stand from now on. */
+export type NewVersion = {
+  owner: Owner;
+  checked: Pick<CheckedModel, 'model'>;
+  step: (typeof decisionModelSteps)[number];
+  fileName: string | null;
+  /** The table whose rules were replaced. */
+  tableName?: string;
+  /** The version that was restored. */
+  restored?: number;
+  /** The version that stands now; null when there is to be none. */
+  base: number | null;
+};
+
+/** A table with the version that a change gave it. */
+export type ChangedTable = { id: string; name: string; version: number; isRemoved: boolean };

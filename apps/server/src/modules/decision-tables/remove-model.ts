@@ -1,7 +1,6 @@
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { modelById } from './find.ts';
-import { mustBeAllowed, ownerOf } from './owner.ts';
+import { modelById, mustBeAllowed, ownerOf } from './find.ts';
 import { removeTable } from './table-versions.ts';
 import { modelVersion } from './versions.ts';
 

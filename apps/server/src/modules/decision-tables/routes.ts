@@ -1,12 +1,10 @@
-import { implementer, scopeOf } from '../../framework/context.ts';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
-import { versionFrom } from '../../framework/if-match.ts';
 import { conditionCodes } from './condition-codes.ts';
 import { modelDifference } from './difference.ts';
 import { openTry } from './evaluate-table.ts';
 import type { JsonFacts } from './evaluate-within.ts';
-import { modelById, mustFindTable } from './find.ts';
-import { ownerFor } from './owner.ts';
+import { modelById, mustFindTable, ownerFor } from './find.ts';
 import { removeModel } from './remove-model.ts';
 import { restoreModel, showRestored } from './restore-model.ts';
 import { setRules } from './set-rules.ts';

@@ -6,7 +6,7 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { compiledModel } from './compiled-models.ts';
 import { findTable, type ModelRow } from './find.ts';
-import type { NewVersion } from './new-version.ts';
+import type { NewVersion } from './record-model.ts';
 import { recordModel } from './record-model.ts';
 import { columnsOf, knownTables, refuseTablesOfOthers, writeTables } from './table-versions.ts';
 

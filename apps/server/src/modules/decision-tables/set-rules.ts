@@ -5,8 +5,7 @@ import type { Work } from '../../framework/work.ts';
 import { type CheckedModel, checkedModel } from './check-model.ts';
 import { compiledModel } from './compiled-models.ts';
 import type { Candidate } from './evaluate-table.ts';
-import { mustFindTable, type TableRow } from './find.ts';
-import { mustBeAllowed, ownerFor } from './owner.ts';
+import { mustBeAllowed, mustFindTable, ownerFor, type TableRow } from './find.ts';
 import { saveVersion } from './save-version.ts';
 import { fileNameOf } from './versions.ts';
 

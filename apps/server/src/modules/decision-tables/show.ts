@@ -12,9 +12,8 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { shownFinding } from './check-model.ts';
 import { compiledModel, findingsOf } from './compiled-models.ts';
-import { isReplaced, type ModelRow, modelById, type TableRow } from './find.ts';
+import { isReplaced, type ModelRow, modelById, type TableRow, tenantIdOf } from './find.ts';
 import { idleEscalations } from './idle-escalations.ts';
-import { tenantIdOf } from './owner.ts';
 import { madeAt, madeBy } from './versions.ts';
 
 /** The models of the organisation, and the defaults, by name. */

@@ -6,7 +6,7 @@ import { serviceSource } from '../../framework/audit.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
 import { type WorkAcross, workAcross } from '../../framework/work.ts';
 import { type CheckedModel, checkedModel } from './check-model.ts';
-import { provider } from './owner.ts';
+import { provider } from './find.ts';
 import { saveVersion } from './save-version.ts';
 
 const folder = join(import.meta.dirname, 'defaults');

@@ -5,9 +5,8 @@ import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
-import type { ModelRow } from './find.ts';
-import type { ChangedTable, NewVersion } from './new-version.ts';
-import type { Owner } from './owner.ts';
+import type { ModelRow, Owner } from './find.ts';
+import type { ChangedTable, NewVersion } from './record-model.ts';
 
 /** A table of the owner, also one that is no more. */
 type KnownTable = { id: string; model_id: string; name: string; version: number; is_removed: boolean };

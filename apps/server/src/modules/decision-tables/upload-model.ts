@@ -3,7 +3,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { checkedModel } from './check-model.ts';
 import type { ModelRow } from './find.ts';
-import { mustBeAllowed, ownerFor } from './owner.ts';
+import { mustBeAllowed, ownerFor } from './find.ts';
 import { saveVersion } from './save-version.ts';
 
 export type Upload = {

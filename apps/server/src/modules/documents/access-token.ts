@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntegrationToken } from '@waypost/contract/entities/integration-token';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import {
   claimRenewal,
   entryFor,

@@ -1,6 +1,6 @@
 import type { CaseDocuments } from '@waypost/contract/documents/calls';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { accessToken, forgetSignIn } from './access-token.ts';
 import { type CaseKeys, caseKeys } from './case-keys.ts';
 import { listDocuments } from './listing.ts';

@@ -1,6 +1,6 @@
 import type { IntegrationToken } from '@waypost/contract/entities/integration-token';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { takeVerifier } from './begin-sign-in.ts';
 import { keepTokens } from './kept-tokens.ts';
 import {

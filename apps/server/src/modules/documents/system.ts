@@ -2,7 +2,7 @@ import type { DocumentSystem } from '@waypost/platform/document-system';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { type DocumentSystems, systemNamed } from '../../infrastructure/document-systems.ts';
 import type { Outbound } from '../../infrastructure/outbound/outbound.ts';
 

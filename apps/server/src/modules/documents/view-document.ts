@@ -1,5 +1,5 @@
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { accessToken } from './access-token.ts';
 import { caseKeys } from './case-keys.ts';
 import { configured, type IntegrationProgram } from './system.ts';

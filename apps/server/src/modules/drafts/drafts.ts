@@ -2,7 +2,7 @@ import { DRAFT_DAYS, DRAFTS_MOST, DRAFTS_MOST_BYTES, type DraftForm } from '@way
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { DraftRule } from '../../framework/draft-rule.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { mayOpen, type Place } from './may-open.ts';
 

@@ -2,8 +2,7 @@ import type { AlertField, alertChoices } from '@waypost/contract/eligibility/ale
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
-import type { Scope } from '../../framework/scope.ts';
-import type { Work } from '../../framework/work.ts';
+import type { Scope, Work } from '../../framework/work.ts';
 import { presentTransaction } from './present.ts';
 import { type TransactionRow, transactionById } from './transaction-row.ts';
 

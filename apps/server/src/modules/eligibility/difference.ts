@@ -1,7 +1,7 @@
 import type { Difference } from '@waypost/contract/eligibility/history';
 import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { answerBefore } from './history.ts';
 import { lookedAt } from './present.ts';
 import { transactionById } from './transaction-row.ts';

@@ -2,8 +2,7 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { Gauge } from '@waypost/platform/metrics';
 import type { Db } from '../../infrastructure/database.ts';
-import { LEASE_MS } from './lease.ts';
-import { createPayerGate, type PayerGate } from './payer-gate.ts';
+import { createPayerGate, LEASE_MS, type PayerGate } from './payer-gate.ts';
 
 /** How often a lease is renewed. */
 const RENEW_EVERY_MS = 5000;

@@ -2,7 +2,7 @@ import type { HistoryEntry, historySchema } from '@waypost/contract/eligibility/
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 
 type History = z.infer<typeof historySchema>;

@@ -2,9 +2,7 @@ import type { AttemptResult } from '@waypost/contract/eligibility/response';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
-import { answersAgain, type BreakerLimits, failedOnceMore, type PayerHealth } from './breaker.ts';
 import type { PayerConnection } from './connection.ts';
-import { LEASE_MS } from './lease.ts';
 
 /** A request that is waiting to be sent. */
 export type Sender = { entityId: string; transactionId: string; connection: PayerConnection };
@@ -181,3 +179,34 @@ export async function nextControlNumber(db: Db): Promise<number> {
     select nextval('interchange_control_number')::int as value`.execute(db);
   return rows[0]?.value ?? 1;
 }
+
+/** The state of a payer's circuit breaker: consecutive failures, since when, and whether it is open. */
+export type PayerHealth = {
+  failures: number;
+  failing_since: Date | null;
+  opened_at: Date | null;
+  probe_at: Date | null;
+};
+export type BreakerLimits = Pick<PayerConnection, 'breakerFailures' | 'breakerWindowMs' | 'breakerOpenMs'>;
+
+export const answersAgain: PayerHealth = {
+  failures: 0,
+  failing_since: null,
+  opened_at: null,
+  probe_at: null,
+};
+
+/** Counts a failure: at the configured number within the window the breaker opens; a failed probe keeps it open. */
+export function failedOnceMore(line: PayerHealth, limits: BreakerLimits, now: Date): PayerHealth {
+  const { failing_since: since, opened_at: opened } = line;
+  const isStale = !opened && since !== null && now.getTime() - since.getTime() > limits.breakerWindowMs;
+  const failures = isStale ? 1 : line.failures + 1;
+  const failing_since = since === null || isStale ? now : since;
+  if (!opened && failures < limits.breakerFailures)
+    return { failures, failing_since, opened_at: null, probe_at: null };
+  const probe_at = new Date(now.getTime() + limits.breakerOpenMs);
+  return { failures, failing_since, opened_at: opened ?? now, probe_at };
+}
+
+/** How long a lease on a request or an attempt holds without renewal. */
+export const LEASE_MS = 15_000;

@@ -1,11 +1,13 @@
 import {
   type EligibilityRequest,
   emptyEligibilityRequest,
+  type FacilityProvider,
   genderCodeOf,
 } from '@waypost/contract/eligibility/request';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 type PrefillRow = {
   case_number: string;
@@ -96,4 +98,14 @@ export function prefill(
     audit({ action: 'View', domainType: 'EligibilityPrefill', domainId: taskId });
     return { caseNumber: row.case_number, request: toRequest(row, taskId) };
   });
+}
+
+/** The providers of a facility by name; none if the user does not work for the facility. */
+export async function providersOf(db: Db, facilityId: string): Promise<FacilityProvider[]> {
+  const { rows } = await sql<FacilityProvider>`
+    select id, name, identifier_type as "providerIdentifierType", identifier as "providerIdentifier",
+      coalesce(taxonomy_code, '') as "taxonomyCode", coalesce(provider_role, '') as "taxonomyCodeIdentifier"
+    from facility_provider where facility_id = ${facilityId}::uuid
+    order by lower(name), id`.execute(db);
+  return rows;
 }

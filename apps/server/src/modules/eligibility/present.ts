@@ -1,5 +1,5 @@
 import { formOfRequest, submittedRequest } from '@waypost/contract/eligibility/request';
-import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import type { EligibilityTransaction, resubmitRefusals } from '@waypost/contract/eligibility/response';
 import { maskSensitive } from '@waypost/x12';
 import type { Person } from '../../framework/actor.ts';
 import type { Program } from '../../framework/program.ts';
@@ -7,7 +7,6 @@ import { maskedSsn, withAcceptedValues } from './answer/alerts.ts';
 import { MOST_RAW, startOf } from './answer/bounded.ts';
 import type { Looked, View } from './answer/view.ts';
 import type { AnswerReader } from './reading/answer-reader.ts';
-import { resubmitRefusal } from './resubmit.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 type Tools = Pick<Program, 'keyring' | 'answers'>;
@@ -113,3 +112,19 @@ export async function presentTransaction(
 }
 
 const withoutSsn = (alerts: View['alerts']) => alerts.filter((alert) => alert.field !== 'ssn');
+
+type Refusal = (typeof resubmitRefusals)[number];
+
+/**
+ * Why this question cannot be asked again by this user, or null when it can (C-166, C-167). What is with the payer
+ * is not asked a second time; a check made for a task belongs to whoever works the task.
+ */
+function resubmitRefusal(
+  row: Pick<TransactionRow, 'state' | 'payer_code' | 'known_payers' | 'task_assignee'>,
+  actor: Person,
+): Refusal | null {
+  if (!actor.may('eligibility-verification-write')) return 'no-permission';
+  if (row.state === 'sent') return 'still-waiting';
+  if (row.task_assignee !== null && row.task_assignee !== actor.id) return 'task-of-another';
+  return row.known_payers.some((payer) => payer.payerCode === row.payer_code) ? null : 'payer-gone';
+}

@@ -1,12 +1,10 @@
 import { serviceTypeCodes } from '@waypost/x12';
-import { implementer, scopeOf } from '../../framework/context.ts';
-import { versionFrom } from '../../framework/if-match.ts';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { checkPlace, payersOfEntity } from '../payers/module.ts';
 import { decideAlert } from './decide-alert.ts';
 import { difference } from './difference.ts';
 import { history } from './history.ts';
-import { prefill } from './prefill.ts';
-import { providersOf } from './providers.ts';
+import { prefill, providersOf } from './prefill.ts';
 import { cancelTransaction, openTransaction } from './transaction.ts';
 import { verify } from './verify.ts';
 

@@ -2,19 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
 import { MEANING_VERSION } from '@waypost/x12';
+import { standingOf } from '../../framework/people/standing.ts';
 import type { Program } from '../../framework/program.ts';
-import type { Scope } from '../../framework/scope.ts';
-import type { Work } from '../../framework/work.ts';
+import type { Scope, Work } from '../../framework/work.ts';
 import { OutboundError } from '../../infrastructure/outbound/outbound.ts';
+import { noteFinding } from '../cases/module.ts';
 import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
 import { brokenOff, isPayerDown, notTaken, type Outcome, wasSent } from './outcome.ts';
 import type { Sender, Slot } from './payer-gate.ts';
-import { recheckAccess, withdraw } from './recheck-access.ts';
-import { recordAnswer } from './record-answer.ts';
 import { better, pauseBeforeRetry } from './retry.ts';
-import { inTurn } from './slots.ts';
-import { settled } from './transaction-events.ts';
+import { cancelled, settled } from './transaction-row.ts';
 
 /** A request stored as sent. `write` makes its 270 with a control number. */
 export type Sent = {
@@ -181,4 +179,85 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
         : []),
     ],
   });
+}
+
+/**
+ * Whether the requester of a waiting request may still ask, because it is sent in their name, about a patient of a
+ * facility. Having signed out since does not matter.
+ */
+async function recheckAccess(program: Program, scope: Scope, facilityId: string): Promise<boolean> {
+  const standing = await standingOf(program, scope.actor.id, scope.entity.id);
+  if (!standing?.permissions.has('eligibility-verification-write')) return false;
+  return standing.facilityIds.includes(facilityId);
+}
+
+/** Cancels an unsent request whose requester may no longer ask. */
+async function withdraw({ db, audit, emit, unchanged }: Work, id: string): Promise<void> {
+  const taken = await db
+    .updateTable('eligibility_transaction')
+    .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .returning(['id', 'case_id', 'facility_id', 'payer_code', 'task_id'])
+    .executeTakeFirst();
+  if (!taken) return unchanged();
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'EligibilityTransaction',
+    domainId: id,
+    details: [
+      { propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' },
+      { propertyName: 'Reason', previousValue: null, newValue: 'the right to ask was taken away' },
+    ],
+  });
+  emit(cancelled(taken));
+}
+
+/** The most rejection reasons in a note; the response has them all. */
+const MOST_REASONS = 5;
+
+/** A payer's answer in one sentence; null for an eligibility transaction without one. */
+function answerNote(payerName: string, outcome: Pick<Outcome, 'state' | 'coverageStatus' | 'rejections'>) {
+  if (outcome.state === 'failed') return null;
+  if (outcome.state === 'answered')
+    return outcome.coverageStatus === null
+      ? `${payerName} answered without any benefits.`
+      : `${payerName} answered: ${outcome.coverageStatus}.`;
+  const reasons = new Set(
+    outcome.rejections.map(
+      ({ rejectReasonCode, rejectReasonMessage }) => `${rejectReasonCode} ${rejectReasonMessage}`,
+    ),
+  );
+  const named = [...reasons].slice(0, MOST_REASONS).join('; ');
+  return `${payerName} rejected the request${named === '' ? '' : `: ${named}`}.`;
+}
+
+/**
+ * Adds a note to the transaction's case that the payer answered, unless the request was cancelled. Its own record
+ * is the record of the note. A case that the requester can no longer see gets no note, but the answer is stored all
+ * the same.
+ */
+async function recordAnswer(
+  work: Work,
+  transaction: { state: string; case_id: string | null; payer_name: string },
+  outcome: Outcome,
+): Promise<void> {
+  const note = answerNote(transaction.payer_name, outcome);
+  if (transaction.case_id === null || transaction.state === 'cancelled' || note === null) return;
+  await noteFinding(work, { caseId: transaction.case_id, eventType: 'Eligibility', note });
+}
+
+const last = new Map<string, Promise<unknown>>();
+
+/** Runs the work of one key in sequence, in the order of the calls; the work of other keys runs in parallel. */
+function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = last.get(key) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  last.set(key, mine);
+  const forget = () => {
+    if (last.get(key) === mine) last.delete(key);
+  };
+  mine.then(forget, forget);
+  return mine;
 }

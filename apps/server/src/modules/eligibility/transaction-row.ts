@@ -1,10 +1,12 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
+import type { NewEvent } from '@waypost/contract/core/events';
 import type { EligibilityTransaction, FailureKind } from '@waypost/contract/eligibility/response';
 import type { AskedRequest } from '@waypost/contract/eligibility/verify-request';
 import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Decision } from './answer/alerts.ts';
 import type { KnownPayer } from './answer/other-plans.ts';
+import type { Outcome } from './outcome.ts';
 
 /** An eligibility transaction as stored: one request sent to a payer, and what became of it. */
 export type TransactionRow = {
@@ -79,4 +81,45 @@ export async function transactionById(db: Db, id: string): Promise<TransactionRo
     left join app_user u on u.id = x.requested_by
     where x.id = ${id}::uuid`.execute(db);
   return rows[0];
+}
+
+/** The fields of an eligibility transaction that its events need. */
+type Transaction = {
+  id: string;
+  case_id: string | null;
+  facility_id: string;
+  payer_code: string;
+  task_id: string | null;
+};
+
+const about = ({ id, case_id, facility_id }: Transaction) => ({
+  subjectId: id,
+  caseId: case_id,
+  facilityId: facility_id,
+});
+const asked = ({ payer_code, task_id }: Transaction) => ({ payerCode: payer_code, taskId: task_id });
+
+export const cancelled = (transaction: Transaction): NewEvent => ({
+  type: 'eligibility.cancelled',
+  ...about(transaction),
+  data: asked(transaction),
+});
+
+/** The event for the outcome of a request: an answer, a rejection, or a failure. */
+export function settled(
+  transaction: Transaction,
+  { state, failure }: Pick<Outcome, 'state' | 'failure'>,
+  isLate: boolean,
+): NewEvent {
+  if (state === 'failed')
+    return {
+      type: 'eligibility.failed',
+      ...about(transaction),
+      data: { ...asked(transaction), failure: failure?.kind ?? 'interrupted' },
+    };
+  return {
+    type: 'eligibility.answered',
+    ...about(transaction),
+    data: { ...asked(transaction), state, isLate },
+  };
 }

@@ -1,11 +1,9 @@
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
-import type { Scope } from '../../framework/scope.ts';
-import type { Work } from '../../framework/work.ts';
+import type { Scope, Work } from '../../framework/work.ts';
 import { presentTransaction } from './present.ts';
-import { cancelled } from './transaction-events.ts';
-import { type TransactionRow, transactionById } from './transaction-row.ts';
+import { cancelled, type TransactionRow, transactionById } from './transaction-row.ts';
 
 /**
  * Opens a transaction, which is audited. Showing full SSNs needs ssn-read: without it they stay masked

@@ -1,7 +1,7 @@
 import type { EncryptionType } from '@waypost/contract/encryption/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { CompactEncrypt } from 'jose';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { productKeys } from '../../infrastructure/product-keys.ts';
 
 /**

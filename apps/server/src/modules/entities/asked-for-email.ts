@@ -2,7 +2,7 @@ import { headerNames } from '@waypost/contract/core/headers';
 import type { FastifyRequest } from 'fastify';
 import type { Program } from '../../framework/program.ts';
 import type { Identity } from '../../framework/verify-token.ts';
-import { vouchedEmail } from '../../framework/vouched-email.ts';
+import { vouchedEmail } from '../../framework/verify-token.ts';
 
 /**
  * Somebody whom nobody knows yet, and whose ID token vouches for no address: where the operator says so, the provider is

@@ -3,7 +3,7 @@ import type { ExportKind, FileKind } from '@waypost/contract/files/calls';
 import { type TaskExport, taskExportSchema } from '@waypost/contract/files/downloads';
 import type { z } from 'zod';
 import { type AccessRule, caseReaders } from '../../framework/access-rules.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { auditModule, exportHistory } from '../audit/module.ts';
 import { exportTasks, tasksModule } from '../tasks/module.ts';
 

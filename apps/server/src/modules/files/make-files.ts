@@ -7,7 +7,7 @@ import { AppError } from '../../framework/errors.ts';
 import { recordFile, type StoredFile } from '../../framework/files.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
 import { type Outbox, SendError } from '../../framework/outbox.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { doWork } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { exportsOf } from './exports.ts';

@@ -1,7 +1,6 @@
 import { AppError } from '../../framework/errors.ts';
 import { type Files, fileById, type StoredFile } from '../../framework/files.ts';
-import type { Scope } from '../../framework/scope.ts';
-import type { Work } from '../../framework/work.ts';
+import type { Scope, Work } from '../../framework/work.ts';
 import type { WholeRange } from '../../infrastructure/files/sealing.ts';
 import { isAllowed } from './exports.ts';
 

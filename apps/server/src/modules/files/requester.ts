@@ -1,8 +1,8 @@
 import type { ExportKind } from '@waypost/contract/files/calls';
 import type { JobTools } from '../../framework/job-tools.ts';
 import { SendError } from '../../framework/outbox.ts';
-import { type Asked, scopeOfRequester } from '../../framework/requester.ts';
-import type { Scope } from '../../framework/scope.ts';
+import { type Asked, scopeOfRequester } from '../../framework/scope-for-later.ts';
+import type { Scope } from '../../framework/work.ts';
 import { isAllowed } from './exports.ts';
 
 export type AskedFile = Asked & { id: string; kind: ExportKind };

@@ -12,8 +12,7 @@ import {
   setProviderAccountActive,
 } from '../../framework/people/provider-accounts.ts';
 import type { Program } from '../../framework/program.ts';
-import type { Scope } from '../../framework/scope.ts';
-import type { Work } from '../../framework/work.ts';
+import type { Scope, Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newPersonId } from '../../infrastructure/ids.ts';
 import { giveRoles } from '../roles/module.ts';

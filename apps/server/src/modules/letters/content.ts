@@ -1,7 +1,7 @@
 import { AppError } from '../../framework/errors.ts';
 import type { Files } from '../../framework/files.ts';
 import { fileById } from '../../framework/files.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 
 /**
  * The bytes of a document, piece by piece. Whoever reads it is on record before the first piece leaves.

@@ -1,6 +1,5 @@
-import { implementer, scopeOf } from '../../framework/context.ts';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { onceMaking } from '../../framework/idempotency.ts';
-import { versionFrom } from '../../framework/if-match.ts';
 import type { Work } from '../../framework/work.ts';
 import { changeMachine, createMachine, revokeMachine } from './accounts.ts';
 import { allMachines, machineById, ownMachine } from './queries.ts';

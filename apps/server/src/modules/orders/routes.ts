@@ -1,8 +1,7 @@
-import { implementer, scopeOf } from '../../framework/context.ts';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
-import { versionFrom } from '../../framework/if-match.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { seesCase } from '../cases/module.ts';
 import { addOrder, changeOrder, deleteOrder, orderIn } from './change-order.ts';

@@ -1,7 +1,7 @@
 import type { Patient } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { present, ssnOf, storedPatient } from './stored.ts';
 
 /** Reads a patient and audits the view. */

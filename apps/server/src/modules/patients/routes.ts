@@ -1,5 +1,4 @@
-import { implementer, scopeOf } from '../../framework/context.ts';
-import { versionFrom } from '../../framework/if-match.ts';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { readSsn } from './read-patient.ts';
 import { updatePatient } from './update-patient.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 
 type Place = { lcode?: string; clientcode?: string };

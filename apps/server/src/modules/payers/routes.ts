@@ -1,6 +1,6 @@
 import { implementer, scopeOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { checkPlace } from './place.ts';
 import { billingOf, findPlans, payerPlan } from './plans.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../framework/errors.ts';
 import { placeStatus } from '../../framework/place-status.ts';
 import { placesOf } from '../../framework/places.ts';
 import type { Program } from '../../framework/program.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 
 /** A user of this entity as stored. */

@@ -6,7 +6,7 @@ import { waitingUpdate } from '../../framework/people/email-change.ts';
 import { localAccountOf } from '../../framework/people/provider-accounts.ts';
 import { settingsOf } from '../../framework/people/user-settings.ts';
 import type { Program } from '../../framework/program.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { lockedFields, personIn, relationTo } from './person.ts';
 

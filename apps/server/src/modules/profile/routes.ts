@@ -1,7 +1,6 @@
 import type { ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls';
-import { type CallContext, implementer, scopeOf } from '../../framework/context.ts';
+import { type CallContext, implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
-import { versionFrom } from '../../framework/if-match.ts';
 import { relationTo } from './person.ts';
 import { profileOf } from './profile.ts';
 import { updateProfile } from './update-profile.ts';

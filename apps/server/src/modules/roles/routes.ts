@@ -1,9 +1,8 @@
 import { isAsked } from '@waypost/contract/core/values';
-import { implementer, scopeOf } from '../../framework/context.ts';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { once, onceShowing } from '../../framework/idempotency.ts';
-import { versionFrom } from '../../framework/if-match.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { createRole, deleteRole, roleIn, setRolePermissions } from './change-role.ts';
 import { namesOf, permissionList } from './permission-list.ts';
 import { effectivePermissions, holdersOf, rolesOf } from './queries.ts';

@@ -1,7 +1,6 @@
-import { implementer, scopeOf } from '../../framework/context.ts';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
-import { versionFrom } from '../../framework/if-match.ts';
 import { settingsOf } from '../../framework/people/user-settings.ts';
 import { addSetting, changeSetting, checkEntity, removeSetting, showSetting } from './save-setting.ts';
 import { givenSetting, receiversOf, shareSetting } from './share-setting.ts';

@@ -4,10 +4,10 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
-import { type Current, currentColumns } from './current.ts';
 import { writeReason } from './reasons.ts';
-import { type CurrentTask, transition } from './transition.ts';
-import { endWork } from './working-task.ts';
+import type { CurrentTask } from './state.ts';
+import { type Current, currentColumns } from './state.ts';
+import { endWork, transition } from './transition.ts';
 
 /** Somebody who can be given tasks of a facility. */
 export type Offer = { userId: string; facilityId: string };

@@ -1,7 +1,7 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { tasksByIds } from './rows.ts';
+import { tasksByIds } from './queries.ts';
 
 /** A case has a handful of open tasks; more than this are not shown. */
 const MOST = 50;

@@ -1,17 +1,18 @@
+import { conditionCodeQuery } from '@waypost/contract/decision-tables/shapes';
 import type { TaskChange } from '@waypost/contract/tasks/change';
 import type { Task } from '@waypost/contract/tasks/shapes';
+import { rejectReasons } from '@waypost/x12';
+import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
+import { conditionCodes } from '../decision-tables/module.ts';
 import { checkAssignee } from './assignees.ts';
-import { conditionMeaning } from './condition.ts';
-import { type Current, readOne } from './current.ts';
-import { tasksByIds } from './rows.ts';
-import { type NextState, nextState } from './rules.ts';
-import { changeToDos } from './to-dos.ts';
-import { transition } from './transition.ts';
+import { tasksByIds } from './queries.ts';
+import { type Current, type NextState, nextState, readOne } from './state.ts';
+import { beginWork, endWork, transition } from './transition.ts';
 import { waitEnd } from './waits.ts';
-import { beginWork, endWork } from './working-task.ts';
 
 /**
  * Changes a task: status, assignee, to-dos, condition. Of several who change the same version at once one wins: the
@@ -80,3 +81,56 @@ async function followWorkingTask(
 /** Whether a task that was in process is so no longer, or with somebody else. */
 export const isLetGo = (current: NextState, next: NextState): boolean =>
   current.status === 'InProcess' && (next.status !== 'InProcess' || next.assignee_id !== current.assignee_id);
+
+/**
+ * What a condition code means: one that the organisation's table lists for the task, or why a payer rejected (AAA03).
+ *
+ * @throws AppError INVALID for any other
+ */
+async function conditionMeaning(work: Work, taskName: string, code: string): Promise<string> {
+  const query = conditionCodeQuery(taskName);
+  const listed = query ? await conditionCodes(work, query) : [];
+  const reason = Object.hasOwn(rejectReasons, code) ? rejectReasons[code] : undefined;
+  const known = listed.find(({ conditionCode }) => conditionCode === code)?.description ?? reason;
+  if (known === undefined)
+    throw new AppError('INVALID', [
+      { path: 'conditionCode', message: 'Choose one of the condition codes of this task' },
+    ]);
+  return known;
+}
+
+/** Writes what was resolved and remarked about to-dos of a task, and says what that changed. */
+async function changeToDos(
+  db: Db,
+  taskId: string,
+  changes: NonNullable<TaskChange['toDos']>,
+): Promise<PropertyChange[]> {
+  const details: PropertyChange[] = [];
+  for (const { id, resolution, comment } of changes) {
+    const old = await db
+      .selectFrom('task_to_do')
+      .select(['recommendation', 'resolution', 'resolution_options', 'comment'])
+      .where('id', '=', id)
+      .where('task_id', '=', taskId)
+      .executeTakeFirst();
+    if (!old) throw new AppError('INVALID', [{ path: 'toDos', message: 'Not a to-do of this task' }]);
+    if (
+      resolution != null &&
+      old.resolution_options.length > 0 &&
+      !old.resolution_options.includes(resolution)
+    ) {
+      throw new AppError('INVALID', [{ path: 'toDos', message: 'Not a resolution of this to-do' }]);
+    }
+    const next = {
+      resolution: resolution === undefined ? old.resolution : resolution,
+      comment: comment === undefined ? old.comment : comment,
+    };
+    await db.updateTable('task_to_do').set(next).where('id', '=', id).execute();
+    for (const name of ['resolution', 'comment'] as const) {
+      if (next[name] === old[name]) continue;
+      const propertyName = `${old.recommendation}: ${name}`;
+      details.push({ propertyName, previousValue: old[name], newValue: next[name] });
+    }
+  }
+  return details;
+}

@@ -4,14 +4,11 @@ import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { relationTo } from './access.ts';
 import { checkAssignee } from './assignees.ts';
 import { checkedState, isLetGo } from './change-task.ts';
-import { type Current, readCurrent } from './current.ts';
-import type { NextState } from './rules.ts';
-import { transition } from './transition.ts';
+import { type Current, type NextState, readCurrent, relationTo } from './state.ts';
+import { endWork, transition } from './transition.ts';
 import { waitEnd } from './waits.ts';
-import { endWork } from './working-task.ts';
 
 type Skipped = BulkResult['skippedTasks'][number];
 

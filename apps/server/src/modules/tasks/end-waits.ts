@@ -6,7 +6,8 @@ import { serviceSource } from '../../framework/audit.ts';
 import { type Queue, workQueue } from '../../framework/claims.ts';
 import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
-import { type CurrentTask, transition } from './transition.ts';
+import type { CurrentTask } from './state.ts';
+import { transition } from './transition.ts';
 
 type WaitingTask = CurrentTask & { entity_id: string };
 

@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { type Current, currentColumns } from './current.ts';
 import { writeReasons } from './reasons.ts';
-import type { NextState } from './rules.ts';
-import { type Moved, type NamedRule, ruleOnRecord, transitionAll } from './transition.ts';
-import { endWork } from './working-task.ts';
+import type { NextState } from './state.ts';
+import { type Current, currentColumns } from './state.ts';
+import { endWork, type Moved, type NamedRule, ruleOnRecord, transitionAll } from './transition.ts';
 
 /** What a rule asks for in a task, with what it saw there. `value` is the new priority, who is told, or what other systems are told. */
 export type Escalation = {

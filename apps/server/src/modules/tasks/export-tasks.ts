@@ -3,7 +3,7 @@ import { EXPORT_ROWS_MOST, type TaskExport } from '@waypost/contract/files/downl
 import { AppError } from '../../framework/errors.ts';
 import { countAll } from '../../framework/list/count.ts';
 import { nextTexts } from '../../framework/list/texts.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 import { taskList } from './columns.ts';
 
 /** Rows read in one transaction; the network waits for none. */

@@ -5,7 +5,7 @@ import { facet } from '../../framework/list/facet.ts';
 import { pageOfIds } from '../../framework/list/page.ts';
 import type { Work } from '../../framework/work.ts';
 import { taskList } from './columns.ts';
-import { tasksByIds } from './rows.ts';
+import { tasksByIds } from './queries.ts';
 
 /**
  * A page of the entity's tasks, filtered, sorted and paged by the database. Showing it is one audit record

@@ -90,5 +90,5 @@ export {
 export { exportTasks } from './export-tasks.ts';
 export { closeTask, lockTasksOf, openOrUpdateTask } from './open-or-update-task.ts';
 export type { Reason } from './reasons.ts';
-export type { CurrentTask } from './transition.ts';
+export type { CurrentTask } from './state.ts';
 export { undoSteps } from './undo.ts';

@@ -5,9 +5,8 @@ import { filterSql } from '../../framework/list/filter.ts';
 import { knownFor } from '../../framework/list/reading.ts';
 import type { Work } from '../../framework/work.ts';
 import { taskList } from './columns.ts';
-import { type Current, currentColumns } from './current.ts';
-import { transition } from './transition.ts';
-import { beginWork } from './working-task.ts';
+import { type Current, currentColumns } from './state.ts';
+import { beginWork, transition } from './transition.ts';
 
 /** As many who ask at the same moment each find a task that no other has just taken. */
 const CANDIDATES = 100;

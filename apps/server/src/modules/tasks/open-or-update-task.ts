@@ -6,8 +6,8 @@ import type { Db } from '../../infrastructure/database.ts';
 import { addDays, todayIn } from '../../infrastructure/dates.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { isAway, mayHave } from './assignees.ts';
-import { type Current, currentColumns } from './current.ts';
 import { type Reason, writeReason } from './reasons.ts';
+import { type Current, currentColumns } from './state.ts';
 import { transition } from './transition.ts';
 
 /** The task of a process that a state of a case is about. */

@@ -14,11 +14,10 @@ import { knownFor, mustReadFirst, type Reading } from '../../framework/list/read
 import type { OneTrip } from '../../framework/one-trip.ts';
 import type { Work } from '../../framework/work.ts';
 import { daysBetween, todayByZone } from '../../infrastructure/dates.ts';
-import { abilitiesFor } from './access.ts';
 import { taskList } from './columns.ts';
 import { openTotal } from './open-total.ts';
-import { latestTransaction } from './rows.ts';
-import { scoreOf } from './score.ts';
+import { latestTransaction, scoreOf } from './queries.ts';
+import { abilitiesFor } from './state.ts';
 
 /** A row as the database gives it; numbers may come as texts. */
 type QueueRow = {

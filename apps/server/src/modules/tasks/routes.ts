@@ -1,7 +1,6 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
-import { implementer, scopeOf } from '../../framework/context.ts';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { onceAnswering, onceShowing } from '../../framework/idempotency.ts';
-import { versionFrom } from '../../framework/if-match.ts';
 import { candidatesFor } from './assignees.ts';
 import { tasksOfSameCase } from './case-tasks.ts';
 import { changeTask } from './change-task.ts';

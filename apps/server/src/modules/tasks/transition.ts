@@ -6,10 +6,7 @@ import { type Actor, isOwnProgram } from '../../framework/actor.ts';
 import type { PropertyChange } from '../../framework/audit.ts';
 import type { Sql } from '../../framework/list/column.ts';
 import type { Work } from '../../framework/work.ts';
-import type { NextState, TaskState } from './rules.ts';
-
-/** A task that is about to become something else. */
-export type CurrentTask = TaskState & { id: string; version: number; case_id: string; facility_id: string };
+import type { CurrentTask, NextState, TaskState } from './state.ts';
 
 type Beside = {
   /** What else was changed of the task. */
@@ -246,3 +243,27 @@ const stateChanges = (current: NextState, next: NextState): PropertyChange[] => 
       ]
     : []),
 ];
+
+/** Makes a task the one that its user is working on (W-098). */
+export async function beginWork({ db, actor, entity, clock }: Work, taskId: string): Promise<void> {
+  const started = { task_id: taskId, started_at: clock.now() };
+  await db
+    .insertInto('working_task')
+    .values({ entity_id: entity.id, user_id: actor.id, ...started })
+    .onConflict((conflict) => conflict.columns(['entity_id', 'user_id']).doUpdateSet(started))
+    .execute();
+}
+
+/** Nobody is working on these tasks any more. */
+export async function endWork({ db }: Pick<Work<Actor>, 'db'>, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length > 0) await db.deleteFrom('working_task').where('task_id', 'in', taskIds).execute();
+}
+
+/** Gives back the task that its user was working on, unless they have taken up another. */
+export async function resumeWork({ db, actor, entity, clock }: Work, taskId: string): Promise<void> {
+  await db
+    .insertInto('working_task')
+    .values({ entity_id: entity.id, user_id: actor.id, task_id: taskId, started_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['entity_id', 'user_id']).doNothing())
+    .execute();
+}

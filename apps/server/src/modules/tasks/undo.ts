@@ -2,12 +2,10 @@ import { message } from '@waypost/contract/core/messages';
 import type { BulkResult, SeenTask } from '@waypost/contract/tasks/change';
 import { type TaskStatus, UNDO_SECONDS, type WaitReturn } from '@waypost/contract/tasks/status';
 import type { Work } from '../../framework/work.ts';
-import { relationTo } from './access.ts';
 import { applyToEach, assertChanged, Skip } from './change-tasks.ts';
-import type { Current } from './current.ts';
-import type { NextState } from './rules.ts';
-import { transition } from './transition.ts';
-import { resumeWork } from './working-task.ts';
+import type { Current, NextState } from './state.ts';
+import { relationTo } from './state.ts';
+import { resumeWork, transition } from './transition.ts';
 
 /** What the way from the screen to here may take, beyond the seconds that the screen counts. */
 const ON_THE_WAY_SECONDS = 5;

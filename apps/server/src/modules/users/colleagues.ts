@@ -9,7 +9,7 @@ import { localAccountOf } from '../../framework/people/provider-accounts.ts';
 import { firstFacilities } from '../../framework/people/user-settings.ts';
 import { placeStatus } from '../../framework/place-status.ts';
 import type { Program } from '../../framework/program.ts';
-import type { Scope } from '../../framework/scope.ts';
+import type { Scope } from '../../framework/work.ts';
 
 type Row = {
   id: string;

@@ -1,6 +1,5 @@
 import { isAsked } from '@waypost/contract/core/values';
-import { implementer, scopeOf } from '../../framework/context.ts';
-import { versionFrom } from '../../framework/if-match.ts';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { colleagueById, listColleagues, permissionHolders } from './colleagues.ts';
 import { setActive } from './set-active.ts';
 import { setFacilities } from './set-facilities.ts';

@@ -1,7 +1,7 @@
 import type { WebhookCase } from '@waypost/contract/webhooks/shapes';
 import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
-import type { StoredMessage } from './body.ts';
+import type { StoredMessage } from './signed-message.ts';
 
 /** A message for an endpoint that is being sent now. */
 export type Claimed = StoredMessage & {

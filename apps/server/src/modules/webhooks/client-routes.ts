@@ -2,7 +2,6 @@ import type { Recovery } from '@waypost/contract/webhooks/shapes';
 import { implementer, scopeOf } from '../../framework/context.ts';
 import { once, onceShowing } from '../../framework/idempotency.ts';
 import type { Work } from '../../framework/work.ts';
-import { bodyOf } from './body.ts';
 import {
   attemptsForClient,
   clientEndpointOf,
@@ -11,9 +10,9 @@ import {
   statsForClient,
   taskOf,
 } from './client-shapes.ts';
+import { outsideOf } from './deliver.ts';
 import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
 import { setHeaders, shownHeaders } from './headers.ts';
-import { outsideOf } from './policy.ts';
 import {
   allEndpoints,
   endpointById,
@@ -25,6 +24,7 @@ import {
 import { recover } from './recover.ts';
 import { resend, sendExample } from './resend.ts';
 import { rotateSecret, shownSecret } from './secrets.ts';
+import { bodyOf } from './signed-message.ts';
 
 async function recoveryById(work: Work, place: Place, id: string) {
   const [recovery] = await recoveriesOf(work, place, id);

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { Config } from '@waypost/platform/config';
 import { sql } from 'kysely';
 import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
 import { insideEntity } from '../../framework/consumers.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
+import type { Program } from '../../framework/program.ts';
 import { doWork } from '../../framework/work.ts';
 import { createOutbound } from '../../infrastructure/outbound/outbound.ts';
+import type { OutboundPolicy } from '../../infrastructure/outbound/outbound-address.ts';
 import { claimDeliveries, hasDue } from './claim-deliveries.ts';
-import { createOpened } from './opened.ts';
-import { policyOf } from './policy.ts';
 import { type Attempted, sendMessage } from './send-message.ts';
 import { settleAttempts } from './settle-attempts.ts';
+import { createOpened } from './signed-message.ts';
 
 /** Messages that a worker has on their way at once. */
 const MOST_ON_THEIR_WAY = 512;
@@ -102,3 +104,22 @@ async function entitiesWaiting({ worker, clock }: JobTools): Promise<string[]> {
     order by n.id`.execute(worker);
   return rows.map(({ entity_id }) => entity_id);
 }
+
+/**
+ * Where the operator lets an endpoint be. Its address is chosen by an organisation, which must not reach what the operator
+ * has opened for payers, files and documents.
+ */
+const policyOf = ({
+  config,
+}: {
+  config: Pick<Config, 'outboundHosts' | 'webhookPrivateHosts'>;
+}): OutboundPolicy => ({
+  hosts: config.outboundHosts,
+  privateHosts: config.webhookPrivateHosts,
+});
+
+/** What endpoints are made and changed with: the keys that seal what they keep, and where they may be. */
+export const outsideOf = ({ keyring, config }: Pick<Program, 'keyring' | 'config'>) => ({
+  keyring,
+  policy: policyOf({ config }),
+});

@@ -9,7 +9,7 @@ import {
   webhookBodySchema,
 } from '@waypost/contract/webhooks/shapes';
 import { z } from 'zod';
-import { bodyOf } from './body.ts';
+import { bodyOf } from './signed-message.ts';
 
 /** Every facility can be told of every kind; they are grouped by area. */
 export const catalogue = () =>

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import type { StoredMessage } from './body.ts';
+import type { StoredMessage } from './signed-message.ts';
 
 /** An endpoint, by its facility and its id. */
 export type Place = { appId: string; id: string };

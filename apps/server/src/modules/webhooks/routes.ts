@@ -1,12 +1,10 @@
-import { implementer, scopeOf } from '../../framework/context.ts';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { onceAnswering, onceShowing } from '../../framework/idempotency.ts';
-import { versionFrom } from '../../framework/if-match.ts';
-import { bodyOf } from './body.ts';
+import { outsideOf } from './deliver.ts';
 import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
 import { catalogue, eventCatalogue } from './event-catalogue.ts';
 import { figuresOf } from './figures.ts';
 import { setHeaders, shownHeaders } from './headers.ts';
-import { outsideOf } from './policy.ts';
 import {
   allEndpoints,
   attemptsOf,
@@ -20,7 +18,7 @@ import {
 import { recover } from './recover.ts';
 import { resend, resendMany, sendExample } from './resend.ts';
 import { liveSecrets, rotateSecret, shownSecret } from './secrets.ts';
-import { keyOf, signatureHeaders } from './signature.ts';
+import { bodyOf, keyOf, signatureHeaders } from './signed-message.ts';
 
 export const webhookRoutes = implementer.webhooks.router({
   endpoints: implementer.webhooks.endpoints.handler(({ context }) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
-import { newSecret } from './signature.ts';
+import { newSecret } from './signed-message.ts';
 
 /** For so long messages are signed with the secret before, too. */
 const OVERLAP_MS = 24 * 3_600_000;

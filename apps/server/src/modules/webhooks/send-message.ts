@@ -5,10 +5,9 @@ import {
   OutboundError,
   type OutboundFailure,
 } from '../../infrastructure/outbound/outbound.ts';
-import { bodyOf } from './body.ts';
 import type { Claimed } from './claim-deliveries.ts';
-import type { Opened } from './opened.ts';
-import { signatureHeaders } from './signature.ts';
+import type { Opened } from './signed-message.ts';
+import { bodyOf, signatureHeaders } from './signed-message.ts';
 
 /** What became of an attempt. */
 export type Attempted = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import type { MailTools } from '../../infrastructure/mail-tools.ts';
-import { DAYS_OF_FAILURE, restAfter, waitBefore } from './schedule.ts';
+import { portalAddress, queueMail } from '../mail/module.ts';
 import type { Attempted } from './send-message.ts';
-import { tellOfDisabling } from './tell-keepers.ts';
 
 const isTaken = ({ httpStatus }: Attempted): boolean =>
   httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
@@ -148,4 +148,97 @@ async function disable(
     details: [{ propertyName: 'Disabled', previousValue: 'No', newValue: because }],
   });
   await tellOfDisabling(work.db, tools, endpointId, because);
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Seconds to the next attempt, by the number of failed ones: eight attempts in about 28 hours. */
+const waits = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
+
+/** A receiver that is busy, or too slow, is left alone for at least so long. */
+const LEAST_WHEN_BUSY = MINUTE;
+/** Waits are longer or shorter by up to a fifth, so that what failed together does not come again together. */
+const JITTER = 0.2;
+
+export type FailedAttempt = {
+  /** How many attempts there were. */
+  attempts: number;
+  isBusy: boolean;
+  /** What the receiver asks for (`Retry-After`), in seconds. */
+  retryAfter: number | null;
+};
+
+/**
+ * Seconds until a message is sent again; null when it failed for good. A receiver may ask for up to twice the wait of the
+ * schedule, not for less.
+ *
+ * @param chance from 0 to 1
+ */
+export function waitBefore({ attempts, isBusy, retryAfter }: FailedAttempt, chance: number): number | null {
+  const planned = waits[attempts - 1];
+  if (planned === undefined) return null;
+  const least = isBusy ? Math.max(planned, LEAST_WHEN_BUSY) : planned;
+  if (retryAfter !== null) return Math.min(Math.max(retryAfter, least), 2 * least);
+  const wait = Math.round(planned * (1 - JITTER + 2 * JITTER * chance));
+  return isBusy ? Math.max(wait, LEAST_WHEN_BUSY) : wait;
+}
+
+/** An endpoint whose messages failed so often one after another is left alone for a while. */
+const REST_AFTER = 5;
+const LONGEST_REST = 5 * MINUTE;
+
+/** Seconds for which an endpoint is left alone after so many failures one after another; none at first. */
+export const restAfter = (failures: number): number =>
+  failures < REST_AFTER ? 0 : Math.min(LONGEST_REST, 5 * 2 ** (failures - REST_AFTER));
+
+/** An endpoint that has taken nothing for so long is disabled. */
+const DAYS_OF_FAILURE = 5;
+
+/** The message is of no use later. */
+const LASTS_MS = 2 * 24 * 3_600_000;
+
+const reasons = {
+  gone: 'The receiver answered that it is gone (410).',
+  failing: 'The receiver has taken nothing for five days.',
+} as const;
+
+type Told = { email: string; host: string; facility: string; l_code: string };
+
+/** Tells those who keep the webhooks of its facility, by mail, that an endpoint was disabled. */
+async function tellOfDisabling(
+  db: Db,
+  tools: MailTools,
+  endpointId: string,
+  because: keyof typeof reasons,
+): Promise<void> {
+  const { rows } = await sql<Told>`
+    select distinct u.email, substring(p.url from '^[a-z]+://([^/?#]+)') as host, f.name as facility, n.lcode as l_code
+    from webhook_endpoint p
+    join entity n on n.id = p.entity_id
+    join facility f on f.entity_id = p.entity_id and f.id = p.facility_id
+    join user_facility uf on uf.entity_id = p.entity_id and uf.facility_id = p.facility_id
+    join membership m on m.entity_id = uf.entity_id and m.user_id = uf.user_id and m.status = 'Active'
+    join app_user u on u.id = uf.user_id and u.is_active
+    where p.id = ${endpointId}::uuid and exists (
+      select from user_role ur join role_permission rp on rp.entity_id = ur.entity_id and rp.role_id = ur.role_id
+      where ur.entity_id = uf.entity_id and ur.user_id = uf.user_id
+        and rp.permission_name in ('webhooks-admin', 'webhooks-write'))`.execute(db);
+  for (const { email, host, facility, l_code } of rows)
+    await queueMail(db, tools, {
+      kind: 'webhook-disabled',
+      recipient: email,
+      expiresAt: new Date(tools.clock.now().getTime() + LASTS_MS),
+      mail: {
+        subject: 'Waypost disabled a webhook endpoint',
+        before: [
+          `Waypost sends nothing more to the endpoint at ${host} of ${facility}.`,
+          `${reasons[because]} What happens meanwhile can be sent later: enable the endpoint again when its receiver works, and recover what it missed.`,
+        ],
+        link: {
+          label: 'Open the webhooks portal',
+          address: portalAddress(tools, `${encodeURIComponent(l_code)}/settings?tab=webhooks-portal`),
+        },
+      },
+    });
 }

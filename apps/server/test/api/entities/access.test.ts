@@ -7,7 +7,7 @@ import {
 } from '@waypost/contract/core/permissions';
 import { operations } from '@waypost/contract/graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { access, downloadAccess, graphqlAccess } from '../../../src/app/access.ts';
+import { access, downloadAccess, graphqlAccess } from '../../../src/app/modules.ts';
 import { roles } from '../../../src/seed/roles.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganisation, type Organisation, type StaffName, staff } from '../support/organisation.ts';

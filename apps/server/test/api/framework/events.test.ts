@@ -1,6 +1,6 @@
 import { type EventType, eventKinds } from '@waypost/contract/core/events';
 import { beforeAll, expect, it } from 'vitest';
-import { emits } from '../../../src/app/emits.ts';
+import { emits } from '../../../src/app/modules.ts';
 import { equip } from '../support/cases.ts';
 import { coveredCase } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';

@@ -5,7 +5,7 @@ import { createLogger } from '@waypost/platform/logger';
 import { beforeAll, expect, it } from 'vitest';
 import { person } from '../../../src/framework/actor.ts';
 import { once, onceMaking } from '../../../src/framework/idempotency.ts';
-import { createScope, type Scope } from '../../../src/framework/scope.ts';
+import { createScope, type Scope } from '../../../src/framework/work.ts';
 import { inOneRun, type Line } from '../../../src/provision/run.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganisation } from '../support/organisation.ts';

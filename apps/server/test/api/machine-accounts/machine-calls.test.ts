@@ -5,7 +5,7 @@ import { getAllTasks, getCaseNotes } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { TaskStep } from '@waypost/contract/tasks/story';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { access, downloadAccess } from '../../../src/app/access.ts';
+import { access, downloadAccess } from '../../../src/app/modules.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { send, settled } from '../support/eligibility-transactions.ts';

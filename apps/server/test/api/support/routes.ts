@@ -3,7 +3,7 @@ import { contract } from '@waypost/contract';
 import { downloads } from '@waypost/contract/files/downloads';
 import { operations } from '@waypost/contract/graphql';
 import { z } from 'zod';
-import { access, downloadAccess, graphqlAccess } from '../../../src/app/access.ts';
+import { access, downloadAccess, graphqlAccess } from '../../../src/app/modules.ts';
 import type { Organisation } from './organisation.ts';
 import { accountSamples } from './samples/account.ts';
 import { appConfigSamples } from './samples/app-config.ts';

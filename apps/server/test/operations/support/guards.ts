@@ -11,7 +11,7 @@ export type Guard = {
 const authenticate = 'framework/authenticate.ts';
 const guard = 'framework/guard.ts';
 const token = 'framework/verify-token.ts';
-const taskAccess = 'modules/tasks/access.ts';
+const taskAccess = 'modules/tasks/state.ts';
 
 export const guards: readonly Guard[] = [
   {

@@ -22,7 +22,7 @@ if (source) {
 /** The file that names the declared rule that currently lets everybody through. */
 const named = process.env.WAYPOST_MUTANT_FILE;
 if (named) {
-  const { access, downloadAccess, graphqlAccess } = await import('../../../src/app/access.ts');
+  const { access, downloadAccess, graphqlAccess } = await import('../../../src/app/modules.ts');
   const isLoose = (name: string): boolean => readFileSync(named, 'utf8') === name;
   const loosened = (name: string, line: AccessRule): AccessRule =>
     line.kind === 'entity'

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { loadKeyring } from '@waypost/platform/keyring';
 import type pg from 'pg';
-import { newSecret } from '../../../src/modules/webhooks/signature.ts';
+import { newSecret } from '../../../src/modules/webhooks/signed-message.ts';
 import type { Counted } from './webhook-receiver.ts';
 
 /** A place whose endpoints are told of something. */

@@ -1,8 +1,22 @@
 import type { ConnectorKind } from '../connection.ts';
-import type { Connector } from './connector.ts';
+import { type Connector, outboundCall } from './connector.ts';
 import { coreMime } from './core-mime.ts';
 import { coreSoap } from './core-soap.ts';
-import { plainHttps } from './plain-https.ts';
+
+/** Some clearinghouses take the bare message as the body and return X12. HTTP Basic has the credentials (RFC 7617). */
+const plainHttps: Connector = {
+  call(departure) {
+    const { userName } = departure.connection;
+    const token = Buffer.from(`${userName}:${departure.password ?? ''}`, 'utf8').toString('base64');
+    const headers = {
+      'content-type': 'application/EDI-X12',
+      accept: 'application/EDI-X12, text/plain',
+      ...(userName === null ? {} : { authorization: `Basic ${token}` }),
+    };
+    return outboundCall(departure, headers, departure.x12);
+  },
+  open: ({ text }) => ({ errorCode: null, payload: text }),
+};
 
 /** The connector of each kind a payer connection can have. */
 export const connectors: Readonly<Record<ConnectorKind, Connector>> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { complaint, coreFields, outboundCall, payloadText } from './call.ts';
 import type { Connector } from './connector.ts';
+import { complaint, coreFields, outboundCall, payloadText } from './connector.ts';
 import { parameterOf, readParts } from './multipart.ts';
 
 const CRLF = '\r\n';

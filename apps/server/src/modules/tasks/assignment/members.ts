@@ -2,8 +2,7 @@ import { managePermission, workPermission } from '@waypost/contract/core/permiss
 import type { Availability } from '@waypost/contract/tasks/assignment/calls';
 import { USUAL_WEIGHT } from '@waypost/contract/tasks/assignment/rules';
 import { sql } from 'kysely';
-import { availabilityOf } from '../../../framework/people/availability.ts';
-import { isActiveMember } from '../../../framework/people/members.ts';
+import { availabilityOf, isActiveMember } from '../../../framework/people/members.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 
 /** Somebody who works tasks of a group, with their share of those of a type. */

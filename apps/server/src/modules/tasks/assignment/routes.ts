@@ -1,5 +1,4 @@
-import { implementer, scopeOf } from '../../../framework/context.ts';
-import { versionFrom } from '../../../framework/if-match.ts';
+import { implementer, scopeOf, versionFrom } from '../../../framework/context.ts';
 import { readAvailability, setAvailability, setAvailabilityOf } from './availability.ts';
 import { readRule, readRules, setRule } from './rules.ts';
 import { readSettings, setSettings } from './settings.ts';

@@ -6,7 +6,7 @@ import { serviceSource } from '../../../framework/audit.ts';
 import { type Queue, type Source, workQueue } from '../../../framework/claims.ts';
 import { insideEntity } from '../../../framework/consumers.ts';
 import type { JobTools } from '../../../framework/job-tools.ts';
-import { rowIsAwayOn } from '../../../framework/people/availability.ts';
+import { rowIsAwayOn } from '../../../framework/people/members.ts';
 import { placeStatus } from '../../../framework/place-status.ts';
 import { type CurrentTask, unassignByRule } from '../module.ts';
 

@@ -1,5 +1,5 @@
 import type { Board, BoardPerson } from '@waypost/contract/tasks/board/calls';
-import { availabilityOf } from '../../../framework/people/availability.ts';
+import { availabilityOf } from '../../../framework/people/members.ts';
 import type { Work } from '../../../framework/work.ts';
 import { dayCounts, nothingFinished } from './day-counts.ts';
 import { openCounts } from './open-counts.ts';

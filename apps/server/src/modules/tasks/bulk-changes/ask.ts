@@ -1,9 +1,14 @@
 import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
-import { BULK_CHANGE_MOST, type BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
+import {
+  BULK_CHANGE_MOST,
+  type BulkChange,
+  type BulkChangeState,
+} from '@waypost/contract/tasks/bulk-changes/calls';
 import type { TaskMove } from '@waypost/contract/tasks/change';
 import { sql } from 'kysely';
-import type { PropertyChange } from '../../../framework/audit.ts';
+import type { Actor } from '../../../framework/actor.ts';
+import type { AuditEntry, PropertyChange } from '../../../framework/audit.ts';
 import { AppError } from '../../../framework/errors.ts';
 import { whereOf } from '../../../framework/list/count.ts';
 import type { Work } from '../../../framework/work.ts';
@@ -11,7 +16,6 @@ import type { Db } from '../../../infrastructure/database.ts';
 import { newId } from '../../../infrastructure/ids.ts';
 import { taskList } from '../module.ts';
 import { bulkChange, undoEnd } from './queries.ts';
-import { goingOn, recordState } from './states.ts';
 
 type Filter = Partial<Record<TaskFilterColumn, ColumnFilter>>;
 
@@ -111,3 +115,25 @@ export async function undoBulkChange(work: Work, id: string): Promise<BulkChange
   recordState(work, id, row.state, 'undoing');
   return bulkChange(work, id);
 }
+
+/** The states in which the worker has something to do. */
+export const goingOn = ['waiting', 'running', 'undoing'] as const satisfies readonly BulkChangeState[];
+
+type Beside = { details?: readonly PropertyChange[]; snapshot?: AuditEntry['snapshot'] };
+
+/** Puts a bulk change on record, when it is asked for (`from` is null) and whenever somebody or something ends or begins it. */
+export const recordState = (
+  work: Work<Actor>,
+  id: string,
+  from: string | null,
+  to: BulkChangeState,
+  { details = [], snapshot }: Beside = {},
+): void =>
+  work.audit({
+    action: 'Mutation',
+    operation: from === null ? 'Create' : 'Update',
+    domainType: 'BulkChange',
+    domainId: id,
+    details: [{ propertyName: 'State', previousValue: from, newValue: to }, ...details],
+    ...(snapshot && { snapshot }),
+  });

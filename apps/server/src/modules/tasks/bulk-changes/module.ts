@@ -1,7 +1,7 @@
 import { forPeople, taskManagers } from '../../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../../framework/module.ts';
-import { bulkJobs } from './jobs.ts';
 import { bulkRoutes } from './routes.ts';
+import { bulkJobs } from './work-through.ts';
 
 /** What is done later is done as a person; other programs change tasks a hundred at a time. */
 const managers = forPeople(taskManagers);

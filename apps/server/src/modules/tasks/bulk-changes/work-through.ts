@@ -6,13 +6,14 @@ import { service } from '../../../framework/actor.ts';
 import { serviceSource } from '../../../framework/audit.ts';
 import type { Item } from '../../../framework/claims.ts';
 import { insideEntity } from '../../../framework/consumers.ts';
-import type { LaterTools } from '../../../framework/job-tools.ts';
-import { type Outbox, SendError } from '../../../framework/outbox.ts';
-import { type Asked, scopeOfRequester } from '../../../framework/requester.ts';
+import type { JobTools, LaterTools } from '../../../framework/job-tools.ts';
+import { type Outbox, SendError, sendOutbox } from '../../../framework/outbox.ts';
+import { type Asked, scopeOfRequester } from '../../../framework/scope-for-later.ts';
 import { doWork, type Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
+import type { Job } from '../../../infrastructure/jobs.ts';
 import { changeTasks, taskMoves, undoSteps } from '../module.ts';
-import { goingOn, recordState } from './states.ts';
+import { goingOn, recordState } from './ask.ts';
 
 /** Tasks of one transaction: few, so that nobody who works the queue waits long for one of them. */
 const SLICE = 25;
@@ -202,4 +203,36 @@ async function keep(
     ])}::jsonb) as o(task_id uuid, version integer, outcome text, reason text, message text, held_by text)
     where b.bulk_change_id = ${id}::uuid and b.task_id = o.task_id`.execute(db);
   return { changed: updatedTasks.length, left: skippedTasks.length };
+}
+
+export const bulkJobs = (tools: JobTools): Job[] => [
+  { name: 'bulk changes', everyMs: 1000, isQueue: true, run: () => goOn(tools) },
+  { name: 'forget tasks of bulk changes', everyMs: 600_000, run: () => forgetTasks(tools) },
+];
+
+/** How long it can be seen which tasks a bulk change skipped. */
+const DAYS_KEPT = 30;
+const FORGOTTEN_AT_ONCE = 5000;
+
+/** Forgets the tasks of bulk changes that ended long ago; their numbers stay. */
+async function forgetTasks({ worker, clock }: JobTools): Promise<number> {
+  const since = new Date(clock.now().getTime() - DAYS_KEPT * 86_400_000);
+  const { numAffectedRows } = await sql`
+    delete from bulk_change_task where (entity_id, bulk_change_id, position) in (
+      select t.entity_id, t.bulk_change_id, t.position
+      from bulk_change b join bulk_change_task t on t.entity_id = b.entity_id and t.bulk_change_id = b.id
+      where b.ended_at < ${since} limit ${FORGOTTEN_AT_ONCE})`.execute(worker);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Goes on with the bulk changes of each organisation that has some, one turn after the other. */
+async function goOn(tools: JobTools): Promise<number> {
+  const { rows } = await sql<{ entity_id: string }>`
+    select distinct entity_id from bulk_change where state in ('waiting', 'running', 'undoing')`.execute(
+    tools.worker,
+  );
+  let done = 0;
+  for (const { entity_id } of rows)
+    done += await sendOutbox(turns(tools), await insideEntity(tools, entity_id), tools);
+  return done;
 }

@@ -1,8 +1,7 @@
 import type { EscalationNotice } from '@waypost/contract/tasks/escalation/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../../../framework/scope.ts';
-import type { Work } from '../../../framework/work.ts';
+import type { Scope, Work } from '../../../framework/work.ts';
 import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 
 /** Older ones are not listed. */

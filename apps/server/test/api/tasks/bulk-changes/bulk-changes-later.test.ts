@@ -4,8 +4,7 @@ import type { BulkChange, SkippedTask } from '@waypost/contract/tasks/bulk-chang
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insideEntity } from '../../../../src/framework/consumers.ts';
-import { bulkJobs } from '../../../../src/modules/tasks/bulk-changes/jobs.ts';
-import { turns } from '../../../../src/modules/tasks/bulk-changes/work-through.ts';
+import { bulkJobs, turns } from '../../../../src/modules/tasks/bulk-changes/work-through.ts';
 import {
   askBulkChange,
   BULK,

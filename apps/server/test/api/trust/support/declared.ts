@@ -1,7 +1,7 @@
 import { permissionNames, taskGroups } from '@waypost/contract/core/permissions';
 import { operations } from '@waypost/contract/graphql';
 import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
-import { access, downloadAccess, graphqlAccess } from '../../../../src/app/access.ts';
+import { access, downloadAccess, graphqlAccess } from '../../../../src/app/modules.ts';
 import type { AccessRule } from '../../../../src/framework/access-rules.ts';
 import { type ReadService, schemaOf } from '../../../../src/framework/graphql-reads.ts';
 import { allRoutes, type Place, type Route } from '../../support/routes.ts';

@@ -1,9 +1,17 @@
 import { message } from '@waypost/contract/core/messages';
+import { managePermission, workPermission } from '@waypost/contract/core/permissions';
 import type { TaskChange } from '@waypost/contract/tasks/change';
-import { maySetStatus, type TaskStatus, type WaitReturn } from '@waypost/contract/tasks/status';
-import type { Person } from '../../framework/actor.ts';
+import type { Task } from '@waypost/contract/tasks/shapes';
+import {
+  maySetStatus,
+  type TaskActor,
+  type TaskStatus,
+  type WaitReturn,
+} from '@waypost/contract/tasks/status';
+import { sql } from 'kysely';
+import type { Actor, Person } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
-import { relationTo } from './access.ts';
+import type { Db } from '../../infrastructure/database.ts';
 
 export type TaskState = {
   status: TaskStatus;
@@ -13,6 +21,9 @@ export type TaskState = {
   condition_code: string | null;
   task_group: string;
 };
+/** A task that is about to become something else. */
+export type CurrentTask = TaskState & { id: string; version: number; case_id: string; facility_id: string };
+
 /** `condition_description` is given with another code alone, `priority_change` with another priority. */
 export type NextState = Omit<TaskState, 'task_group'> & {
   condition_description?: string;
@@ -90,4 +101,66 @@ function checkWait(change: TaskChange, status: TaskStatus, task: TaskState): voi
   );
   if (status !== 'Wait' && said)
     throw new AppError('INVALID', [{ path: said, message: 'Comes with the status Wait' }]);
+}
+
+type Held = { task_group: string; assignee_id: string | null };
+
+/** What somebody is to a task: its group's permissions say what they may do, the assignee whether it is theirs. */
+export function relationTo(actor: Actor, task: Held): TaskActor {
+  const manages = actor.may(managePermission(task.task_group));
+  return {
+    manages,
+    works: manages || actor.may(workPermission(task.task_group)),
+    isAssignee: task.assignee_id !== null && task.assignee_id === actor.id,
+    isUnassigned: task.assignee_id === null,
+  };
+}
+
+/** What the portal may offer for a task. A held task is never started over its holder's head (W-102). */
+export function abilitiesFor(actor: Actor, task: Held & { status: string }): Task['abilities'] {
+  const to = relationTo(actor, task);
+  const isDone = task.status === 'Complete';
+  const may = (status: TaskStatus) => maySetStatus(to, status) && (!isDone || to.manages);
+  return {
+    start: may('InProcess') && (to.isAssignee || to.isUnassigned),
+    assign: to.manages,
+    elevate: may('Elevated') && task.status !== 'Elevated',
+    unassign: may('Open') && !to.isUnassigned,
+    complete: may('Complete') && !isDone,
+    hold: may('OnHold') && task.status !== 'OnHold',
+    wait: may('Wait'),
+    manage: to.manages,
+  };
+}
+
+/** A task as it is before a change, with the time zone of its facility, and who has it. */
+export type Current = CurrentTask & {
+  task_name: string;
+  priority: number;
+  time_zone: string;
+  assignee_name: string;
+};
+
+/** What is read of it: a task `t` at its facility `f`. */
+export const currentColumns = sql`t.id, t.task_name, t.priority, t.version, t.status, t.assignee_id, t.assignee_name, t.wait_until,
+      t.wait_returns_to, t.condition_code, t.task_group, t.case_id, t.facility_id, f.time_zone`;
+
+/** Reads tasks that are about to change. With `lock` nobody else changes them meanwhile: in one order, against deadlocks. */
+export async function readCurrent(
+  db: Db,
+  taskIds: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<Map<string, Current>> {
+  const { rows } = await sql<Current>`
+    select ${currentColumns}
+    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    where t.id = any (${taskIds}::uuid[]) order by t.id ${lock ? sql`for update of t` : sql``}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One of them. */
+export async function readOne(db: Db, taskId: string): Promise<Current> {
+  const current = (await readCurrent(db, [taskId], { lock: false })).get(taskId);
+  if (!current) throw new AppError('NOT_FOUND');
+  return current;
 }

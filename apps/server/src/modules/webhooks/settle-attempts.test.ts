@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restAfter, waitBefore } from './schedule.ts';
+import { restAfter, waitBefore } from './settle-attempts.ts';
 
 const failed = (attempts: number, more: { isBusy?: boolean; retryAfter?: number } = {}) => ({
   attempts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersAgain, failedOnceMore, type PayerHealth } from './breaker.ts';
+import { answersAgain, failedOnceMore, type PayerHealth } from './payer-gate.ts';
 
 const limits = { breakerFailures: 3, breakerWindowMs: 10_000, breakerOpenMs: 5000 };
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 9, 0, seconds));

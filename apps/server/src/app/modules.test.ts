@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changingCalls, emits } from './emits.ts';
+import { changingCalls, emits } from './modules.ts';
 
 it('each call that changes or sends something declares what it emits, or none and why; a call that only reads declares nothing', () => {
   const declared = Object.entries(emits).flatMap(([service, calls]) =>

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answerErrors } from './answer-errors.ts';
+import { answerErrors } from './problem.ts';
 
 const app = Fastify();
 let port = 0;

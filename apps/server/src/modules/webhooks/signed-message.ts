@@ -1,0 +1,91 @@
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { eventKinds } from '@waypost/contract/core/events';
+import type { WebhookBody, WebhookCase } from '@waypost/contract/webhooks/shapes';
+import type { Keyring } from '@waypost/platform/keyring';
+
+/** A message as it is stored, with what its link needs. */
+export type StoredMessage = {
+  message_id: string;
+  entity_id: string;
+  facility_id: string;
+  type: WebhookBody['type'];
+  subject_id: string;
+  case_id: string | null;
+  occurred_at: Date;
+  data: Record<string, unknown>;
+  l_code: string;
+  case_number: string | null;
+};
+
+/**
+ * What is sent of a message: ids, codes and a link, the same at each attempt. Its case is in it as it is now, where the
+ * facility has messages in full.
+ */
+export function bodyOf(
+  message: StoredMessage,
+  portalUrl: string,
+  shownCase: WebhookCase | null = null,
+): WebhookBody {
+  const { type, l_code, case_number } = message;
+  const page = case_number === null ? '' : `/case-management/${encodeURIComponent(case_number)}`;
+  return {
+    type,
+    timestamp: message.occurred_at.toISOString(),
+    data: {
+      entityId: message.entity_id,
+      facilityId: message.facility_id,
+      caseId: message.case_id,
+      subject: eventKinds[type].subject,
+      subjectId: message.subject_id,
+      details: message.data,
+      link: `${portalUrl}${encodeURIComponent(l_code)}${page}`,
+      ...(shownCase === null ? {} : { case: shownCase }),
+    },
+  };
+}
+
+const PREFIX = 'whsec_';
+
+/** A signing secret as receivers keep it (Standard Webhooks): 24 bytes as Base64 behind a prefix. */
+export const newSecret = (): string => `${PREFIX}${randomBytes(24).toString('base64')}`;
+
+/** The key that a secret stands for. */
+export const keyOf = (secret: string): KeyObject =>
+  createSecretKey(Buffer.from(secret.slice(PREFIX.length), 'base64'));
+
+/** What a message is signed over and with: the key of every secret that is alive gives one signature. */
+export type Signed = { id: string; at: Date; body: string; keys: readonly KeyObject[] };
+
+/** The headers of a signed message, as Standard Webhooks 1.0 has them. The time is that of the attempt, in seconds. */
+export function signatureHeaders({ id, at, body, keys }: Signed): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signed = `${id}.${timestamp}.${body}`;
+  const signatures = keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+/** What is sealed of an endpoint, opened: it is needed for each of its messages. */
+export type Opened = {
+  keyOf(sealedSecret: string): KeyObject;
+  headersOf(sealed: string | null): Record<string, string>;
+};
+
+/** So many values are kept open in memory; then all are opened anew. */
+const MOST_OPEN = 2000;
+
+/** Opens each value once, and keeps it in memory alone. */
+export function createOpened(keyring: Keyring): Opened {
+  const once = <T>(make: (text: string) => T): ((sealed: string) => T) => {
+    const open = new Map<string, T>();
+    return (sealed) => {
+      const known = open.get(sealed);
+      if (known !== undefined) return known;
+      const made = make(keyring.open('webhook', sealed));
+      if (open.size >= MOST_OPEN) open.clear();
+      open.set(sealed, made);
+      return made;
+    };
+  };
+  const headers = once((text): Record<string, string> => JSON.parse(text));
+  return { keyOf: once(keyOf), headersOf: (sealed) => (sealed === null ? {} : headers(sealed)) };
+}
