@@ -14,11 +14,10 @@ import { createReadiness, healthAnswer, type OperatorAnswer, readyAnswer } from 
 import { requestLimits } from '@waypost/platform/request-limits';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { credentialsCheck } from './accounts/check-credentials.ts';
 import { cleanLinks } from './accounts/links.ts';
 import { passwordSetter } from './accounts/new-password.ts';
 import { notifier } from './accounts/notify.ts';
-import { type PasswordCheck, passwordCheck } from './accounts/passwords.ts';
+import { credentialsCheck, type PasswordCheck, passwordCheck } from './accounts/passwords.ts';
 import { resetRequests } from './accounts/request-reset.ts';
 import { secondFactors } from './accounts/second-factor.ts';
 import { signInThrottle } from './accounts/throttle.ts';

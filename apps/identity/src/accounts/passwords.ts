@@ -1,4 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { IdentityDb } from '../database.ts';
+import { findAccountByEmail } from './accounts.ts';
+import type { Throttle } from './throttle.ts';
 
 /** argon2id at the floor of the OWASP password storage guidance: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -25,5 +28,32 @@ export async function passwordCheck(verifyHash: typeof verify = verify): Promise
   return async (password, passwordHash) => {
     const matches = await verifyHash(passwordHash ?? nobody, normalise(password));
     return matches && passwordHash !== undefined;
+  };
+}
+
+type Outcome =
+  | { kind: 'accepted'; accountId: string }
+  /** `accountId`: of the account that was tried, for the record; null when the name is nobody's. */
+  | { kind: 'refused'; accountId: string | null }
+  | { kind: 'throttled'; retryAfterSeconds: number };
+
+export type CheckCredentials = (email: string, password: string, address: string) => Promise<Outcome>;
+
+/**
+ * Decides a sign-in. An unknown name, a wrong password and a deactivated account take the same steps and get
+ * the same answer; while throttled even the right password is refused, unseen.
+ */
+export function credentialsCheck(db: IdentityDb, throttle: Throttle, check: PasswordCheck): CheckCredentials {
+  return async (email, password, address) => {
+    const account = await findAccountByEmail(db, email);
+    const attempt = { name: email, address, accountId: account?.id ?? null };
+    const admission = await throttle.admit(attempt);
+    if (!admission.admitted) return { kind: 'throttled', retryAfterSeconds: admission.retryAfterSeconds };
+    const matches = await check(password, account?.passwordHash ?? undefined);
+    if (!account || !matches || !account.isActive) {
+      return { kind: 'refused', accountId: account?.id ?? null };
+    }
+    await throttle.succeeded({ ...attempt, accountId: account.id });
+    return { kind: 'accepted', accountId: account.id };
   };
 }

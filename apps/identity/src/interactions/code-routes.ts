@@ -6,8 +6,7 @@ import type { Throttle } from '../accounts/throttle.ts';
 import type { IdentityDb } from '../database.ts';
 import { codePage } from '../pages/code-page.ts';
 import type { PageFrame } from '../pages/page.ts';
-import type { Journeys } from './visit.ts';
-import { throttledMessage, type Visit, type Visits } from './visit.ts';
+import { type Journeys, throttledMessage, type Visit, type Visits } from './visit.ts';
 
 export type CodeParts = {
   db: IdentityDb;

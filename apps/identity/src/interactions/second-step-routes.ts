@@ -7,8 +7,7 @@ import { newSecret } from '../accounts/totp.ts';
 import type { IdentityDb } from '../database.ts';
 import type { PageFrame } from '../pages/page.ts';
 import { enrolPage, recoveryCodesPage, secondStepPage } from '../pages/second-step-page.ts';
-import type { Journey, Journeys } from './visit.ts';
-import { throttledMessage, type Visit, type Visits } from './visit.ts';
+import { type Journey, type Journeys, throttledMessage, type Visit, type Visits } from './visit.ts';
 
 export type SecondStepParts = {
   db: IdentityDb;

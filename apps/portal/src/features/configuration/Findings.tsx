@@ -1,9 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  checkModel,
+  compileModel,
+  decisionTablesOf,
+  findFormulas,
+  type ModelFinding,
+  readModel,
+} from '@waypost/dmn';
 import { useMemo } from 'react';
+import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { FirstOf } from './FirstOf.tsx';
-import { findingsOf, findingText, modelQuery } from './rules/model-findings.ts';
+import type { Line } from './rules/table-shape.ts';
 import type { Rules } from './rules/use-rules.ts';
 
 /** What looks wrong with the rows while they are changed: rows that say the same, rows that nothing reaches, errors of typing. */
@@ -21,4 +30,36 @@ export default function Findings({ rules: { table, lines } }: { rules: Rules }) 
       <FirstOf texts={findings.map(findingText)} />
     </Banner>
   );
+}
+
+/** A model with its text, by which rows are checked before they are kept. */
+export const modelQuery = (entityId: string, modelId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'decisions', 'model', modelId],
+    queryFn: () => api.decision.model({ params: { id: modelId } }),
+  });
+
+/** What looks wrong with the model of a table, had it these rows. */
+export function findingsOf(modelXml: string, name: string, lines: readonly Line[]): ModelFinding[] {
+  const { model } = readModel(modelXml);
+  const table = decisionTablesOf(model).find((each) => each.name === name)?.table;
+  if (!table) return [];
+  const changed = readModel(
+    model.withRules(
+      table.id,
+      lines.map(({ rule }) => rule),
+    ),
+  ).model;
+  return [...checkModel(compileModel(changed)), ...findFormulas(changed)].filter(
+    (finding) => finding.table === table.id,
+  );
+}
+
+/** What is found, in the one word of this page: what a model calls a rule is a row here. */
+export function findingText({ message, rule }: Pick<ModelFinding, 'message' | 'rule'>): string {
+  const text = message.replaceAll(
+    /\b([Rr])ule(s?)\b/g,
+    (_word, first: string, several: string) => `${first}ow${several}`,
+  );
+  return rule === undefined || /^Rows? \d/.test(text) ? text : `Row ${rule}: ${text}`;
 }

@@ -16,8 +16,7 @@ import { genderOptions, policyHolderOptions, type RequestField } from './request
 import { fieldProps } from './request-problems.ts';
 import { facilityValues, payerValues, taskOfFacility } from './request-values.ts';
 import type { FieldAdvice } from './resubmit-advice.ts';
-import type { RequestChoices } from './use-request-form.ts';
-import { rulesFor, useShownFields } from './use-request-form.ts';
+import { type RequestChoices, rulesFor, useShownFields } from './use-request-form.ts';
 
 type FieldsProps = {
   form: UseFormReturn<EligibilityRequest>;

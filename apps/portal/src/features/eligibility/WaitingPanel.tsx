@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ProgressSteps } from '#src/ui/ProgressSteps.tsx';
 import { Card } from './pane-styles.ts';
 import { formatClock } from './period-format.ts';
-import { formatElapsed, waitedBefore } from './transaction-timing.ts';
+import { formatElapsed, waitedBefore } from './queries.ts';
 
 /** Most payers answer within this time (CORE 156). */
 const USUAL_WAIT_MS = 20_000;

@@ -1,6 +1,5 @@
 import { message } from '@waypost/contract/core/messages';
-import type { Line } from '../rules/table-shape.ts';
-import { shownCell } from '../rules/table-shape.ts';
+import { type Line, shownCell } from '../rules/table-shape.ts';
 import { type FileRow, quoted } from './read-csv.ts';
 import type { Cells, Refusal, TabFile } from './tab-file.ts';
 

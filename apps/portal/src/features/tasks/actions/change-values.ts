@@ -2,8 +2,7 @@ import { message } from '@waypost/contract/core/messages';
 import type { TaskMove } from '@waypost/contract/tasks/change';
 import { z } from 'zod';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { readDays } from '../work/draft.ts';
-import { plainChange, type TaskAction } from './task-actions.ts';
+import { plainChange, readDays, type TaskAction } from './task-actions.ts';
 
 const changeKinds = [
   'assign',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulkActions, doneText, failedText } from './task-actions.ts';
+import { bulkActions, doneText, failedText, readDays } from './task-actions.ts';
 
 it('says how many of the selected tasks a bulk action changed, and how many not [W-224][W-225][W-226]', () => {
   expect(bulkActions.map(({ action }) => doneText(action, 2, 3))).toEqual([
@@ -10,4 +10,9 @@ it('says how many of the selected tasks a bulk action changed, and how many not 
     '2 of 3 selected tasks set to Wait.',
   ]);
   expect(failedText(1, 3)).toBe('1 of 3 selected tasks failed.');
+});
+
+it('a wait takes 1 to 999 days and nothing else [W-108]', () => {
+  expect(['1', ' 30 ', '999'].map(readDays)).toEqual([1, 30, 999]);
+  expect(['', '0', '1000', '-1', '1.5', 'ten'].map(readDays)).toEqual([null, null, null, null, null, null]);
 });

@@ -63,3 +63,10 @@ export const taskName = ({ taskName: name, domainModels }: ListedTask): string =
 
 /** What a notice about a task names: its case. */
 export const caseOf = ({ domainModels }: ListedTask): string => `Case ${domainModels.case.caseNumber}`;
+
+/** The days of a wait: a whole number from 1 to 999, or null. */
+export function readDays(typed: string): number | null {
+  if (!/^\d{1,4}$/.test(typed.trim())) return null;
+  const days = Number(typed);
+  return days >= 1 && days <= 999 ? days : null;
+}

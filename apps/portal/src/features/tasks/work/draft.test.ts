@@ -1,6 +1,6 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, isChanged, readDays, readDraft, toChange } from './draft.ts';
+import { emptyDraft, isChanged, readDraft, toChange } from './draft.ts';
 
 const task = {
   status: 'InProcess',
@@ -17,11 +17,6 @@ const task = {
 } as unknown as Task;
 
 describe('the draft of the task being worked', () => {
-  it('takes 1 to 999 days to wait and nothing else [W-108]', () => {
-    expect(['1', ' 30 ', '999'].map(readDays)).toEqual([1, 30, 999]);
-    expect(['', '0', '1000', '-1', '1.5', 'ten'].map(readDays)).toEqual([null, null, null, null, null, null]);
-  });
-
   it('sends a condition code that the task does not have, and no other', () => {
     const coded = { ...task, condition: { conditionCode: 'RV01', description: 'x' } } as Task;
     const chosen = { ...emptyDraft, conditionCode: 'RV02' };

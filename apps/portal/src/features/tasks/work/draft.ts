@@ -1,6 +1,7 @@
 import type { TaskChange } from '@waypost/contract/tasks/change';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { type TaskStatus, taskStatuses, type WaitReturn, waitReturns } from '@waypost/contract/tasks/status';
+import { readDays } from '../actions/task-actions.ts';
 
 /** The unsaved changes of a task. Fields the user did not change follow the server. */
 export type TaskDraft = {
@@ -40,13 +41,6 @@ export function readDraft(content: string): TaskDraft {
   } catch {
     return emptyDraft;
   }
-}
-
-/** The days of a wait: a whole number from 1 to 999, or null. */
-export function readDays(typed: string): number | null {
-  if (!/^\d{1,4}$/.test(typed.trim())) return null;
-  const days = Number(typed);
-  return days >= 1 && days <= 999 ? days : null;
 }
 
 /** Whether there is anything to save. */

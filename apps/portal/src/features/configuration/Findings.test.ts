@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findingText } from './model-findings.ts';
+import { findingText } from './Findings.tsx';
 
 it.each([
   [
