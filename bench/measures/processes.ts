@@ -6,7 +6,7 @@ import { createLogger } from '@waypost/platform/logger';
 import type pg from 'pg';
 import { consumeEvents, registerConsumers } from '../../apps/server/src/framework/consumers.ts';
 import type { Db } from '../../apps/server/src/infrastructure/database.ts';
-import { consumerOf } from '../../apps/server/src/processes/consumer.ts';
+import { consumerOf } from '../../apps/server/src/processes/evaluate-case.ts';
 import { insuranceVerificationProcess } from '../../apps/server/src/processes/insurance-verification.ts';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import {

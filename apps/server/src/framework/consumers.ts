@@ -1,12 +1,12 @@
 import type { EventData, EventType } from '@waypost/contract/core/events';
-import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
-import { acrossEntities, type Db, inTenant } from '../infrastructure/database.ts';
+import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { type Service, service } from './actor.ts';
 import { serviceSource } from './audit.ts';
-import { type Item, type Open, type Queue, workQueue } from './claims.ts';
+import { type Item, type Queue, workQueue } from './claims.ts';
+import { insideEntity } from './job-tools.ts';
 import type { Work } from './work.ts';
 
 /** An event as a consumer reads it. */
@@ -118,20 +118,6 @@ const entitiesWaiting = async (worker: Db, name: string): Promise<{ entity_id: s
       select from event_delivery d where d.entity_id = p.entity_id and d.consumer = ${name})`.execute(worker);
   return rows;
 };
-
-/** A transaction of the service in an entity, at all its facilities. */
-export async function insideEntity(
-  { app, worker }: Pick<ConsumerTools, 'app' | 'worker'>,
-  entityId: string,
-): Promise<Open> {
-  const facilities = await worker
-    .selectFrom('facility')
-    .select('id')
-    .where('entity_id', '=', entityId)
-    .execute();
-  const tenant = { entityId, userId: EMPTY_ID, facilityIds: facilities.map(({ id }) => id) };
-  return (work) => inTenant(app, tenant, work);
-}
 
 /** How long an event is kept after all its consumers are done. */
 const keepMs = 30 * 86_400_000;

@@ -1,10 +1,12 @@
+import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { WorkerConfig } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
-import type { Db } from '../infrastructure/database.ts';
+import { type Db, inTenant } from '../infrastructure/database.ts';
 import type { DocumentSystems } from '../infrastructure/document-systems.ts';
 import type { Outbound } from '../infrastructure/outbound/outbound.ts';
+import type { Open } from './claims.ts';
 import type { Files } from './files.ts';
 
 /** What background jobs work with: a handle for each role that looks across entities, and the application's own. */
@@ -28,3 +30,17 @@ export type JobTools = {
 
 /** What is done as somebody who asked for it needs no more. */
 export type LaterTools = Pick<JobTools, 'app' | 'worker' | 'signin' | 'clock' | 'logger' | 'mustHaveRoom'>;
+
+/** A transaction of the service in an entity, at all its facilities. */
+export async function insideEntity(
+  { app, worker }: Pick<JobTools, 'app' | 'worker'>,
+  entityId: string,
+): Promise<Open> {
+  const facilities = await worker
+    .selectFrom('facility')
+    .select('id')
+    .where('entity_id', '=', entityId)
+    .execute();
+  const tenant = { entityId, userId: EMPTY_ID, facilityIds: facilities.map(({ id }) => id) };
+  return (work) => inTenant(app, tenant, work);
+}

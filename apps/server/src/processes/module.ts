@@ -1,6 +1,6 @@
 import { anyOf, protecting } from '../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../framework/module.ts';
-import { consumerOf, taskEvents } from './consumer.ts';
+import { consumerOf, taskEvents } from './evaluate-case.ts';
 import { processes } from './processes.ts';
 import { reevaluateCases } from './reevaluate-cases.ts';
 import { registrationDocuments } from './registration-documents.ts';
@@ -37,7 +37,6 @@ export const processesModule = {
   ],
 } as const satisfies ServerModule;
 
-export { taskEvents } from './consumer.ts';
-export { evaluateCase } from './evaluate-case.ts';
+export { evaluateCase, taskEvents } from './evaluate-case.ts';
 export type { Process } from './process.ts';
 export { processes } from './processes.ts';

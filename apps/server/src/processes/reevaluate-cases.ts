@@ -5,12 +5,10 @@ import { sql } from 'kysely';
 import { type Service, service } from '../framework/actor.ts';
 import { serviceSource } from '../framework/audit.ts';
 import { type Item, type Queue, workQueue } from '../framework/claims.ts';
-import { insideEntity } from '../framework/consumers.ts';
-import type { JobTools } from '../framework/job-tools.ts';
+import { insideEntity, type JobTools } from '../framework/job-tools.ts';
 import type { Work } from '../framework/work.ts';
 import { lockTasksOf } from '../modules/tasks/module.ts';
-import { taskEvents } from './consumer.ts';
-import { evaluateCase } from './evaluate-case.ts';
+import { evaluateCase, taskEvents } from './evaluate-case.ts';
 import { processes } from './processes.ts';
 
 /** Cases of one transaction: few, so that nobody who works the queue waits for them. */

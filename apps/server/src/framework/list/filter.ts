@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { addDays } from '../../infrastructure/dates.ts';
 import { AppError } from '../errors.ts';
 import type { ListColumn, ListSource, Sql } from './column.ts';
-import type { Day, Known } from './known.ts';
-import { conditionsOf } from './known.ts';
+import { conditionsOf, type Day, type Known } from './known.ts';
 
 type Of<T extends ColumnCondition['filterType']> = Extract<ColumnCondition, { filterType: T }>;
 

@@ -1,11 +1,11 @@
-import type { ColumnFilter } from '@waypost/contract/core/list';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../infrastructure/database.ts';
 import type { Person } from '../actor.ts';
 import type { Work } from '../work.ts';
 import type { ListSource } from './column.ts';
 import { dependsOnDay } from './filter.ts';
-import type { Known } from './known.ts';
-import { facilityDays } from './known.ts';
-import { asksForParts, wordsFor } from './words.ts';
+import { conditionsOf, facilityDays, type Known, type Words } from './known.ts';
 
 /** A transaction that reads a list, and the actor who reads. */
 export type Reading = Pick<Work, 'db' | 'clock' | 'entity'> & { actor: Pick<Person, 'facilityIds'> };
@@ -24,4 +24,67 @@ export async function knownFor<C extends string>(
 ): Promise<Known> {
   const days = dependsOnDay(source, filter) ? await facilityDays(db, clock) : [];
   return { days, words: await wordsFor(db, source, filter) };
+}
+
+type Found = { at: number; word: string };
+
+/** A part of more words than these is in so many rows that reading row by row soon fills a page. */
+const MOST_WORDS = 1000;
+
+/** Whether a filter asks for a part of a text whose endings are kept: its words must then be read first. */
+const asksForParts = <C extends string>(
+  source: ListSource<C>,
+  filter: Partial<Record<C, ColumnFilter>>,
+): boolean => partsOf(source, filter).length > 0;
+
+/** Reads the words that the parts in a filter are part of; a part of too many words is left out. */
+export async function wordsFor<C extends string>(
+  db: Db,
+  source: ListSource<C>,
+  filter: Partial<Record<C, ColumnFilter>>,
+): Promise<Words> {
+  const parts = partsOf(source, filter);
+  if (parts.length === 0) return new Map();
+  const { rows } = await wordsSql(source, filter).execute(db);
+  const found = parts.map(({ condition }, at) => {
+    const words = rows.filter((row) => row.at === at).map(({ word }) => word);
+    return [condition, words] as const;
+  });
+  return new Map(found.filter(([, words]) => words.length <= MOST_WORDS));
+}
+
+/** The statement that reads the words of each part in a filter. */
+export function wordsSql<C extends string>(
+  source: ListSource<C>,
+  filter: Partial<Record<C, ColumnFilter>>,
+): RawBuilder<Found> {
+  const each = partsOf(source, filter).map(
+    ({ words }, at) => sql`(select ${sql.lit(at)} as at, w.word from (${words}) w)`,
+  );
+  return sql<Found>`${sql.join(each, sql` union all `)}`;
+}
+
+/** The conditions that ask for a part of a text whose endings are kept, and the words that have it. */
+function partsOf<C extends string>(
+  source: ListSource<C>,
+  filter: Partial<Record<C, ColumnFilter>>,
+): Array<{ condition: ColumnCondition; words: RawBuilder<unknown> }> {
+  return (Object.entries(filter) as Array<[C, ColumnFilter]>).flatMap(([name, model]) =>
+    conditionsOf(model).flatMap((condition) => {
+      const { endings } = source.columns[name];
+      const has = endings && endingsWith(condition);
+      if (!has) return [];
+      // A word has a part as often as it occurs in it.
+      const words = sql`select distinct e.word from (${endings}) e where ${has} limit ${sql.lit(MOST_WORDS + 1)}`;
+      return [{ condition, words }];
+    }),
+  );
+}
+
+/** The endings that a condition asks for; null when it asks for no part. */
+function endingsWith(condition: ColumnCondition): RawBuilder<unknown> | null {
+  if (condition.filterType !== 'text' || !condition.filter) return null;
+  const part = sql`lower(${condition.filter}::text)`;
+  if (condition.type === 'contains') return sql`e.ending >= ${part} and e.ending < ${part} || chr(1114111)`;
+  return condition.type === 'endsWith' ? sql`e.ending = ${part}` : null;
 }

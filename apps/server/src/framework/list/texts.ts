@@ -4,8 +4,7 @@ import { ageOf, filterSql } from './filter.ts';
 import { afterSql, keySql, orderOf, orderSql } from './keyset.ts';
 import { type Day, facilityDays } from './known.ts';
 import type { PageQuery } from './page.ts';
-import type { Reading } from './reading.ts';
-import { wordsFor } from './words.ts';
+import { type Reading, wordsFor } from './reading.ts';
 
 /** The next rows of a list after a position, as the displayed texts of some columns. */
 export async function nextTexts<C extends string>(

@@ -1,12 +1,19 @@
+import { isOneLine } from '@waypost/contract/core/one-line';
+import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
 import {
   type CompiledModel,
   checkModel,
   compileModel,
   type DmnModel,
+  decisionTablesOf,
+  findFormulas,
+  ModelError,
   type ModelFinding,
   readModel,
 } from '@waypost/dmn';
+import { AppError, type FieldError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { findEscalations } from './find-escalations.ts';
 
 /** A version of a model never changes, so what is compiled of it is true as long as it is kept. */
 type Kept = { model: DmnModel; compiled: CompiledModel };
@@ -59,4 +66,81 @@ export function findingsOf(compiled: CompiledModel): readonly ModelFinding[] {
   const found = findings.get(compiled) ?? checkModel(compiled);
   findings.set(compiled, found);
   return found;
+}
+
+/** A model that may decide, with what looks wrong with it. */
+export type CheckedModel = { model: DmnModel; compiled: CompiledModel; findings: ModelFinding[] };
+
+/** More refusals are not told at once. */
+const MOST_TOLD = 50;
+
+/**
+ * Reads and checks the text of a model. Whatever keeps one of its expressions from being worked out refuses it whole:
+ * a table that comes to nothing would decide nothing, and nobody would notice.
+ *
+ * @throws AppError MODEL_REFUSED that says what and where, in words
+ */
+export function checkedModel(text: string): CheckedModel {
+  const { model, findings: duplicates } = read(text);
+  refuseNames(model);
+  const compiled = compileModel(model);
+  const findings = [
+    ...duplicates,
+    ...checkModel(compiled),
+    ...findFormulas(model),
+    ...findEscalations(compiled),
+  ];
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw refused(errors.map((finding) => told(model, finding)));
+  return { model, compiled, findings };
+}
+
+function read(text: string): ReturnType<typeof readModel> {
+  try {
+    return readModel(text);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    throw refused([{ path: `line ${error.line} column ${error.column}`, message: error.message }]);
+  }
+}
+
+const refused = (errors: FieldError[]): AppError => new AppError('MODEL_REFUSED', errors.slice(0, MOST_TOLD));
+
+/** A model and its tables are known by their names, so each must have one that can be told from the others. */
+function refuseNames(model: DmnModel): void {
+  const names = decisionTablesOf(model).map(({ name }) => name);
+  const problems = [model.name, ...names].filter((name) => !isName(name));
+  if (problems.length > 0)
+    throw refused([
+      {
+        path: 'name',
+        message: 'The model and its tables need names of one line with at most 200 characters.',
+      },
+    ]);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined)
+    throw refused([{ path: twice, message: `Two tables of the model are called “${twice}”.` }]);
+  if (names.length === 0) throw refused([{ path: '', message: 'The model has no decision table.' }]);
+}
+
+const isName = (name: string): boolean => name.trim() !== '' && name.length <= 200 && isOneLine(name);
+
+function told(model: DmnModel, finding: ModelFinding): FieldError {
+  const { element, rule, column } = shownFinding(model, finding);
+  const place = [
+    element,
+    rule === undefined ? undefined : `row ${rule}`,
+    column === undefined ? undefined : `column ${column}`,
+  ];
+  return { path: place.filter((part) => part !== undefined).join(' '), message: finding.message };
+}
+
+/** A finding as callers see it: with the name of its table instead of an id. */
+export function shownFinding(
+  model: DmnModel,
+  { from: _from, to: _to, table, ...finding }: ModelFinding,
+): DecisionFinding {
+  const named = decisionTablesOf(model).find((known) => known.table.id === table)?.name;
+  const element = finding.element ?? named;
+  return { ...finding, ...(element === undefined ? {} : { element }) };
 }

@@ -133,3 +133,15 @@ export async function mustBeAllowed({ actor, db, entity }: Work, owner: Owner): 
     .executeTakeFirst();
   if (row?.keeps_defaults !== true) throw new AppError('DEFAULTS_REFUSED');
 }
+
+/** The name of the file that the version that stands goes back to. */
+export async function fileNameOf(db: Db, { entityId, id, version }: ModelRow): Promise<string | null> {
+  const row = await db
+    .selectFrom('decision_model_version')
+    .select('file_name')
+    .where('entity_id', '=', entityId)
+    .where('model_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.file_name ?? null;
+}

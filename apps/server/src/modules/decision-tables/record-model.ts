@@ -3,7 +3,7 @@ import { compareModels, type DmnModel, decisionTablesOf } from '@waypost/dmn';
 import type { Actor } from '../../framework/actor.ts';
 import type { PropertyChange } from '../../framework/audit.ts';
 import type { Work } from '../../framework/work.ts';
-import type { CheckedModel } from './check-model.ts';
+import type { CheckedModel } from './compiled-models.ts';
 import type { ModelRow, Owner } from './find.ts';
 
 type Recorded = {

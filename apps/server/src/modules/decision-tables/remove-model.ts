@@ -1,7 +1,7 @@
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { modelById, mustBeAllowed, ownerOf } from './find.ts';
-import { removeTable } from './table-versions.ts';
+import { removeTable } from './save-version.ts';
 import { modelVersion } from './versions.ts';
 
 /** Removes an organisation's own model: from now on the default decides. Its versions are kept. */

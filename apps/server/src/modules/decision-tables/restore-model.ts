@@ -1,7 +1,7 @@
 import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { checkedModel } from './check-model.ts';
+import { checkedModel } from './compiled-models.ts';
 import { modelById, mustBeAllowed, ownerOf } from './find.ts';
 import { saveVersion } from './save-version.ts';
 import { showRow } from './show.ts';

@@ -2,12 +2,10 @@ import type { NewDecisionRule } from '@waypost/contract/decision-tables/shapes';
 import { type DecisionTable, decisionTablesOf } from '@waypost/dmn';
 import { AppError, type FieldError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { type CheckedModel, checkedModel } from './check-model.ts';
-import { compiledModel } from './compiled-models.ts';
+import { type CheckedModel, checkedModel, compiledModel } from './compiled-models.ts';
 import type { Candidate } from './evaluate-table.ts';
-import { mustBeAllowed, mustFindTable, ownerFor, type TableRow } from './find.ts';
+import { fileNameOf, mustBeAllowed, mustFindTable, ownerFor, type TableRow } from './find.ts';
 import { saveVersion } from './save-version.ts';
-import { fileNameOf } from './versions.ts';
 
 export type NewRules = {
   tenantId: string | undefined;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { serviceSource } from '../../framework/audit.ts';
 import type { JobTools } from '../../framework/job-tools.ts';
 import { type WorkAcross, workAcross } from '../../framework/work.ts';
-import { type CheckedModel, checkedModel } from './check-model.ts';
+import { type CheckedModel, checkedModel } from './compiled-models.ts';
 import { provider } from './find.ts';
 import { saveVersion } from './save-version.ts';
 

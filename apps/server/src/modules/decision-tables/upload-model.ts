@@ -1,9 +1,8 @@
 import { message } from '@waypost/contract/core/messages';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { checkedModel } from './check-model.ts';
-import type { ModelRow } from './find.ts';
-import { mustBeAllowed, ownerFor } from './find.ts';
+import { checkedModel } from './compiled-models.ts';
+import { type ModelRow, mustBeAllowed, ownerFor } from './find.ts';
 import { saveVersion } from './save-version.ts';
 
 export type Upload = {

@@ -2,7 +2,6 @@ import type { DecisionModelVersion } from '@waypost/contract/decision-tables/sha
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import type { Db } from '../../infrastructure/database.ts';
 import { type ModelRow, modelById } from './find.ts';
 
 type VersionRow = DecisionModelVersion & { modelXml: string };
@@ -36,16 +35,4 @@ export async function modelVersion(
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   return row;
-}
-
-/** The name of the file that the version that stands goes back to. */
-export async function fileNameOf(db: Db, { entityId, id, version }: ModelRow): Promise<string | null> {
-  const row = await db
-    .selectFrom('decision_model_version')
-    .select('file_name')
-    .where('entity_id', '=', entityId)
-    .where('model_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row?.file_name ?? null;
 }

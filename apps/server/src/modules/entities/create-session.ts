@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { headerNames } from '@waypost/contract/core/headers';
 import { EMPTY_ID } from '@waypost/contract/core/values';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { account } from '../../framework/actor.ts';
 import type { ClientDetails } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import { sha256 } from '../../framework/guard.ts';
 import { beginSession } from '../../framework/people/sessions.ts';
 import type { Program } from '../../framework/program.ts';
-import type { Identity } from '../../framework/verify-token.ts';
+import { type Identity, type SignIn, vouchedEmail } from '../../framework/verify-token.ts';
 import { doWork } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { noteSignIn, signInFirst } from '../users/module.ts';
-import { isOver } from './is-over.ts';
 
 type Input = { identity: Identity; token: string; client: ClientDetails; correlationId: string };
 
@@ -68,3 +70,58 @@ const userOf = (db: Db, { issuer, subject }: Identity) =>
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst();
+
+type Asked = { userId: string; signIn: SignIn; now: Date; idleMs: number };
+
+/**
+ * Whether the sign-in that a token was given out for has ended: the person was signed out everywhere since, or none of
+ * the sessions that the sign-in opened lives any more. A sign-in is known by the provider's session and the time at
+ * which its user showed who they are: both stay the same however often tokens are renewed, and one of them changes with
+ * the next sign-in. They are compared among themselves, so that no clock of ours meets one of the provider's. Where a
+ * provider names no session, what it issued up to the second in which any session of the person ended is refused.
+ */
+async function isOver(db: Db, { userId, signIn, now, idleMs }: Asked): Promise<boolean> {
+  const { providerSession: sid, signedInAt, issuedAt } = signIn;
+  const given = signedInAt ?? issuedAt;
+  const { rows } = await sql<{ is_over: boolean }>`
+    with mine as (
+      select provider_session, signed_in_at,
+        least(ended_at, expires_at, last_seen_at + ${idleMs}::float8 * interval '1 millisecond') as over_at
+      from user_session where user_id = ${userId}::uuid
+    ), opened as (
+      select over_at from mine where provider_session is not distinct from ${sid}::text and case
+        when ${signedInAt}::timestamptz is null then date_trunc('second', over_at) >= ${issuedAt}
+        when ${sid}::text is null then signed_in_at = ${signedInAt}
+        else signed_in_at >= ${signedInAt} end
+    )
+    select exists (select from opened) and not exists (select from opened where over_at > ${now})
+      or ${sid}::text is null and exists (
+        select from mine where over_at <= ${now} and date_trunc('second', over_at) >= ${issuedAt})
+      or case when ${sid}::text is null then date_trunc('second', sessions_ended_at) >= ${given}
+        else date_trunc('second', sessions_ended_at) > ${given} end is true as is_over
+    from app_user where id = ${userId}::uuid`.execute(db);
+  return rows[0]?.is_over ?? true;
+}
+
+/**
+ * Somebody whom nobody knows yet, and whose ID token vouches for no address: where the operator says so, the provider is
+ * asked for it, with the access token of the same sign-in (OpenID Connect Core 5.3). No transaction is open meanwhile.
+ */
+export async function askedForEmail(
+  { config, provider, signin }: Program,
+  identity: Identity,
+  request: FastifyRequest,
+): Promise<Identity> {
+  const accessToken = request.headers[headerNames.accessToken];
+  if (!config.oidcUserinfo || identity.verifiedEmail !== null || typeof accessToken !== 'string')
+    return identity;
+  const known = await signin
+    .selectFrom('app_user')
+    .select('id')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst();
+  if (known || !/^[\x21-\x7e]{1,8192}$/.test(accessToken)) return identity;
+  const claims = await provider.userinfo(accessToken, identity.subject);
+  return claims ? { ...identity, verifiedEmail: vouchedEmail(claims, config.oidcEmail) } : identity;
+}

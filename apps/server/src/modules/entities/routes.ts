@@ -1,8 +1,7 @@
 import { bearerToken, clientDetails } from '../../framework/authenticate.ts';
 import { implementer, sessionOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
-import { askedForEmail } from './asked-for-email.ts';
-import { createSession } from './create-session.ts';
+import { askedForEmail, createSession } from './create-session.ts';
 import { entitiesOf, permissionsIn, userById } from './queries.ts';
 
 export const policyRoutes = implementer.policy.router({

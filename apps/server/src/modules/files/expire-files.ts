@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
-import { insideEntity } from '../../framework/consumers.ts';
 import { forgetFile } from '../../framework/files.ts';
-import type { JobTools } from '../../framework/job-tools.ts';
+import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
 import { doWork, type Work } from '../../framework/work.ts';
 
 const BATCH = 200;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { insideEntity } from '../../framework/consumers.ts';
-import type { JobTools } from '../../framework/job-tools.ts';
+import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
 import { sendOutbox } from '../../framework/outbox.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
 import { expireFiles } from './expire-files.ts';

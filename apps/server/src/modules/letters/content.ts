@@ -1,6 +1,5 @@
 import { AppError } from '../../framework/errors.ts';
-import type { Files } from '../../framework/files.ts';
-import { fileById } from '../../framework/files.ts';
+import { type Files, fileById } from '../../framework/files.ts';
 import type { Scope } from '../../framework/work.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Open } from '../../framework/claims.ts';
-import { insideEntity } from '../../framework/consumers.ts';
-import type { JobTools } from '../../framework/job-tools.ts';
+import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
 import { sendOutbox } from '../../framework/outbox.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
 import { faxing, followingFaxes } from './fax.ts';

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 import { writeReason } from './reasons.ts';
-import type { CurrentTask } from './state.ts';
-import { type Current, currentColumns } from './state.ts';
+import { type Current, type CurrentTask, currentColumns } from './state.ts';
 import { endWork, transition } from './transition.ts';
 
 /** Somebody who can be given tasks of a facility. */

@@ -5,10 +5,9 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { checkAssignee } from './assignees.ts';
-import { checkedState, isLetGo } from './change-task.ts';
+import { checkedState, isLetGo, waitEnd } from './change-task.ts';
 import { type Current, type NextState, readCurrent, relationTo } from './state.ts';
 import { endWork, transition } from './transition.ts';
-import { waitEnd } from './waits.ts';
 
 type Skipped = BulkResult['skippedTasks'][number];
 

@@ -5,8 +5,7 @@ import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { writeReasons } from './reasons.ts';
-import type { NextState } from './state.ts';
-import { type Current, currentColumns } from './state.ts';
+import { type Current, currentColumns, type NextState } from './state.ts';
 import { endWork, type Moved, type NamedRule, ruleOnRecord, transitionAll } from './transition.ts';
 
 /** What a rule asks for in a task, with what it saw there. `value` is the new priority, who is told, or what other systems are told. */

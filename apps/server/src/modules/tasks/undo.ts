@@ -3,8 +3,7 @@ import type { BulkResult, SeenTask } from '@waypost/contract/tasks/change';
 import { type TaskStatus, UNDO_SECONDS, type WaitReturn } from '@waypost/contract/tasks/status';
 import type { Work } from '../../framework/work.ts';
 import { applyToEach, assertChanged, Skip } from './change-tasks.ts';
-import type { Current, NextState } from './state.ts';
-import { relationTo } from './state.ts';
+import { type Current, type NextState, relationTo } from './state.ts';
 import { resumeWork, transition } from './transition.ts';
 
 /** What the way from the screen to here may take, beyond the seconds that the screen counts. */

@@ -6,8 +6,7 @@ import {
   type OutboundFailure,
 } from '../../infrastructure/outbound/outbound.ts';
 import type { Claimed } from './claim-deliveries.ts';
-import type { Opened } from './signed-message.ts';
-import { bodyOf, signatureHeaders } from './signed-message.ts';
+import { bodyOf, type Opened, signatureHeaders } from './signed-message.ts';
 
 /** What became of an attempt. */
 export type Attempted = {

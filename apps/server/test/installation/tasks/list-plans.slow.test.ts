@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimSql } from '../../../src/framework/claims.ts';
 import type { Sql } from '../../../src/framework/list/column.ts';
 import { pageOfIds, pageSql } from '../../../src/framework/list/page.ts';
-import { wordsSql } from '../../../src/framework/list/words.ts';
+import { wordsSql } from '../../../src/framework/list/reading.ts';
 import { acrossEntities, type Db, dbFor, inTenant } from '../../../src/infrastructure/database.ts';
 import { entitiesOfGone, tasksOfGone } from '../../../src/modules/tasks/assignment/unassign.ts';
 import { taskList } from '../../../src/modules/tasks/columns.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Connector } from './connector.ts';
-import { complaint, coreFields, outboundCall, payloadText } from './connector.ts';
+import { type Connector, complaint, coreFields, outboundCall, payloadText } from './connector.ts';
 import { parameterOf, readParts } from './multipart.ts';
 
 const CRLF = '\r\n';

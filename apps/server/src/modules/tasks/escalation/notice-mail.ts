@@ -1,7 +1,6 @@
 import type { Mail } from '@waypost/platform/mail/mail';
 import { sql } from 'kysely';
-import { insideEntity } from '../../../framework/consumers.ts';
-import type { JobTools } from '../../../framework/job-tools.ts';
+import { insideEntity, type JobTools } from '../../../framework/job-tools.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import type { MailTools } from '../../../infrastructure/mail-tools.ts';

@@ -3,7 +3,7 @@ import type { Problem } from '@waypost/contract/core/errors';
 import type { BulkChange, SkippedTask } from '@waypost/contract/tasks/bulk-changes/calls';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { insideEntity } from '../../../../src/framework/consumers.ts';
+import { insideEntity } from '../../../../src/framework/job-tools.ts';
 import { bulkJobs, turns } from '../../../../src/modules/tasks/bulk-changes/work-through.ts';
 import {
   askBulkChange,
