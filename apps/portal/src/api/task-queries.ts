@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
-import type { BulkItem, BulkResult, SeenTask, TaskChange } from '@waypost/contract/tasks/change';
+import type { TaskChange } from '@waypost/contract/tasks/change';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { api, graphql } from './client.ts';
@@ -61,21 +61,6 @@ export const changeTask = (task: Pick<Task, 'id' | 'version'>, body: TaskChange)
     headers: { 'if-match': String(task.version) },
     body,
   });
-
-type Seen = Pick<Task, 'id' | 'version'>;
-
-/** Changes tasks in the same way, each as it was read. The server says which it skipped, and why. */
-export const changeTasks = (
-  tasks: readonly Seen[],
-  change: Omit<BulkItem, 'taskId' | 'version'>,
-): Promise<BulkResult> =>
-  api.task.changeTasks({
-    body: tasks.map(({ id, version }) => ({ taskId: id, version, ...change })),
-  });
-
-/** Takes changes back; each task is named with the version that the change gave it. */
-export const undoChanges = (tasks: readonly SeenTask[]): Promise<BulkResult> =>
-  api.task.undoChanges({ body: { tasks: tasks.map(({ taskId, version }) => ({ taskId, version })) } });
 
 /** To whom tasks can be assigned. */
 export const assigneesQuery = (entityId: string, taskIds: readonly string[]) =>

@@ -12,7 +12,7 @@ import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { FirstOf } from './FirstOf.tsx';
-import type { Line } from './rules/table-shape.ts';
+import { findingText, type Line } from './rules/table-shape.ts';
 import type { Rules } from './rules/use-rules.ts';
 
 /** What looks wrong with the rows while they are changed: rows that say the same, rows that nothing reaches, errors of typing. */
@@ -53,13 +53,4 @@ export function findingsOf(modelXml: string, name: string, lines: readonly Line[
   return [...checkModel(compileModel(changed)), ...findFormulas(changed)].filter(
     (finding) => finding.table === table.id,
   );
-}
-
-/** What is found, in the one word of this page: what a model calls a rule is a row here. */
-export function findingText({ message, rule }: Pick<ModelFinding, 'message' | 'rule'>): string {
-  const text = message.replaceAll(
-    /\b([Rr])ule(s?)\b/g,
-    (_word, first: string, several: string) => `${first}ow${several}`,
-  );
-  return rule === undefined || /^Rows? \d/.test(text) ? text : `Row ${rule}: ${text}`;
 }

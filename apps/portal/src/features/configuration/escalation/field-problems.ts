@@ -1,6 +1,6 @@
 import type { ModelFinding } from '@waypost/dmn';
 import type { FieldPath } from 'react-hook-form';
-import { findingText } from '../Findings.tsx';
+import { findingText } from '../rules/table-shape.ts';
 import { conditionColumns, type EscalationShape } from './escalation-columns.ts';
 import { EXPRESSION, type RuleValues } from './rule-values.ts';
 

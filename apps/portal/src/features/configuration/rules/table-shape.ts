@@ -1,4 +1,5 @@
 import type { DecisionTable, NewDecisionRule } from '@waypost/contract/decision-tables/shapes';
+import type { ModelFinding } from '@waypost/dmn';
 
 /** A row of a tab: a rule of its table. */
 export type Line = { key: string; rule: NewDecisionRule };
@@ -99,3 +100,12 @@ export const conditionCell = (text: string): string => (text.trim() === '' ? '-'
 
 /** A text that a rule says. */
 export const textCell = (text: string): string => literal(text);
+
+/** What is found, in the one word of this page: what a model calls a rule is a row here. */
+export function findingText({ message, rule }: Pick<ModelFinding, 'message' | 'rule'>): string {
+  const text = message.replaceAll(
+    /\b([Rr])ule(s?)\b/g,
+    (_word, first: string, several: string) => `${first}ow${several}`,
+  );
+  return rule === undefined || /^Rows? \d/.test(text) ? text : `Row ${rule}: ${text}`;
+}

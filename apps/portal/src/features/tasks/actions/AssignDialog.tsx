@@ -8,8 +8,8 @@ import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
-import { AssigneeField, hasAssignees } from './AssigneeField.tsx';
 import type { Asked } from './actions-context.ts';
+import { AssigneeField, hasAssignees } from './ChangeFields.tsx';
 import { taskName } from './task-actions.ts';
 
 const rules = zodRules(z.object({ assignee: z.string().min(1, 'Required') }));

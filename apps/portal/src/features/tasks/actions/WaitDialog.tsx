@@ -6,8 +6,8 @@ import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import type { Asked } from './actions-context.ts';
+import { WaitFields } from './ChangeFields.tsx';
 import { type ChangeValues, changeRules, moveOf, noChange } from './change-values.ts';
-import { WaitFields } from './WaitFields.tsx';
 
 const Question = styled('p')({ marginBottom: 12 });
 

@@ -2,7 +2,8 @@ import { message } from '@waypost/contract/core/messages';
 import type { SeenTask } from '@waypost/contract/tasks/change';
 import { UNDO_SECONDS } from '@waypost/contract/tasks/status';
 import { problemMessage } from '#src/api/client.ts';
-import { refreshTasks, undoChanges } from '#src/api/task-queries.ts';
+import { undoChanges } from '#src/api/task-changes.ts';
+import { refreshTasks } from '#src/api/task-queries.ts';
 import { toast } from '#src/ui/toasts.ts';
 
 /** What can be taken back just now. */

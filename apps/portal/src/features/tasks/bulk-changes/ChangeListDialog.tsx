@@ -12,10 +12,9 @@ import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { RadioField } from '#src/ui/form/RadioField.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
-import { AssigneeField, hasAssignees } from '../actions/AssigneeField.tsx';
+import { AssigneeField, hasAssignees, WaitFields } from '../actions/ChangeFields.tsx';
 import { type ChangeValues, changeRules, moveOf, noChange } from '../actions/change-values.ts';
 import { taskActions } from '../actions/task-actions.ts';
-import { WaitFields } from '../actions/WaitFields.tsx';
 
 const Words = styled('p')({ marginBottom: 12, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
 /** What else is asked about the choice above it. */

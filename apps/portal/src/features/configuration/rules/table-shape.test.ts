@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findingText } from './Findings.tsx';
+import { findingText } from './table-shape.ts';
 
 it.each([
   [

@@ -2,13 +2,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import type { AssigneeCandidate } from '@waypost/contract/tasks/story';
 import { UserX } from 'lucide-react';
-import { type FieldValues, useWatch } from 'react-hook-form';
+import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { problemMessage } from '#src/api/client.ts';
 import { availabilityText, isAway } from '#src/ui/availability-text.ts';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
+import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
 import type { FieldProps } from '#src/ui/form/use-field.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ChosenPerson } from './ChosenPerson.tsx';
+import type { ChangeValues } from './change-values.ts';
 
 type Assignees = Pick<UseQueryResult<AssigneeCandidate[]>, 'data' | 'error' | 'refetch'>;
 
@@ -50,6 +54,31 @@ export function AssigneeField<Values extends FieldValues>(props: AssigneeFieldPr
       />
       <ChosenPerson person={data?.find(({ id }) => id === chosen)} onMarked={() => void refetch()} />
       {failed}
+    </>
+  );
+}
+
+const returns = [
+  { value: 'assignee', label: 'Whoever has it' },
+  { value: 'group', label: 'The queue' },
+];
+
+type WaitFieldsProps = { control: Control<ChangeValues>; autoFocus?: boolean };
+
+/** How long tasks shall wait (W-108, W-138), in which days that counts, and to whom they come back. */
+export function WaitFields({ control, autoFocus }: WaitFieldsProps) {
+  return (
+    <>
+      <TextField
+        control={control}
+        name="days"
+        label="Days To Wait"
+        isRequired
+        inputMode="numeric"
+        autoFocus={autoFocus}
+      />
+      <CheckboxField control={control} name="inBusinessDays" label="Business days only" />
+      <SelectField control={control} name="returnsTo" label="Then back to" options={returns} />
     </>
   );
 }

@@ -1,0 +1,25 @@
+/** The claims in which an issuer gives a person's address and says that it is verified. */
+export type EmailClaims = {
+  email: string;
+  verified: string;
+  /** `issuer`: every address counts unless the issuer says that it is not verified. */
+  trust: 'claim' | 'issuer';
+};
+
+export const standardClaims: EmailClaims = { email: 'email', verified: 'email_verified', trust: 'claim' };
+
+/** Non-standard claims spell "true" in other ways: Entra ID's `xms_edov` has been seen as a number and as a text. */
+const otherYes: readonly unknown[] = [1, '1', 'true'];
+
+/** The verified address in lower case, or null when the issuer does not vouch for one. */
+export function vouchedEmail(
+  claims: Readonly<Record<string, unknown>>,
+  { email, trust, verified }: EmailClaims,
+): string | null {
+  const address = claims[email];
+  if (typeof address !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(address)) return null;
+  const said = claims[verified];
+  const isSaid = said === true || (verified !== standardClaims.verified && otherYes.includes(said));
+  const isVouched = isSaid || (trust === 'issuer' && said === undefined);
+  return isVouched ? address.toLowerCase() : null;
+}
