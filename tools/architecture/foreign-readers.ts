@@ -143,7 +143,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'readMessage',
     ['the outcome of an eligibility transaction'],
   ],
-  'apps/server/src/modules/eligibility/present.ts': ['maskSensitive', OWN],
+  'apps/server/src/modules/eligibility/transaction.ts': ['maskSensitive', OWN],
   'apps/server/src/modules/encryption/encrypt.ts': ['base64', OWN],
   'apps/server/src/modules/encryption/signing-key.ts': ['base64', OWN],
   'apps/server/src/modules/files/make-files.ts': ['JSON.parse', OWN],

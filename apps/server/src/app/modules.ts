@@ -1,4 +1,4 @@
-import { type Contract, contract } from '@waypost/contract';
+import type { Contract } from '@waypost/contract';
 import type { EventType } from '@waypost/contract/core/events';
 import type { DraftForm } from '@waypost/contract/drafts/calls';
 import type { downloads } from '@waypost/contract/files/downloads';
@@ -117,17 +117,6 @@ export function emittedBy([service = '', call = '']: readonly string[]): readonl
   const declared = emits[service]?.[call] ?? [];
   return 'none' in declared ? [] : declared;
 }
-
-/** The calls that do more than read. */
-export const changingCalls: readonly string[] = (
-  Object.entries(contract) as Array<
-    [keyof Contract, Record<string, { '~orpc': { route: { method?: string } } }>]
-  >
-).flatMap(([service, calls]) =>
-  Object.entries(calls)
-    .filter(([, call]) => call['~orpc'].route.method !== 'GET')
-    .map(([call]) => `${service}.${call}`),
-);
 
 /** Every call of the contract with its handler, as its module says; a call without one does not compile. */
 export const router = implementer.router(gathered('routes'));

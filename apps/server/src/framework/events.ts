@@ -24,6 +24,8 @@ export function checkEvent({ type, data }: NewEvent, mayEmit: readonly EventType
 /**
  * The statement that writes records and events in the transaction of their change; each event with a row for every consumer
  * that listens to its kind. Null when there are none; `isLast` sends the COMMIT with it.
+ * In the same transaction the trigger `tell_webhooks` of the table `event` (migrations/056-webhooks.sql) makes the messages of
+ * webhooks from them.
  * Transactions with events of one case end one after another from here on: the order of the events is that of their
  * commits. All locks on rows must be taken by then.
  */

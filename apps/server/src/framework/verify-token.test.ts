@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identityProvider } from './identity-provider.ts';
-import { type EmailClaims, standardClaims, tokenVerifier } from './verify-token.ts';
+import { tokenVerifier } from './verify-token.ts';
+import { type EmailClaims, standardClaims } from './vouched-email.ts';
 
 /** What the issuer of these tests answers; a test may change it. */
 let discovery: (issuer: string) => unknown;

@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from './errors.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { type EmailClaims, standardClaims, vouchedEmail } from './vouched-email.ts';
 
 /**
  * What a token says of the sign-in it was given out for: the provider's session (`sid`) and when its user last showed
@@ -84,30 +85,4 @@ export function tokenVerifier(
       throw new AppError('UNAUTHENTICATED');
     }
   };
-}
-
-/** The claims in which an issuer gives a person's address and says that it is verified. */
-export type EmailClaims = {
-  email: string;
-  verified: string;
-  /** `issuer`: every address counts unless the issuer says that it is not verified. */
-  trust: 'claim' | 'issuer';
-};
-
-export const standardClaims: EmailClaims = { email: 'email', verified: 'email_verified', trust: 'claim' };
-
-/** Non-standard claims spell "true" in other ways: Entra ID's `xms_edov` has been seen as a number and as a text. */
-const otherYes: readonly unknown[] = [1, '1', 'true'];
-
-/** The verified address in lower case, or null when the issuer does not vouch for one. */
-export function vouchedEmail(
-  claims: Readonly<Record<string, unknown>>,
-  { email, trust, verified }: EmailClaims,
-): string | null {
-  const address = claims[email];
-  if (typeof address !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(address)) return null;
-  const said = claims[verified];
-  const isSaid = said === true || (verified !== standardClaims.verified && otherYes.includes(said));
-  const isVouched = isSaid || (trust === 'issuer' && said === undefined);
-  return isVouched ? address.toLowerCase() : null;
 }

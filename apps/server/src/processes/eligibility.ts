@@ -9,8 +9,7 @@ import {
 import { rejectReasons } from '@waypost/x12';
 import { sql } from 'kysely';
 import type { Db } from '../infrastructure/database.ts';
-import { type Answer, type DecisionClient, textOf } from './decision-client.ts';
-import { type Finding, factsOf, type Process } from './process.ts';
+import { type Answer, type DecisionClient, type Finding, factsOf, type Process, textOf } from './process.ts';
 
 /** The last answer of a payer about a case, or that there was none, with the plan of the case it is about. */
 type LastAnswer = {

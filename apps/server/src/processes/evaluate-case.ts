@@ -6,8 +6,13 @@ import type { Work } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { keepRulesResult } from '../modules/eligibility/module.ts';
 import { closeTask, lockTasksOf, openOrUpdateTask, type Reason } from '../modules/tasks/module.ts';
-import { type DecisionClient, openDecisionClient } from './decision-client.ts';
-import type { Evaluation, Finding, Process } from './process.ts';
+import {
+  type DecisionClient,
+  type Evaluation,
+  type Finding,
+  openDecisionClient,
+  type Process,
+} from './process.ts';
 import { taskContent } from './task-content.ts';
 
 /** What a look at a case came to. */

@@ -1,7 +1,7 @@
 import { isOwnProgram } from '../framework/actor.ts';
 import type { Consumer } from '../framework/consumers.ts';
 import { orderDocument } from '../modules/letters/module.ts';
-import { openDecisionClient, textOf } from './decision-client.ts';
+import { openDecisionClient, textOf } from './process.ts';
 
 /**
  * Who completes a registration task with a condition code asks for the documents that the organisation's table has for

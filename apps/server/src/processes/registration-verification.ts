@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../infrastructure/database.ts';
 import { daysUntil, todayIn } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
-import { textOf } from './decision-client.ts';
-import { caseUrl, type Finding, factsOf, type Process } from './process.ts';
+import { caseUrl, type Finding, factsOf, type Process, textOf } from './process.ts';
 
 /** What is known of a registration, as the table of its exceptions asks for it. */
 type Registration = {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@waypost/dmn';
 import { expect, it } from 'vitest';
-import type { DecisionClient } from './decision-client.ts';
+import type { DecisionClient } from './process.ts';
 import { optionsOf, taskContent } from './task-content.ts';
 
 it.each([

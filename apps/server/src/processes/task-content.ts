@@ -1,6 +1,5 @@
 import type { JsonValue } from '@waypost/dmn';
-import { type Answer, type DecisionClient, textOf } from './decision-client.ts';
-import type { Process } from './process.ts';
+import { type Answer, type DecisionClient, type Process, textOf } from './process.ts';
 
 /** How a task is given out, and what is recommended in it, as the tables of its process say. */
 export type TaskContent = {

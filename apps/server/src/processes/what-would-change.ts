@@ -6,8 +6,13 @@ import type { Work } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { candidateRules } from '../modules/decision-tables/module.ts';
 import { wouldEscalate } from '../modules/tasks/escalation/module.ts';
-import { type DecisionClient, openDecisionClient, remembering } from './decision-client.ts';
-import type { Finding, Process } from './process.ts';
+import {
+  type DecisionClient,
+  type Finding,
+  openDecisionClient,
+  type Process,
+  remembering,
+} from './process.ts';
 import { processes } from './processes.ts';
 import { taskContent } from './task-content.ts';
 

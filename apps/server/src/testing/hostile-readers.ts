@@ -12,7 +12,7 @@ import { clientOf } from '../framework/audit.ts';
 import { versionFrom } from '../framework/context.ts';
 import { claimsIn } from '../framework/identity-provider.ts';
 import { decodeCursor } from '../framework/list/keyset.ts';
-import { standardClaims, vouchedEmail } from '../framework/verify-token.ts';
+import { standardClaims, vouchedEmail } from '../framework/vouched-email.ts';
 import { archivalDay } from '../modules/documents/archival-day.ts';
 import { documentsIn } from '../modules/documents/listing.ts';
 import { questionOf } from '../modules/eligibility/answer/question.ts';

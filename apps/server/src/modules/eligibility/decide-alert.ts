@@ -3,7 +3,7 @@ import type { EligibilityTransaction } from '@waypost/contract/eligibility/respo
 import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
-import { presentTransaction } from './present.ts';
+import { presentTransaction } from './transaction.ts';
 import { type TransactionRow, transactionById } from './transaction-row.ts';
 
 type Input = { id: string; field: AlertField; choice: (typeof alertChoices)[number]; version: number };

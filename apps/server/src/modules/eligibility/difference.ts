@@ -3,7 +3,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/work.ts';
 import { answerBefore } from './history.ts';
-import { lookedAt } from './present.ts';
+import { lookedAt } from './transaction.ts';
 import { transactionById } from './transaction-row.ts';
 
 /**

@@ -1,8 +1,14 @@
-import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { formOfRequest, submittedRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction, resubmitRefusals } from '@waypost/contract/eligibility/response';
+import { maskSensitive } from '@waypost/x12';
+import type { Person } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
-import { presentTransaction } from './present.ts';
+import { maskedSsn, withAcceptedValues } from './answer/alerts.ts';
+import { MOST_RAW, startOf } from './answer/bounded.ts';
+import type { Looked, View } from './answer/view.ts';
+import type { AnswerReader } from './reading/answer-reader.ts';
 import { cancelled, type TransactionRow, transactionById } from './transaction-row.ts';
 
 /**
@@ -60,4 +66,124 @@ async function cancel({ db, audit, emit }: Work, id: string): Promise<Transactio
   });
   emit(cancelled({ ...row, id }));
   return row;
+}
+
+type Tools = Pick<Program, 'keyring' | 'answers'>;
+
+/** The stored message of a transaction with what is needed to show it; null when the payer sent none. */
+export function lookedAt(
+  row: TransactionRow,
+  { keyring }: Pick<Tools, 'keyring'>,
+  ssnShown = false,
+): Omit<Looked, 'lists'> | null {
+  if (row.raw_271_sealed === null) return null;
+  return {
+    message: keyring.open('raw-x12', row.raw_271_sealed),
+    traceNumber: row.trace_number,
+    request: requestOf(row, keyring),
+    knownPayers: row.known_payers,
+    decisions: row.decisions,
+    ssnShown,
+  };
+}
+
+const requestOf = (row: TransactionRow, keyring: Tools['keyring']): Looked['request'] => ({
+  ...row.request,
+  ssn: row.ssn_sealed === null ? '' : keyring.open('ssn', row.ssn_sealed),
+});
+
+type Shown = Omit<View, 'raw'> & { raw: string | null; failure: EligibilityTransaction['failure'] };
+
+/** Nothing is read from a failed transaction's message; if there is one, it is shown unchanged. */
+async function shownOf(
+  row: TransactionRow,
+  { answers, isDone }: { answers: AnswerReader; isDone: boolean },
+  looked: Omit<Looked, 'lists'> | null,
+): Promise<Shown> {
+  const nothing = { alerts: [], responses: [], problems: [], strays: [], leftOut: [] };
+  const failure = row.failure_kind && { kind: row.failure_kind, detail: row.failure_detail };
+  if (looked === null) return { ...nothing, raw: null, failure };
+  const view = failure === null ? await answers.view(looked, isDone) : null;
+  if (view) return { ...view, failure };
+  const raw = looked.ssnShown ? looked.message : await answers.masked(looked.message, isDone);
+  return { ...nothing, raw, failure: failure ?? { kind: 'unreadable', detail: null } };
+}
+
+/**
+ * A transaction as the wire shows it, read anew from the payer's message. `ssnShown` is decided by the caller's
+ * permission, never by the client: without it the message is masked before anything is read from it. This is slow, so
+ * no database transaction is open meanwhile. `isDone` means that a change was made, so that the caller is not told to retry.
+ * `rawIsWhole` sends the payer's message as long as it is; otherwise its start (decision 131).
+ */
+export async function presentTransaction(
+  row: TransactionRow,
+  { keyring, answers }: Tools,
+  reader: Person,
+  { ssnShown = false, isDone = false, rawIsWhole = false } = {},
+): Promise<EligibilityTransaction> {
+  const request = requestOf(row, keyring);
+  const inquiry = keyring.open('raw-x12', row.raw_270_sealed);
+  const shown = await shownOf(row, { answers, isDone }, lookedAt(row, { keyring }, ssnShown));
+  const raw271 = shown.raw === null || rawIsWhole ? shown.raw : startOf(shown.raw, MOST_RAW);
+  const rawLeftOut = (shown.raw?.length ?? 0) - (raw271?.length ?? 0);
+  const refusal = resubmitRefusal(row, reader);
+  return {
+    id: row.id,
+    version: row.version,
+    facilityId: row.facility_id,
+    requestSource: row.request_source,
+    state: row.state,
+    taskId: row.task_id,
+    caseNumber: row.case_number,
+    sentAt: row.sent_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    requestedBy: row.requested_by_name,
+    eligibilityRequest: submittedRequest({
+      ...request,
+      ssn: ssnShown ? request.ssn : maskedSsn(request.ssn),
+    }),
+    eligibilityResponse: shown.responses,
+    failure: shown.failure,
+    isLate: row.is_late,
+    riskIndicator: row.risk_indicator,
+    rulesResult: row.rules_result,
+    attempts: row.attempts.map((attempt) => ({
+      ...attempt,
+      startedAt: new Date(attempt.startedAt).toISOString(),
+      endedAt: attempt.endedAt === null ? null : new Date(attempt.endedAt).toISOString(),
+    })),
+    transactions: row.transactions,
+    resubmit: {
+      isAllowed: refusal === null,
+      reason: refusal,
+      request: withAcceptedValues(
+        { ...formOfRequest(request), ssn: ssnShown ? request.ssn : '' },
+        ssnShown ? shown.alerts : withoutSsn(shown.alerts),
+      ),
+    },
+    problems: shown.problems,
+    strays: shown.strays,
+    leftOut: [...shown.leftOut, ...(rawLeftOut > 0 ? [{ list: 'raw271', count: rawLeftOut }] : [])],
+    raw270: ssnShown ? inquiry : maskSensitive(inquiry),
+    raw271,
+    ssnShown,
+  };
+}
+
+const withoutSsn = (alerts: View['alerts']) => alerts.filter((alert) => alert.field !== 'ssn');
+
+type Refusal = (typeof resubmitRefusals)[number];
+
+/**
+ * Why this question cannot be asked again by this user, or null when it can (C-166, C-167). What is with the payer
+ * is not asked a second time; a check made for a task belongs to whoever works the task.
+ */
+function resubmitRefusal(
+  row: Pick<TransactionRow, 'state' | 'payer_code' | 'known_payers' | 'task_assignee'>,
+  actor: Person,
+): Refusal | null {
+  if (!actor.may('eligibility-verification-write')) return 'no-permission';
+  if (row.state === 'sent') return 'still-waiting';
+  if (row.task_assignee !== null && row.task_assignee !== actor.id) return 'task-of-another';
+  return row.known_payers.some((payer) => payer.payerCode === row.payer_code) ? null : 'payer-gone';
 }

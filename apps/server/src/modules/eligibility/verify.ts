@@ -17,8 +17,8 @@ import { newId } from '../../infrastructure/ids.ts';
 import { connectionTo } from './connection.ts';
 import { inquiryX12 } from './inquiry.ts';
 import { LEASE_MS, nextControlNumber } from './payer-gate.ts';
-import { presentTransaction } from './present.ts';
 import { type Sent, sendAndStoreOutcome } from './send-and-store-outcome.ts';
+import { presentTransaction } from './transaction.ts';
 import { transactionById } from './transaction-row.ts';
 
 type Input = { request: AskedRequest; key: string; source: string };

@@ -1,14 +1,12 @@
-import { conditionCodeQuery } from '@waypost/contract/decision-tables/shapes';
 import type { TaskChange } from '@waypost/contract/tasks/change';
 import type { Task } from '@waypost/contract/tasks/shapes';
-import { rejectReasons } from '@waypost/x12';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { addDays, todayIn } from '../../infrastructure/dates.ts';
-import { conditionCodes } from '../decision-tables/module.ts';
 import { checkAssignee } from './assignees.ts';
+import { conditionMeaning } from './condition.ts';
 import { tasksByIds } from './queries.ts';
 import { type Current, type NextState, nextState, readOne } from './state.ts';
 import { beginWork, endWork, transition } from './transition.ts';
@@ -80,23 +78,6 @@ async function followWorkingTask(
 /** Whether a task that was in process is so no longer, or with somebody else. */
 export const isLetGo = (current: NextState, next: NextState): boolean =>
   current.status === 'InProcess' && (next.status !== 'InProcess' || next.assignee_id !== current.assignee_id);
-
-/**
- * What a condition code means: one that the organisation's table lists for the task, or why a payer rejected (AAA03).
- *
- * @throws AppError INVALID for any other
- */
-async function conditionMeaning(work: Work, taskName: string, code: string): Promise<string> {
-  const query = conditionCodeQuery(taskName);
-  const listed = query ? await conditionCodes(work, query) : [];
-  const reason = Object.hasOwn(rejectReasons, code) ? rejectReasons[code] : undefined;
-  const known = listed.find(({ conditionCode }) => conditionCode === code)?.description ?? reason;
-  if (known === undefined)
-    throw new AppError('INVALID', [
-      { path: 'conditionCode', message: 'Choose one of the condition codes of this task' },
-    ]);
-  return known;
-}
 
 /** Writes what was resolved and remarked about to-dos of a task, and says what that changed. */
 async function changeToDos(
