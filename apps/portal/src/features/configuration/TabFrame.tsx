@@ -16,7 +16,7 @@ import { CsvTools } from './csv/CsvTools.tsx';
 import { RefusedFile } from './csv/RefusedFile.tsx';
 import type { Refusal, TabFile } from './csv/tab-file.ts';
 import { FirstOf } from './FirstOf.tsx';
-import { findingText } from './finding-text.ts';
+import { findingText } from './rules/table-shape.ts';
 import type { Rules } from './rules/use-rules.ts';
 
 const Findings = lazy(() => import('./Findings.tsx'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaint, payloadText } from './call.ts';
+import { complaint, payloadText } from './connector.ts';
 import { readForm } from './core-mime.ts';
 
 const lines = (end: string) =>
