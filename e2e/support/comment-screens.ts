@@ -73,7 +73,10 @@ export const commentStates: Readonly<Record<string, State>> = {
   },
   'comments, of a case': async (page, answers) => {
     const address = openedCase(answers);
-    answers.to(contract.comments.caseComments, many);
+    answers.to(
+      contract.comments.caseComments,
+      many.map((one) => ({ ...one, isUnread: false })),
+    );
     await page.goto(address);
     const region = page.getByRole('region', { name: 'Comments' });
     await region.getByRole('button', { name: 'Show 4 earlier' }).click();
