@@ -108,10 +108,7 @@ async function refuseOtherColumns(work: Work<Actor>, { owner, checked, step }: N
 type KnownTable = { id: string; model_id: string; name: string; version: number; is_removed: boolean };
 
 /** The tables of the owner by name, locked for a change. */
-async function knownTables(
-  { db }: Work<Actor>,
-  owner: Owner,
-): Promise<ReadonlyMap<string, KnownTable>> {
+async function knownTables({ db }: Work<Actor>, owner: Owner): Promise<ReadonlyMap<string, KnownTable>> {
   const rows = await db
     .selectFrom('decision_table')
     .select(['id', 'model_id', 'name', 'version', 'is_removed'])
@@ -122,11 +119,7 @@ async function knownTables(
 }
 
 /** A table is in one model of its owner. */
-function refuseTablesOfOthers(
-  model: DmnModel,
-  own: ReadonlyMap<string, KnownTable>,
-  modelId: string,
-): void {
+function refuseTablesOfOthers(model: DmnModel, own: ReadonlyMap<string, KnownTable>, modelId: string): void {
   const taken = decisionTablesOf(model).filter(({ name }) => {
     const known = own.get(name);
     return known && !known.is_removed && known.model_id !== modelId;
@@ -163,10 +156,7 @@ type Written = {
 };
 
 /** Gives each table that changed its next version, and answers with them. */
-async function writeTables(
-  work: Work<Actor>,
-  { made, row, before, own }: Written,
-): Promise<ChangedTable[]> {
+async function writeTables(work: Work<Actor>, { made, row, before, own }: Written): Promise<ChangedTable[]> {
   const changed: ChangedTable[] = [];
   const definitions = new Map(
     (before ? decisionTablesOf(before) : []).map(({ name, table }) => [name, definitionOf(table)]),
