@@ -135,6 +135,10 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'maskSensitive readMessage',
     ['the view of an answer', 'the difference of two answers'],
   ],
+  'apps/server/src/modules/eligibility/connector/call.ts': [
+    'base64',
+    'decodes a payload of at most 5 MB in one step; the reader of X12 reads what comes of it',
+  ],
   'apps/server/src/modules/eligibility/connector/core-soap.ts': [
     'decodeURIComponent parse readXml',
     ['the SOAP envelope of a payer', 'the parts beside a SOAP message', 'the content type of an answer'],
@@ -167,6 +171,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'packages/platform/src/keyring-file.ts': ['JSON.parse base64', OPERATOR],
   'packages/platform/src/keyring.ts': ['base64', OWN],
   'packages/platform/src/mail/outbox.ts': ['JSON.parse', OWN],
+  'packages/x12/src/meaning/spans.ts': ['Date.parse', 'ISO days that the reader of X12 has made'],
   'packages/x12/src/code-pool.ts': ['JSON.parse', 'a code of a few characters, which JSON has just written'],
   'packages/x12/src/read.ts': ['streamX12', ['X12 of any kind']],
 };

@@ -4,9 +4,10 @@ import { readX12 } from '@waypost/x12';
 import { describe, expect, it } from 'vitest';
 import { answersOf } from './answer.ts';
 import { amountAnswers } from './answers/amounts.ts';
-import type { Expectation, Pair } from './answers/expectation.ts';
+import type { Expectation, OwnAnswer, Pair } from './answers/expectation.ts';
 import { formAnswers } from './answers/forms.ts';
-import { type OwnAnswer, ownAnswers } from './answers/own.ts';
+import { ownAmounts } from './answers/own-amounts.ts';
+import { ownCoverage } from './answers/own-coverage.ts';
 import { payerAnswers } from './answers/payers.ts';
 import { statusAnswers } from './answers/status.ts';
 
@@ -138,7 +139,7 @@ describe('what an answer means', () => {
     },
   );
 
-  it.each(ownAnswers.map((one) => ({ file: one.title, ...one })))('$title', (expected) => {
+  it.each([...ownCoverage, ...ownAmounts])('$title', (expected) => {
     expectAnswer(answerOf(messageOf(expected), expected), expected);
   });
 

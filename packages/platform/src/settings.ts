@@ -6,6 +6,7 @@ import { faxServiceSettings } from './fax-service.ts';
 import { s3Settings } from './file-settings.ts';
 import { linkSettings } from './link-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
+import { payerSettings } from './payer-settings.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
   addressList,
@@ -14,7 +15,6 @@ import {
   hostList,
   mailServerAddress,
   type ProgramName,
-  payerList,
   port,
   type Setting,
   webAddress,
@@ -226,18 +226,7 @@ export const settings = {
     usual: 'none',
     inDemo: 'the stand-ins',
   },
-  MEDICARE_PAYERS: {
-    shape: payerList.optional(),
-    readBy: ['server', 'worker'],
-    about: 'names and codes of payers that are Medicare itself, beside those that are known',
-    usual: 'none more',
-  },
-  MEDICAID_PAYERS: {
-    shape: payerList.optional(),
-    readBy: ['server', 'worker'],
-    about: 'names and codes of payers that are Medicaid itself, beside those that are known',
-    usual: 'none more',
-  },
+  ...payerSettings,
   WEBHOOK_DAYS: {
     // What failed can be sent again for 14 days (W-166).
     shape: wholeNumber(14, 366).default(30),

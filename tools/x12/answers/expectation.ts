@@ -45,3 +45,11 @@ export type Expectation = {
 
 /** The same amounts in and out of network: the payer names no network, or both. */
 export const both = <Value>(value: Value): { in: Value; out: Value } => ({ in: value, out: value });
+
+/** An answer of segments after the subscriber's name and birth date, as of 23 Feb 2026. */
+export type OwnAnswer = Omit<Expectation, 'file'> & {
+  title: string;
+  /** NM103 and NM109 of the payer. */
+  payer?: readonly [name: string, code: string];
+  segments: string;
+};
