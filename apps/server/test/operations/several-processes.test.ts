@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { decisionTableNames } from '@waypost/contract/decision-tables/names';
 import type { DecisionTable, EvaluationResult } from '@waypost/contract/decision-tables/shapes';
 import type { Task } from '@waypost/contract/tasks/shapes';
@@ -10,7 +8,6 @@ import type { Client } from '../api/support/client.ts';
 import type { Organisation } from '../api/support/organisation.ts';
 import { type Front, startFront } from './support/front.ts';
 import {
-  adminCommand,
   type Installation,
   keysCommand,
   migrateCommand,
@@ -55,10 +52,14 @@ afterAll(async () => {
 const count = async (query: string, values: unknown[] = []): Promise<number> =>
   Number((await underneath.query(query, values)).rows[0].count);
 
-it('exactly one of several starting servers applies the migrations', () => {
+it('each migration is applied by exactly one of several starting servers', () => {
   expect(firstRuns.map(({ code }) => code)).toEqual([0, 0, 0]);
-  expect(firstRuns.filter(({ output }) => output.includes('applied server/001')).length).toBe(1);
-  expect(firstRuns.filter(({ output }) => output.includes('The schema is up to date')).length).toBe(2);
+  // What runs outside a transaction lets the others in before and after it.
+  const applied = firstRuns.flatMap(({ output }) =>
+    [...output.matchAll(/^applied (\S+)/gm)].map(([, name]) => name),
+  );
+  expect(applied.length).toBeGreaterThan(60);
+  expect(new Set(applied).size).toBe(applied.length);
 });
 
 it('every server accepts a session, and refuses it after it ended', async () => {
@@ -121,35 +122,6 @@ it('two workers seal every audit record once, and the chain is valid', async () 
   const { code, output } = await installation.command(verifyCommand, ['verify']);
   expect({ code, broken: output.includes('NOT WHOLE') }).toEqual({ code: 0, broken: false });
   expect(output).toMatch(new RegExp(`^${at.name}: whole, \\d+ records, `, 'm'));
-});
-
-it('the record is verified by the signed heads of every file that is named, and by no file that is missing or damaged', async () => {
-  const [one, other] = ['one', 'other'].map((name) => join(installation.home, `heads-${name}.jsonl`)) as [
-    string,
-    string,
-  ];
-  for (const file of [one, other])
-    expect((await installation.command(verifyCommand, ['sign'], '', { AUDIT_HEADS_FILE: file })).code).toBe(
-      0,
-    );
-  const verified = (...files: string[]) => installation.command(verifyCommand, ['verify', ...files]);
-  const whole = await verified(one, other);
-  expect({ code: whole.code, broken: whole.output.includes('NOT WHOLE') }).toEqual({
-    code: 0,
-    broken: false,
-  });
-  // A head that says something else than what was signed: only who reads both files sees it.
-  const [line = '', ...lines] = (await readFile(other, 'utf8')).trimEnd().split('\n');
-  const forged = { ...JSON.parse(line), linkHash: '0'.repeat(64) };
-  await writeFile(other, [JSON.stringify(forged), ...lines, ''].join('\n'));
-  expect((await verified(one)).code).toBe(0);
-  const found = await verified(one, other);
-  expect(found.code).toBe(1);
-  expect(found.output).toContain('a head bears no signature of this installation');
-  await writeFile(other, 'half a li');
-  expect((await verified(one, other)).output).toMatch(/was damaged in line 1/);
-  const missing = await verified(one, `${other}.gone`);
-  expect([missing.code, missing.output.includes('There is no file of signed heads')]).toEqual([1, true]);
 });
 
 it('two workers install each default decision table once, and every server decides by the newest rules', async () => {
@@ -217,37 +189,6 @@ it('keys are changed while everything runs, and a key in use is kept', async () 
   await readyIsFresh();
   const states = servers.map(async ({ url }) => (await fetch(`${url}/ready`)).json());
   expect(await Promise.all(states)).toEqual([{ status: 'ready' }, { status: 'ready' }]);
-});
-
-it('abandoned work is reported, and the operator can requeue it', async () => {
-  const [worker] = workers;
-  const about = async () => {
-    const ready = await (await fetch(`${worker?.url}/ready`)).json();
-    const metrics = await (await fetch(worker?.metricsUrl ?? '')).text();
-    return [ready, /^waypost_dead_letters (.*)$/m.exec(metrics)?.[1]];
-  };
-  expect((await installation.command(adminCommand, ['dead-letters'])).output).toContain(
-    'Nothing was given up.',
-  );
-  expect((await about())[0]).toEqual({ status: 'ready' });
-  // A message whose content can no longer be decrypted fails for good.
-  await underneath.query(
-    `insert into mail_outbox (id, kind, recipient, content_sealed, created_at, expires_at)
-     values (gen_random_uuid(), 'test', 'nobody@alder.example', 'damaged', now(), now() + interval '1 day')`,
-  );
-  await expect
-    .poll(() => count('select count(*) from job_attempt where dead_at is not null'), { timeout: 15_000 })
-    .toBe(1);
-  expect((await about())[0]).toEqual({ status: 'ready', deadLetters: '1' });
-  // The number is read at most every ten seconds.
-  await expect.poll(async () => (await about())[1], { timeout: 15_000 }).toBe('1');
-  const listed = await installation.command(adminCommand, ['dead-letters']);
-  expect(listed.output).toMatch(/^\S+Z {2}send mail {2}\S+ {2}\d+ attempts, \w+/m);
-  expect(listed.output).not.toContain('nobody@');
-  const again = await installation.command(adminCommand, ['retry', 'send mail']);
-  expect([again.code, again.output.trim()]).toEqual([0, '1 put back into "send mail".']);
-  await underneath.query("delete from mail_outbox where kind = 'test'");
-  await underneath.query('delete from job_attempt');
 });
 
 it('a listener receives notifications at once, also after its connection was lost', async () => {

@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '../../../../..');
 
 /** What image.long.test.ts runs: the same line stands in the Containerfile. */
 export const elsewhere = 'npm ci';
-/** Nothing was given up here, so these print less than the page shows; several-processes.test.ts has them print it. */
+/** Nothing was given up here, so these print less than the page shows; operator-commands.long.test.ts has them print it. */
 const saysLess = ['npm run -s admin -- dead-letters', 'npm run -s admin -- retry'];
 
 export type PageMachine = Awaited<ReturnType<typeof pageMachine>>;
