@@ -8,12 +8,12 @@ import type { TestResult } from './results.ts';
 export const budgets = {
   types: 30,
   lint: 30,
-  unit: 300,
+  unit: 260,
   // It shows the states of screens that the browser showed before.
   catalogue: 500,
-  'api-embedded': 120,
-  'api-postgres': 800,
-  operations: 260,
+  'api-embedded': 90,
+  'api-postgres': 550,
+  operations: 180,
   browser: 400,
   // The main journeys on the other database.
   'browser-embedded': 45,
