@@ -21,12 +21,12 @@ it('every operation answers valid and nearly valid input as the document says, a
   timeout: 300_000,
 }, async () => {
   const { operations } = world.api;
-  const found = await fuzz(world, { taken: 1, most: 6, near: 2 });
+  const found = await fuzz(world, { taken: 1, most: 6, near: 1 });
   expect(found.flaws()).toEqual([]);
   expect(operations.filter((operation) => !found.hasTaken(operation)).map(({ id }) => id)).toEqual([]);
   expect(operations.length).toBeGreaterThan(170);
-  expect(found.sent).toBeGreaterThan(500);
-  expect(found.forbidden).toBeGreaterThan(100);
+  expect(found.sent).toBeGreaterThan(400);
+  expect(found.forbidden).toBeGreaterThan(60);
 });
 
 it('an answer that the document does not have is a flaw', () => {
