@@ -7,11 +7,14 @@ import type { Letter } from './letter.ts';
 
 const require = createRequire(import.meta.url);
 /** Read once: working out what a font says takes most of the time of a letter. */
-const readFont = (name: string): Font =>
-  create(readFileSync(require.resolve(`@expo-google-fonts/ibm-plex-sans/${name}.ttf`))) as Font;
+const readFont = (file: string): Font => create(readFileSync(file)) as Font;
 /** The portal's typeface: Latin, Greek and Cyrillic letters with all their marks. */
-const plain = readFont('400Regular/IBMPlexSans_400Regular');
-const bold = readFont('600SemiBold/IBMPlexSans_600SemiBold');
+const plain = readFont(
+  require.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
+);
+const bold = readFont(
+  require.resolve('@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf'),
+);
 
 /**
  * A font that has been read already, which the types of the document do not know. Its glyphs are those of one document: each remembers
