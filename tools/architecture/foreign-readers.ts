@@ -135,7 +135,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'maskSensitive readMessage',
     ['the view of an answer', 'the difference of two answers'],
   ],
-  'apps/server/src/modules/eligibility/connector/call.ts': [
+  'apps/server/src/modules/eligibility/connector/connector.ts': [
     'base64',
     'decodes a payload of at most 5 MB in one step; the reader of X12 reads what comes of it',
   ],

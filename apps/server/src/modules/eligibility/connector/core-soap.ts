@@ -1,5 +1,12 @@
 import { cdata, childOf, escapeXml, readXml, type XmlElement, XmlError } from '@waypost/platform/xml';
-import { type Connector, complaint, coreFields, type Departure, outboundCall, payloadText } from './connector.ts';
+import {
+  type Connector,
+  complaint,
+  coreFields,
+  type Departure,
+  outboundCall,
+  payloadText,
+} from './connector.ts';
 import { type Part, parameterOf, readParts } from './multipart.ts';
 
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
