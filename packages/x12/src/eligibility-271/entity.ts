@@ -55,19 +55,28 @@ export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
   const role = segment.code(1);
   const idCodeQualifier = segment.code(8);
   const relationship = segment.code(10);
-  const entity = newEntity();
-  entity.entityIdCode = role.text;
-  entity.entityIdDefinition = roles.labelOf(role);
-  entity.entityType = segment.element(2);
-  entity.name = readWholeName(segment);
-  entity.firstName = segment.element(4);
-  entity.lastName = segment.element(3);
-  entity.idCodeQualifierCode = idCodeQualifier.text;
-  entity.idCodeQualifier = qualifiers.labelOf(idCodeQualifier);
-  entity.idCode = segment.element(9);
-  entity.relationshipCode = relationship.text;
-  entity.relationship = relationships.labelOf(relationship);
-  return entity;
+  return {
+    entityIdCode: role.text,
+    entityIdDefinition: roles.labelOf(role),
+    entityType: segment.element(2),
+    name: readWholeName(segment),
+    firstName: segment.element(4),
+    lastName: segment.element(3),
+    idCodeQualifierCode: idCodeQualifier.text,
+    idCodeQualifier: qualifiers.labelOf(idCodeQualifier),
+    idCode: segment.element(9),
+    relationshipCode: relationship.text,
+    relationship: relationships.labelOf(relationship),
+    street: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    contacts: [],
+    providerCode: '',
+    providerDefinition: '',
+    taxonomyQualifier: '',
+    taxonomyCode: '',
+  };
 }
 
 /** Whether a segment can only be an entity's, though no NM1 named it. */

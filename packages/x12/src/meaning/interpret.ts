@@ -5,8 +5,8 @@ import { type Asked, nothingAsked } from './asked.ts';
 import { isAncillary } from './limited.ts';
 import { isAboutPlan, isActive, isInactive } from './line-kinds.ts';
 import { findPatient, isPatientRejected, type Patient, selectPatientLines } from './patient.ts';
-import { payerKindOf } from './payer-kind.ts';
-import { serviceStatuses } from './services.ts';
+import { isMedicareAnswer } from './payer-kind.ts';
+import { activeServices } from './services.ts';
 import { type AsOf, serviceDateIn } from './spans.ts';
 import { decideStatus, rejectedStatus, type Status, type StatusContext, statusFacts } from './status.ts';
 import type { StatusFact } from './status-fact.ts';
@@ -77,12 +77,7 @@ export function interpret(
   const { subscriber, dependent } = patient;
   const person = dependent ?? subscriber;
   const { informationSource } = content;
-  const activeServiceTypeCodes =
-    status === rejectedStatus
-      ? []
-      : serviceStatuses(lines, facts, status)
-          .filter((service) => service.status === 'active')
-          .map(({ code }) => code);
+  const activeServiceTypeCodes = status === rejectedStatus ? [] : activeServices(lines, facts, status);
   return {
     coverageStatus: status.label,
     normalizedStatus: status.normalized,
@@ -104,7 +99,7 @@ export function interpret(
     coverageEnd: status.span.end,
     planName: planNameOf(status.line, lines, person),
     groupNumber: findGroupNumber(person, subscriber, status.line),
-    isMedicareResponse: payerKindOf(informationSource, lines, asked.lists).isMedicare,
+    isMedicareResponse: isMedicareAnswer(informationSource, facts, asked.lists),
     traces: content.traces,
     otherSegments: content.otherSegments,
   };

@@ -70,7 +70,7 @@ export function meaningOf(content: AnswerContent, asked: Asked = nothingAsked, p
   const { status, facts, context } = reading;
   const isRejected = status.normalized === 'rejected';
   const lines = currentLines(reading.lines, context.asOf);
-  const kind = payerKindOf(content.informationSource, reading.lines, asked.lists);
+  const kind = payerKindOf(content.informationSource, facts, asked.lists);
   const others = isRejected
     ? []
     : otherCoverages(reading.lines, {

@@ -30,7 +30,9 @@ export function findPatient(
 
 /** Everybody whom a set answers about: one for a single question, several in a batch. */
 export function patientsOf(people: readonly EligibilityPerson[], asked: Who): Patient[] {
-  if (people.length === 0) return [];
+  const [only] = people;
+  if (!only) return [];
+  if (people.length === 1) return [aloneIn(only)];
   const families = familiesOf(people);
   const traced = families.flatMap((family) => tracedIn(family, asked));
   if (traced.length > 0) return traced;
@@ -40,11 +42,19 @@ export function patientsOf(people: readonly EligibilityPerson[], asked: Who): Pa
     : families.map(([subscriber, [dependent = null]]) => ({ subscriber, dependent }));
 }
 
+const aloneIn = (person: EligibilityPerson): Patient =>
+  person.role === 'subscriber'
+    ? { subscriber: person, dependent: null }
+    : { subscriber: null, dependent: person };
+
 type Family = readonly [subscriber: EligibilityPerson | null, dependents: readonly EligibilityPerson[]];
 
 function familiesOf(people: readonly EligibilityPerson[]): Family[] {
   const firstAt = people.findIndex((person) => person.role === 'subscriber');
   if (firstAt < 0) return people.map((person): Family => [null, [person]]);
+  const [holder, member] = people;
+  if (people.length === 2 && holder && member && firstAt === 0 && member.role === 'dependent')
+    return [[holder, (member.subscriberIndex ?? 0) === 0 ? [member] : []]];
   const dependents = Map.groupBy(
     people.filter((person) => person.role === 'dependent'),
     (person) => person.subscriberIndex ?? firstAt,

@@ -70,11 +70,28 @@ export function wordsOf(name: string): string {
 }
 
 export function hasCode(codes: readonly string[], code: string): boolean {
-  return code !== '' && codes.some((known) => known.toUpperCase() === code.toUpperCase());
+  if (code === '') return false;
+  const upper = code.toUpperCase();
+  for (const known of codes) if (known === upper || known.toUpperCase() === upper) return true;
+  return false;
 }
+
+/** The words of each list, made once: an answer is compared with all of them. */
+const wordsOfLists = new WeakMap<readonly string[], readonly string[]>();
+
+/** The name that was compared last: one answer's payer is compared with several lists. */
+let last = { name: '', words: '' };
 
 /** Whether a name has one of these names in it, as whole words. */
 export function hasName(names: readonly string[], name: string): boolean {
-  const words = wordsOf(name);
-  return names.some((known) => words.includes(wordsOf(known)));
+  if (name === '') return false;
+  let known = wordsOfLists.get(names);
+  if (!known) {
+    known = names.map(wordsOf);
+    wordsOfLists.set(names, known);
+  }
+  if (name !== last.name) last = { name, words: wordsOf(name) };
+  const { words } = last;
+  for (const one of known) if (words.includes(one)) return true;
+  return false;
 }

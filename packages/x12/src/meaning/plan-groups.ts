@@ -34,6 +34,7 @@ export function plansOf(lines: readonly Coverage[], isCurrentPlan: (line: Covera
   const [only, ...others] = current;
   if (!only || others.length > 0) return [...plans, { insuranceTypeCode: '', planName: '', lines: rest }];
   for (const line of rest) only.lines.push(line);
+  only.lines.sort((one, other) => one.segment - other.segment);
   return plans;
 }
 

@@ -15,30 +15,71 @@ type Found = { said: Said; breadth: number };
 
 /**
  * The services whose coverage the lines state, in the order they are named. The line with the fewest services says the
- * most about each; of two alike, an active one goes first.
+ * most about each; of two alike, an active one goes first. `only` leaves out all other services.
  */
 export function serviceStatuses(
   lines: readonly Coverage[],
   facts: readonly StatusFact[],
   plan: Status,
+  only: ReadonlySet<string> | null = null,
 ): ServiceStatus[] {
-  const factOf = new Map(facts.map((fact) => [fact.line, fact]));
   const byCode = new Map<string, Found>();
+  let last: Found & { codes: readonly string[] | null } = { codes: null, said: 'past', breadth: 0 };
+  // The facts stand in the order of their lines.
+  let next = 0;
   for (const line of lines) {
-    const said = saidBy(line, factOf.get(line), plan);
-    if (said === null) continue;
-    const breadth = line.serviceTypeCodes.length;
-    for (const code of line.serviceTypeCodes) {
+    const fact = facts[next]?.line === line ? facts[next] : undefined;
+    if (fact) next += 1;
+    const said = saidBy(line, fact, plan);
+    const codes = line.serviceTypeCodes;
+    // Lines share their lists, so the same of the same again says nothing more.
+    if (said === null || (codes === last.codes && said === last.said)) continue;
+    const found = { said, breadth: codes.length };
+    last = { ...found, codes };
+    for (const code of codes) {
+      if (only !== null && !only.has(code)) continue;
       const known = byCode.get(code);
-      if (!known || goesBefore({ said, breadth }, known)) byCode.set(code, { said, breadth });
+      if (!known || goesBefore(found, known)) byCode.set(code, found);
     }
   }
-  return [...byCode].map(([code, { said }]) => ({ code, status: said === 'past' ? 'inactive' : said }));
+  return Array.from(byCode, ([code, { said }]) => ({ code, status: said === 'past' ? 'inactive' : said }));
 }
 
+/** The codes of the services that are active, in the order they are named. */
+export function activeServices(
+  lines: readonly Coverage[],
+  facts: readonly StatusFact[],
+  plan: Status,
+): string[] {
+  // Mostly a line says active and nothing takes it back: only services that other lines name as well are compared.
+  const questioned = new Set<string>();
+  const codes = new Set<string>();
+  let last: readonly string[] | null = null;
+  const isOver = isPlanOver(plan);
+  for (const fact of facts) {
+    const { serviceTypeCodes } = fact.line;
+    if (isOver || !isPlainlyActive(fact)) for (const code of serviceTypeCodes) questioned.add(code);
+    if (fact.state !== 'active' || serviceTypeCodes === last) continue;
+    last = serviceTypeCodes;
+    for (const code of last) codes.add(code);
+  }
+  for (const line of lines)
+    if (isNotCovered(line)) for (const code of line.serviceTypeCodes) questioned.add(code);
+  if (questioned.size === 0) return [...codes];
+  const active = new Set(
+    serviceStatuses(lines, facts, plan, questioned)
+      .filter(({ status }) => status === 'active')
+      .map(({ code }) => code),
+  );
+  return [...codes].filter((code) => !questioned.has(code) || active.has(code));
+}
+
+const isPlainlyActive = ({ line, state }: StatusFact): boolean =>
+  state === 'active' && line.coverageProcedureCode === null;
+
 function goesBefore(one: Found, other: Found): boolean {
-  const [isWeak, isOtherWeak] = [rank[one.said] > 1, rank[other.said] > 1];
-  if (isWeak !== isOtherWeak) return isOtherWeak;
+  const isWeak = rank[one.said] > 1;
+  if (isWeak !== rank[other.said] > 1) return !isWeak;
   if (!isWeak && one.breadth !== other.breadth) return one.breadth < other.breadth;
   return rank[one.said] < rank[other.said];
 }

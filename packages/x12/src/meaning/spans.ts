@@ -113,29 +113,33 @@ function combined(person: Span, line: Span, day: string | null): Span {
 /** What begins and ends say, and ranges of the plan; null when they say nothing. */
 function strong(dates: readonly QualifiedDate[], level: Level, asOf: AsOf): Span | null {
   if (dates.length === 0) return null;
-  const spans = [
-    ...level.pairs.map((pair) => pairOf(dates, pair, asOf)),
-    ...level.ranges.map((qualifier) => rangeOf(dates, qualifier, asOf) ?? noSpan),
-  ];
-  const starts = spans.flatMap(({ start }) => start ?? []);
-  const ends = spans.flatMap(({ end }) => end ?? []);
-  if (starts.length + ends.length === 0) return null;
-  const { day } = asOf;
-  // Everything must have begun, and the first to end ends all.
-  const late = day === null ? undefined : starts.find((start) => start > day);
-  return { start: late ?? starts[0] ?? null, end: ends.toSorted()[0] ?? null };
+  let span: Span | null = null;
+  for (const pair of level.pairs) span = narrowed(span, pairOf(dates, pair, asOf), asOf);
+  for (const qualifier of level.ranges) span = narrowed(span, rangeOf(dates, qualifier, asOf), asOf);
+  return span;
 }
 
-/** A begin and an end that are said one by one, where a begin may also be a range. */
+/** Everything must have begun, and the first to end ends all; of begins that are past, the first that is said counts. */
+function narrowed(span: Span | null, more: Span | null, { day }: AsOf): Span | null {
+  if (more === null || span === null) return more ?? span;
+  const isLate =
+    more.start !== null && day !== null && more.start > day && !(span.start !== null && span.start > day);
+  const end = more.end !== null && (span.end === null || more.end < span.end) ? more.end : span.end;
+  return { start: isLate ? more.start : (span.start ?? more.start), end };
+}
+
+/** A begin and an end that are said one by one, where a begin may also be a range; null when neither is said. */
 function pairOf(
   dates: readonly QualifiedDate[],
   [begin, end]: readonly [begin: string, end: string],
   { day }: AsOf,
-): Span {
+): Span | null {
   const from = findDate(dates, begin);
   const to = findDate(dates, end);
+  if (!from && !to) return null;
+  const start = from?.date ?? from?.fromDate ?? null;
   const last = to?.date ?? to?.toDate ?? from?.toDate ?? null;
-  return { start: from?.date ?? from?.fromDate ?? null, end: isOpen(last, day) ? null : last };
+  return start === null && last === null ? null : { start, end: isOpen(last, day) ? null : last };
 }
 
 /** The range with this qualifier that the day lies in, else the one closest to it. */

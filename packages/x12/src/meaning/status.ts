@@ -63,11 +63,16 @@ export function statusFacts(
   lines: readonly Coverage[],
   { asOf, personDates, isOneOfSeveral = false }: StatusContext,
 ): StatusFact[] {
-  const statusLines = lines.filter((line) => isActive(line) || isInactive(line));
-  const dated = statusLines.filter((line) => isAboutPlan(line) && line.coverageDate.length > 0);
+  const statusLines: Coverage[] = [];
+  let dated = 0;
+  for (const line of lines) {
+    if (!isActive(line) && !isInactive(line)) continue;
+    statusLines.push(line);
+    if (line.coverageDate.length > 0 && isAboutPlan(line)) dated += 1;
+  }
   return statusLines.map((line) => {
     const span = isAboutPlan(line)
-      ? spanOfPlan(personDates, line.coverageDate, asOf, isOneOfSeveral || dated.length > 1)
+      ? spanOfPlan(personDates, line.coverageDate, asOf, isOneOfSeveral || dated > 1)
       : riderSpan(line, personDates, asOf);
     const state = stateOn(span, asOf.day);
     if (isActive(line)) return { line, state: state === 'during' ? 'active' : state, span };
@@ -108,8 +113,7 @@ export function decideStatus(
 }
 
 function activeStatus(facts: readonly StatusFact[], { asOf, dateOfDeath }: StatusContext): Status | null {
-  const active = facts.filter(({ state }) => state === 'active');
-  const fact = active.toSorted((one, other) => kindRank(one.line) - kindRank(other.line))[0];
+  const fact = mainFact(facts.filter(({ state }) => state === 'active'));
   if (!fact) return null;
   if (dateOfDeath !== null && asOf.day !== null && dateOfDeath < asOf.day)
     return inactive(fact, INACTIVE, { kind: 'died', date: dateOfDeath, name: '' });
@@ -120,6 +124,16 @@ function activeStatus(facts: readonly StatusFact[], { asOf, dateOfDeath }: Statu
     line: fact.line,
     span: fact.span,
   };
+}
+
+/** The first of the fullest plans. */
+function mainFact([first, ...others]: readonly StatusFact[]): StatusFact | undefined {
+  let best = first;
+  for (const fact of others) {
+    if (best && kindRank(best.line) === 0) return best;
+    if (best && kindRank(fact.line) < kindRank(best.line)) best = fact;
+  }
+  return best;
 }
 
 /** A full medical plan goes before one of limited scope, and this before a dental plan or the like. */
