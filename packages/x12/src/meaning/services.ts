@@ -24,7 +24,8 @@ export function serviceStatuses(
   only: ReadonlySet<string> | null = null,
 ): ServiceStatus[] {
   const byCode = new Map<string, Found>();
-  let last: Found & { codes: readonly string[] | null } = { codes: null, said: 'past', breadth: 0 };
+  // Lines share their lists of services, so the same said of the same list again adds nothing.
+  const saidOf = new Map<readonly string[], Said>();
   // The facts stand in the order of their lines.
   let next = 0;
   for (const line of lines) {
@@ -32,10 +33,9 @@ export function serviceStatuses(
     if (fact) next += 1;
     const said = saidBy(line, fact, plan);
     const codes = line.serviceTypeCodes;
-    // Lines share their lists, so the same of the same again says nothing more.
-    if (said === null || (codes === last.codes && said === last.said)) continue;
+    if (said === null || saidOf.get(codes) === said) continue;
+    saidOf.set(codes, said);
     const found = { said, breadth: codes.length };
-    last = { ...found, codes };
     for (const code of codes) {
       if (only !== null && !only.has(code)) continue;
       const known = byCode.get(code);
@@ -51,20 +51,21 @@ export function activeServices(
   facts: readonly StatusFact[],
   plan: Status,
 ): string[] {
-  // Mostly a line says active and nothing takes it back: only services that other lines name as well are compared.
-  const questioned = new Set<string>();
   const codes = new Set<string>();
-  let last: readonly string[] | null = null;
-  const isOver = isPlanOver(plan);
-  for (const fact of facts) {
-    const { serviceTypeCodes } = fact.line;
-    if (isOver || !isPlainlyActive(fact)) for (const code of serviceTypeCodes) questioned.add(code);
-    if (fact.state !== 'active' || serviceTypeCodes === last) continue;
-    last = serviceTypeCodes;
-    for (const code of last) codes.add(code);
+  const seen = new Set<readonly string[]>();
+  for (const { line, state } of facts) {
+    if (state !== 'active' || seen.has(line.serviceTypeCodes)) continue;
+    seen.add(line.serviceTypeCodes);
+    for (const code of line.serviceTypeCodes) codes.add(code);
   }
-  for (const line of lines)
-    if (isNotCovered(line)) for (const code of line.serviceTypeCodes) questioned.add(code);
+  // Mostly nothing takes back what a line says: only services that other lines name as well are compared.
+  const questioned = new Set<string>();
+  const question = ({ serviceTypeCodes }: Coverage): void => {
+    for (const code of serviceTypeCodes) if (codes.has(code)) questioned.add(code);
+  };
+  const isOver = isPlanOver(plan);
+  for (const fact of facts) if (isOver || !isPlainlyActive(fact)) question(fact.line);
+  for (const line of lines) if (isNotCovered(line)) question(line);
   if (questioned.size === 0) return [...codes];
   const active = new Set(
     serviceStatuses(lines, facts, plan, questioned)
