@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { coverageMeaning } from './transaction-status.ts';
+import { describe, expect, it } from 'vitest';
+import { answerStatus, coverageMeaning } from './transaction-status.ts';
 
 it.each([
   'Active Coverage',
@@ -20,4 +20,35 @@ it.each(['Inactive', 'Inactive - Pending Eligibility Update', 'Inactive - Pendin
 
 it('a rejected transaction has its own meaning, different from inactive coverage', () => {
   expect(coverageMeaning('Rejected')).toBe('rejected');
+});
+
+describe('the status of an answer', () => {
+  const alertResponse = {
+    insurancePlanSelectPayer: [],
+    isMedicareAdvantage: false,
+    isMedicaidMco: false,
+    newPayerFound: false,
+    newPayerName: null,
+    displayMessages: [],
+    alertResponseMessage: null,
+  };
+  const active = {
+    coverageStatus: 'Active Coverage',
+    normalizedStatus: 'active',
+    isLimited: false,
+    alertResponse,
+  } as const;
+
+  it('is a good one only where the coverage is active, full, and billed to this payer', () => {
+    expect(answerStatus('answered', active).family).toBe('ok');
+    const elsewhere = { ...active, alertResponse: { ...alertResponse, newPayerFound: true } };
+    expect(answerStatus('answered', elsewhere)).toMatchObject({ family: 'warn', word: 'Active Coverage' });
+    expect(answerStatus('answered', { ...active, isLimited: true }).family).toBe('warn');
+  });
+
+  it('is neutral for an inactive coverage, and says how a transaction without an answer ended', () => {
+    const inactive = { ...active, coverageStatus: 'Inactive', normalizedStatus: 'inactive' } as const;
+    expect(answerStatus('answered', inactive).family).toBe('neutral');
+    expect(answerStatus('failed', undefined)).toMatchObject({ word: 'Failed', family: 'bad' });
+  });
 });
