@@ -182,7 +182,9 @@ test('rows do not wait for the view selector, and no tool moves when it comes', 
 
 test('the tools of the list lie beside or below one another on a phone, and reasons of commands end in one line', async ({
   page,
+  answers,
 }) => {
+  await openQueue(page, answers);
   await page.setViewportSize({ width: 390, height: 820 });
   const named = ['Default', 'Bulk Actions', 'Change All…', /^Filters/, 'Columns', 'Refresh'];
   const buttons = named.map((name) => page.getByRole('button', { name }).first());
