@@ -158,7 +158,8 @@ export const checks: readonly Check[] = [
     find: async (world) => {
       const owen = await withEverything(world, await person(world.there, 'owen'));
       const foreign = await ofEntity(world.pool, world.here.id);
-      if (foreign.records.length < MANY_KINDS) return ['there is too little to reach for'];
+      if (foreign.records.flatMap(({ tables }) => tables).length < MANY_KINDS)
+        return ['there is too little to reach for'];
       return [...(await withForeignIds(owen, world.routes, foreign)), ...(await foreign.changed())];
     },
   },
@@ -168,7 +169,8 @@ export const checks: readonly Check[] = [
       const { here } = world;
       const lena = await withEverything(world, await person(here, 'lena'));
       const foreign = await ofOtherFacilities(world.pool, here.id, here.facility(-1).id);
-      if (!foreign.records.some(({ table }) => table === 'task')) return ['there is no task to reach for'];
+      if (!foreign.records.some(({ tables }) => tables.includes('task')))
+        return ['there is no task to reach for'];
       return [...(await withForeignIds(lena, world.routes, foreign)), ...(await foreign.changed())];
     },
   },

@@ -17,7 +17,12 @@ import { noSearch } from '../../support/samples/audit.ts';
 import { readTask } from '../../support/tasks.ts';
 
 /** What was said and done about a patient of the first facility: the words of it, and what to ask for it by. */
-export type Copies = { secrets: readonly string[]; ids: readonly string[]; name: string };
+export type Copies = {
+  secrets: readonly string[];
+  /** By what the records are called in paths and bodies. */
+  ids: Readonly<Record<string, readonly string[]>>;
+  name: string;
+};
 
 /** A patient at the first facility, about whom all is said that can be: each word of it is told from all others. */
 export async function leaveCopies(pool: pg.Pool, here: Organisation): Promise<Copies> {
@@ -114,21 +119,20 @@ export async function leaveCopies(pool: pg.Pool, here: Organisation): Promise<Co
   return {
     secrets,
     name,
-    ids: [
-      caseId,
-      patientId,
-      elevated.id,
-      note.caseNoteId,
-      said.commentId,
-      asked.commentId,
-      order.orderId,
-      coverage.coverageId,
-      question.id,
-      uploaded.id,
-      view.userSettingId,
-      file.fileId,
-      bulk.id,
-      ...[dana, marcus, ruth, joel].map(({ userId }) => userId),
-    ],
+    ids: {
+      case: [caseId],
+      patient: [patientId],
+      task: [elevated.id],
+      note: [note.caseNoteId],
+      comment: [said.commentId, asked.commentId],
+      order: [order.orderId],
+      coverage: [coverage.coverageId],
+      eligibility: [question.id],
+      document: [uploaded.id],
+      setting: [view.userSettingId],
+      file: [file.fileId],
+      bulk: [bulk.id],
+      user: [dana, marcus, ruth, joel].map(({ userId }) => userId),
+    },
   };
 }

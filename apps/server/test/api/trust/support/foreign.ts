@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
 import { tidyCounts } from '../../../../src/modules/tasks/board/add-up.ts';
 import { testDatabase } from '../../support/database.ts';
 import { jobTools } from '../../support/jobs.ts';
 
-/** Records that the caller must not reach: one of each kind to ask for, and all ids that no answer may tell. */
+/**
+ * Records that the caller must not reach: one of each kind to ask for, and all ids that no answer may tell. Most of
+ * those have one id together.
+ */
 export type Foreign = {
-  records: Array<{ table: string; id: string }>;
+  records: Array<{ tables: string[]; id: string }>;
   ids: ReadonlySet<string>;
   /** Tables in which a foreign row has changed since. */
   changed(): Promise<string[]>;
@@ -64,12 +68,61 @@ const still = (pool: pg.Pool, entityId: string): Promise<void> =>
     { timeout: 60_000, interval: 100 },
   );
 
+/** Who is asked for by these ids is still known by them afterwards. */
+const keepTheirIds = new Set(['entity', 'app_user', 'email_update', 'user_session', 'facility', 'role']);
+
+/**
+ * Gives one record of each table the same id, and to what belongs to it: who puts that somewhere reaches for all of them at once.
+ * Answers the tables that have such a record.
+ */
+async function underOneId(pool: pg.Pool, tables: readonly Table[], id: string): Promise<Set<string>> {
+  const { rows: references } = await pool.query<{ of: string; table: string; column: string }>(
+    `select c.confrelid::regclass::text as of, c.conrelid::regclass::text as table, own.attname as column
+     from pg_constraint c cross join unnest(c.conkey, c.confkey) as k(own, other)
+     join pg_attribute own on own.attrelid = c.conrelid and own.attnum = k.own
+     join pg_attribute other on other.attrelid = c.confrelid and other.attnum = k.other
+     where c.contype = 'f' and c.conparentid = 0 and other.attname = 'id'`,
+  );
+  const found = new Set<string>();
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // A key and what refers to it change one after the other.
+    await client.query('set local session_replication_role = replica');
+    for (const { name, condition } of tables) {
+      // What belongs to another by its own id has this one already.
+      const { rows } = await client.query<{ id: string }>(
+        `select id from ${name} t where ${condition} order by id = $1 desc limit 1`,
+        [id],
+      );
+      if (!rows[0]) continue;
+      found.add(name);
+      if (rows[0].id === id) continue;
+      const known = [{ table: name, column: 'id' }, ...references.filter(({ of }) => of === name)];
+      for (const { table, column } of known)
+        await client.query(`update ${table} set ${column} = $1 where ${column} = $2`, [id, rows[0].id]);
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  return found;
+}
+
 async function collect(
   pool: pg.Pool,
   entityId: string,
   tables: Table[],
   withIds: ReadonlySet<string>,
 ): Promise<Foreign> {
+  await still(pool, entityId);
+  const one = randomUUID();
+  const known = tables.filter(({ name }) => withIds.has(name));
+  const together = await underOneId(
+    pool,
+    known.filter(({ name }) => !keepTheirIds.has(name)),
+    one,
+  );
   await still(pool, entityId);
   // The worker does so every hour, and nothing that is shown changes.
   const { worker, clock } = jobTools((await testDatabase()).database);
@@ -84,14 +137,14 @@ async function collect(
     }
     return sums;
   };
-  const records: Foreign['records'] = [];
+  const records: Foreign['records'] = together.size > 0 ? [{ tables: [...together], id: one }] : [];
   const ids = new Set<string>();
-  for (const { name, condition } of tables.filter((table) => withIds.has(table.name))) {
+  for (const { name, condition } of known) {
     const { rows } = await pool.query<{ id: string }>(
       `select id::text as id from ${name} t where ${condition}`,
     );
     for (const { id } of rows) ids.add(id);
-    if (rows[0]) records.push({ table: name, id: rows[0].id });
+    if (rows[0] && !together.has(name)) records.push({ tables: [name], id: rows[0].id });
   }
   const before = await state();
   return {

@@ -150,6 +150,9 @@ function variants(route: Route, foreignId: string): Route[] {
   });
 }
 
+const kindsOf = ({ tables: [first, ...rest] }: Foreign['records'][number]): string =>
+  rest.length === 0 ? `${first}` : `one of ${rest.length + 1} kinds`;
+
 /**
  * Each place of each route where an id may stand, with the id of each kind of record that is none of the caller's.
  * Nothing of that record may be in the answer; whether anything was changed is for `Foreign.changed` to say.
@@ -157,7 +160,10 @@ function variants(route: Route, foreignId: string): Route[] {
 export function withForeignIds(client: Client, routes: readonly Route[], foreign: Foreign): Promise<Flaw[]> {
   const attempts = routes.flatMap((route) =>
     foreign.records.flatMap((record) =>
-      variants(route, record.id).map((variant) => ({ ...variant, name: `${route.name} (${record.table})` })),
+      variants(route, record.id).map((variant) => ({
+        ...variant,
+        name: `${route.name} (${kindsOf(record)})`,
+      })),
     ),
   );
   return each(attempts, async ({ method, path, body, headers }) => {
