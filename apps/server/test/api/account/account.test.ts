@@ -2,7 +2,7 @@ import type { OwnSession } from '@waypost/contract/account/calls';
 import type { Problem } from '@waypost/contract/core/errors';
 import type { UserProfile } from '@waypost/contract/profile/calls';
 import type { EmailUpdate } from '@waypost/contract/users/email-update';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl, portalUrl } from '../support/addresses.ts';
 import { type Client, call, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
@@ -10,7 +10,7 @@ import { setActive } from '../support/invite.ts';
 import { arrival, linkIn, mailTo } from '../support/mailbox.ts';
 import { makeOrganisation, type Organisation, signedInAgain, staff } from '../support/organisation.ts';
 import { federate } from '../support/people.ts';
-import { secondServer } from '../support/second-server.ts';
+import { plainServer } from '../support/second-server.ts';
 import { signInTokens, type Tokens } from '../support/sign-in.ts';
 
 const ME = '/services/policy/users/me';
@@ -97,11 +97,10 @@ describe('a change of what somebody may do', () => {
   const sessionOn = async (url: string, headers: Record<string, string>) =>
     (await fetch(`${url}${ME}`, { headers: { ...SUBSCRIPTION, ...headers } })).status;
 
-  let other: Awaited<ReturnType<typeof secondServer>>;
+  let other: Awaited<ReturnType<typeof plainServer>>;
   beforeAll(async () => {
-    other = await secondServer({});
+    other = await plainServer();
   }, 120_000);
-  afterAll(() => other?.stop());
 
   it('a deactivation and a sign-out by another user take effect on every server at once', async () => {
     const both = async (headers: Record<string, string>) => [

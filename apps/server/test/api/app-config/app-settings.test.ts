@@ -47,10 +47,14 @@ describe('application settings', () => {
   });
 });
 
-describe('an installation with an environment suffix', () => {
+describe('an installation with settings of its own', () => {
   let server: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
-    server = await secondServer({ WAYPOST_ENV_SUFFIX: 'stage', IDLE_TIMEOUT_MS: '1234567' });
+    server = await secondServer({
+      WAYPOST_ENV_SUFFIX: 'stage',
+      IDLE_TIMEOUT_MS: '1234567',
+      TERMS_URL: 'https://alder.example/terms',
+    });
   }, 120_000);
   afterAll(() => server?.stop());
 
@@ -68,6 +72,11 @@ describe('an installation with an environment suffix', () => {
     const given = await get('/frontend/appconfig/v1-stage/Settings');
     expect(appSettings.parse(await given.json()).idleTimeoutMs).toBe(1_234_567);
     expect(appSettings.parse((await call('GET', SETTINGS)).body).idleTimeoutMs).toBe(900_000);
+  });
+
+  it('has the address of the terms that its operator gives', async () => {
+    const settings = await (await get('/frontend/appconfig/v1-stage/Settings')).json();
+    expect(settings).toMatchObject({ footer: { terms: 'https://alder.example/terms' } });
   });
 
   it('serves the portal under /{suffix}/rco/ [P-013]', async () => {

@@ -1,21 +1,20 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import { getAllTasks, operations } from '@waypost/contract/graphql';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { secondServer } from '../support/second-server.ts';
+import { plainServer } from '../support/second-server.ts';
 import { openTasks } from '../support/tasks.ts';
 
 let ruth: Client;
 /** Beside the one under test, which answers any document: as it runs where nothing is set. */
-let server: Awaited<ReturnType<typeof secondServer>>;
+let server: Awaited<ReturnType<typeof plainServer>>;
 beforeAll(async () => {
   ruth = await (await makeOrganisation()).person('ruth');
   await openTasks(ruth, 6, { ageDays: 2 });
-  server = await secondServer({});
+  server = await plainServer();
 }, 120_000);
-afterAll(() => server?.stop());
 
 type Service = keyof typeof operations;
 const services = Object.keys(operations) as Service[];

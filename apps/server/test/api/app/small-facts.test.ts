@@ -3,12 +3,11 @@ import type { Problem } from '@waypost/contract/core/errors';
 import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { Permission } from '@waypost/contract/entities/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, call, newKey, SUBSCRIPTION } from '../support/client.ts';
+import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { addOrder, bareCase, patchOrder } from '../support/orders.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { quiet } from '../support/processes.ts';
-import { secondServer } from '../support/second-server.ts';
 
 const HISTORY = '/services/audit/api/AuditHistory';
 
@@ -127,13 +126,4 @@ describe('a request', () => {
       },
     ]);
   });
-});
-
-describe('an installation', () => {
-  it('has the address of the terms that its operator gives', async () => {
-    const server = await secondServer({ TERMS_URL: 'https://alder.example/terms' });
-    const address = `${server.url}/frontend/appconfig/v1/Settings`;
-    const settings = await fetch(address, { headers: SUBSCRIPTION }).finally(() => server.stop());
-    expect(await settings.json()).toMatchObject({ footer: { terms: 'https://alder.example/terms' } });
-  }, 120_000);
 });

@@ -11,7 +11,7 @@ import { testDatabase } from '../support/database.ts';
 import { documentSettings, documentsUrl, revoke, signInForDocuments } from '../support/documents.ts';
 import { addOrder } from '../support/orders.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
-import { secondServer } from '../support/second-server.ts';
+import { plainServer, secondServer } from '../support/second-server.ts';
 
 const ENTITIES = '/services/policy/users/me/entities';
 const VIEW = '/services/case/api/case/documents/view';
@@ -39,12 +39,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://localhost:${(stranger.address() as AddressInfo).port}`;
   const told = { DOCUMENTS_API_URL: apiUrl, WAYPOST_OUTBOUND_PRIVATE_HOSTS: 'localhost' };
-  [odd, none] = await Promise.all([secondServer({ ...documentSettings, ...told }), secondServer({})]);
+  [odd, none] = await Promise.all([secondServer({ ...documentSettings, ...told }), plainServer()]);
 });
 beforeEach(() => pool.query('delete from integration_token where user_id = $1', [ruth.userId]));
 afterAll(async () => {
   stranger.close();
-  await Promise.all([odd?.stop(), none?.stop()]);
+  await odd?.stop();
 });
 
 /** A new case at a facility, whose account has documents where no other number is asked for. */

@@ -6,7 +6,7 @@ import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { documentSettings, documentsUrl, revoke, visitDocuments } from '../support/documents.ts';
 import { makeOrganisation, type Organisation, signedInAgain, staff } from '../support/organisation.ts';
-import { secondServer } from '../support/second-server.ts';
+import { plainServer, secondServer } from '../support/second-server.ts';
 
 const CALLS = '/services/policy/userintegrationtoken';
 const { pool } = await testDatabase();
@@ -41,11 +41,9 @@ beforeAll(async () => {
     DOCUMENTS_TOKEN_URL: 'http://localhost:1/token',
     WAYPOST_OUTBOUND_PRIVATE_HOSTS: 'localhost',
   };
-  [cutOff, none] = await Promise.all([secondServer({ ...documentSettings, ...closed }), secondServer({})]);
+  [cutOff, none] = await Promise.all([secondServer({ ...documentSettings, ...closed }), plainServer()]);
 }, 120_000);
-afterAll(async () => {
-  await Promise.all([cutOff?.stop(), none?.stop()]);
-});
+afterAll(() => cutOff?.stop());
 
 async function ask<T>(
   server: { url: string },

@@ -1,6 +1,6 @@
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { PayerStatus } from '@waypost/contract/payers/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
@@ -14,7 +14,7 @@ import {
   payerConnections,
   payerOver,
 } from '../support/payer-connections.ts';
-import { secondServer } from '../support/second-server.ts';
+import { plainServer, secondServer } from '../support/second-server.ts';
 
 const PAYER = payerOver.https;
 const { pool } = await testDatabase();
@@ -26,10 +26,9 @@ beforeAll(async () => {
   here = await makeOrganisation();
   ruth = await here.person('ruth');
   setLimits = await payerConnections(here);
-  other = await secondServer({});
+  other = await plainServer();
 }, 120_000);
 beforeEach(() => setLimits(NEVER_TRIPS));
-afterAll(() => other?.stop());
 
 const results = (end: EligibilityTransaction) => end.attempts.map(({ result }) => result);
 

@@ -4,7 +4,7 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { Following, writeEvents } from '../support/live.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
-import { secondServer } from '../support/second-server.ts';
+import { plainServer, secondServer } from '../support/second-server.ts';
 
 const { pool } = await testDatabase();
 let here: Organisation;
@@ -79,20 +79,16 @@ if (process.env.WAYPOST_TEST_DATABASE_URL)
 
 describe('two servers', () => {
   it('tell the same, and one goes on where the other was left', async () => {
-    const second = await secondServer({});
-    try {
-      const [here, there] = [await Following.begun(dana), await Following.begun(dana, { url: second.url })];
-      const [first = ''] = await write(pool, 1);
-      await Promise.all([here.about(first), there.about(first)]);
-      await here.leave();
-      const missed = await write(pool, 3);
-      const back = await Following.begun(dana, { url: second.url, after: here.lastEventId });
-      for (const id of missed) await back.about(id);
-      expect(back.subjects.filter((id) => [first, ...missed].includes(id))).toEqual(missed);
-      await Promise.all([there.leave(), back.leave()]);
-    } finally {
-      await second.stop();
-    }
+    const second = await plainServer();
+    const [here, there] = [await Following.begun(dana), await Following.begun(dana, { url: second.url })];
+    const [first = ''] = await write(pool, 1);
+    await Promise.all([here.about(first), there.about(first)]);
+    await here.leave();
+    const missed = await write(pool, 3);
+    const back = await Following.begun(dana, { url: second.url, after: here.lastEventId });
+    for (const id of missed) await back.about(id);
+    expect(back.subjects.filter((id) => [first, ...missed].includes(id))).toEqual(missed);
+    await Promise.all([there.leave(), back.leave()]);
   }, 120_000);
 
   it('a server that stops ends its streams, and is not kept from stopping', async () => {

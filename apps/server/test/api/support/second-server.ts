@@ -14,6 +14,13 @@ async function hasStarted(url: string): Promise<boolean> {
   return answer !== null && (answer.ok || (await answer.text()).includes('"provider"'));
 }
 
+let plain: ReturnType<typeof secondServer> | undefined;
+/** One more server as it runs where nothing is set. The files of a process share it: none of them stops it, it ends with them. */
+export function plainServer(): ReturnType<typeof secondServer> {
+  plain ??= secondServer({});
+  return plain;
+}
+
 /** Starts one more server process on the database under test, with settings of its own. */
 export async function secondServer(
   env: Record<string, string>,
@@ -31,10 +38,11 @@ export async function secondServer(
       IDENTITY_URL: identityUrl,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    // It ends with the process of the test, however that ends.
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
   let output = '';
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
   const log = (): string[] => output.split('\n');

@@ -1,24 +1,23 @@
 import type { Role } from '@waypost/contract/roles/calls';
 import type { Colleague } from '@waypost/contract/users/calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, headersOf, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganisation, type Organisation, staff } from '../support/organisation.ts';
 import { listUsers } from '../support/people.ts';
 import { makeRole, ROLES } from '../support/roles.ts';
-import { secondServer } from '../support/second-server.ts';
+import { plainServer } from '../support/second-server.ts';
 
 const { pool } = await testDatabase();
 let at: Organisation;
 let elena: Client;
-let second: Awaited<ReturnType<typeof secondServer>>;
+let second: Awaited<ReturnType<typeof plainServer>>;
 beforeAll(async () => {
   at = await makeOrganisation();
   elena = at.administrator;
-  second = await secondServer({});
+  second = await plainServer();
 });
-afterAll(() => second?.stop());
 
 /** How both servers answer somebody. */
 const answers = (path: string, headers: Record<string, string>): Promise<number[]> =>
