@@ -67,7 +67,9 @@ describe('what was said of a patient', () => {
 
 describe('a check that belongs to no case', () => {
   it('is in the record of who works at its facility, and of nobody at another one', async () => {
-    const checking = await here.person('ruth');
+    const { here, whole } = world;
+    // Somebody whom no call before was about.
+    const checking = await here.invite({ firstName: 'Checks', lastName: 'Coverage', role: 'Everything' });
     const id = await send(checking, 'TWM01', 'TWM5550199');
     await settled(checking, id);
     const search = { ...noSearch, domainId: id, limit: 100, after: null };
