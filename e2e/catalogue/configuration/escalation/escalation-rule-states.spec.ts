@@ -382,8 +382,10 @@ test('rules that do nothing say so when they are saved, not in green, and in the
   };
   answers.to(contract.decision.setRules, saved).to(contract.decision.decisionTable, saved);
   await save(page).click();
-  const notice = page.getByText('Changes updated successfully. Without effect as things are: row 2, row 3.');
-  await expect(notice).toBeVisible();
+  await expect(page.getByText('Without effect as things are: row 2, row 3.')).toBeVisible();
+  // What was kept is told, and not in green.
+  const told = page.getByText('Changes updated successfully', { exact: true });
+  await expect(told.locator('xpath=../preceding-sibling::*')).toHaveClass(/lucide-info/);
   const banner = page.locator('section').filter({ hasText: 'Rows without effect' });
   await expect(banner.getByRole('listitem')).toHaveText([
     `Row 3: ${message}`,

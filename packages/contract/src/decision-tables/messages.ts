@@ -13,7 +13,7 @@ export const decisionMessages = {
     'Defaults are kept by the organization that runs this installation. Upload the model for your own organization instead.',
   'decision.restored': 'Version {version} restored',
   'decision.restoreFailed': 'Error restoring the version',
-  'decision.doneIdle': '{done}. Without effect as things are: {what}.',
+  'decision.withoutEffect': 'Without effect as things are: {what}.',
   'decision.removed': 'The default decides again',
   'decision.removeFailed': 'Error removing the model',
   'decision.codesFailed': 'The condition codes could not be loaded.',

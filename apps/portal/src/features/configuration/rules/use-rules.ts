@@ -80,7 +80,10 @@ export function useRules(name: string, words: SaveWords): Rules {
         setIsBehind(false);
         const idle = idleRows(idleFindings(kept));
         if (idle === '') toast.settle(id, 'success', words.saved);
-        else toast.settle(id, 'info', message('decision.doneIdle', { done: words.saved, what: idle }));
+        else {
+          toast.settle(id, 'info', words.saved);
+          toast.info(message('decision.withoutEffect', { what: idle }));
+        }
       } catch (failure) {
         if (hasCode(failure, 'VERSION_CHANGED')) {
           setIsBehind(true);

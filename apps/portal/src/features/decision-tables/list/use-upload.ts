@@ -57,8 +57,8 @@ export function useUpload(onUploaded: () => void) {
         };
         if (idle === '') toast.settle(toastId, 'success', message('decision.uploaded'), extras);
         else {
-          const done = message('decision.uploaded');
-          toast.settle(toastId, 'info', message('decision.doneIdle', { done, what: idle }), extras);
+          toast.settle(toastId, 'info', message('decision.uploaded'), extras);
+          toast.info(message('decision.withoutEffect', { what: idle }));
         }
         return null;
       } catch (failure) {

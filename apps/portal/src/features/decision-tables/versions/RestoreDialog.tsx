@@ -22,8 +22,8 @@ export default function RestoreDialog({ model, version, onClose }: RestoreDialog
       const idle = idleIn(restored);
       if (idle === '') toast.success(message('decision.restored', { version }), undefined, name);
       else {
-        const done = message('decision.restored', { version });
-        toast.info(message('decision.doneIdle', { done, what: idle }));
+        toast.info(message('decision.restored', { version }));
+        toast.info(message('decision.withoutEffect', { what: idle }));
       }
     },
     onError: (error) =>
