@@ -48,13 +48,13 @@ export function useRules(name: string, words: SaveWords): Rules {
   const table = query.data;
   const kept = useMemo(() => (table ? linesOf(table) : none), [table]);
   const [changed, setChanged] = useState<{ name: string; lines: readonly Line[] } | null>(null);
-  const [isStale, setIsBehind] = useState(false);
+  const [isStale, setIsStale] = useState(false);
   const edited = changed?.name === name ? changed.lines : null;
   const isDirty = edited !== null;
   const lines = edited ?? kept;
   const forget = useCallback(() => {
     setChanged(null);
-    setIsBehind(false);
+    setIsStale(false);
   }, []);
   useUnsavedChanges(() => isDirty, forget);
   // The same function while the table is: columns are made of it, and new ones would take the focus from a cell.
@@ -77,7 +77,7 @@ export function useRules(name: string, words: SaveWords): Rules {
         await queryClient.invalidateQueries({ queryKey: [entity.id, 'decisions'] });
         // What was changed since is not kept yet.
         setChanged((now) => (now?.lines === lines ? null : now));
-        setIsBehind(false);
+        setIsStale(false);
         const idle = idleRows(idleFindings(kept));
         if (idle === '') toast.settle(id, 'success', words.saved);
         else {
@@ -86,7 +86,7 @@ export function useRules(name: string, words: SaveWords): Rules {
         }
       } catch (failure) {
         if (hasCode(failure, 'VERSION_CHANGED')) {
-          setIsBehind(true);
+          setIsStale(true);
           toast.settle(id, 'error', message('configuration.behind'));
         } else toast.settle(id, 'error', message('configuration.saveFailed', { what: words.what }));
       }
@@ -107,7 +107,7 @@ export function useRules(name: string, words: SaveWords): Rules {
       void query.refetch();
     },
     rebase: () => {
-      setIsBehind(false);
+      setIsStale(false);
       void query.refetch();
     },
     save: () => mutate(),

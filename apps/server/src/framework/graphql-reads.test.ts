@@ -2,7 +2,7 @@ import { visitFields } from '@waypost/contract/core/field-classes';
 import { type AnyOperation, operations } from '@waypost/contract/graphql';
 import { type FieldNode, Kind, parse, type SelectionSetNode, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { type ReadService, schemaOf } from '../framework/graphql-reads.ts';
+import { type ReadService, schemaOf } from './graphql-reads.ts';
 
 const services = Object.keys(operations) as ReadService[];
 
