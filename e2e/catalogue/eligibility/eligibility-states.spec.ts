@@ -258,7 +258,8 @@ test('an eligibility transaction opens under each of its addresses with preceden
       answers.asked
         .filter(({ path }) => path.includes('eligibilityrequestlog/'))
         .map(({ path }) => path.split('/')[4]);
-    await expect.poll(() => [...new Set(read())], address).toEqual([id]);
+    // The address before may still ask for its own as it is left.
+    await expect.poll(() => read().at(-1), address).toBe(id);
     await expect(resubmit, address).toBeVisible();
     // In the Response stage the request is read-only.
     await expect(submit, address).toHaveCount(0);

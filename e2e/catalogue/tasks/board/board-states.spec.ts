@@ -20,13 +20,14 @@ async function filterOf(
   answers: Answers,
   name: string,
 ): Promise<TaskQuery['filter'] | undefined> {
-  const asked = answers.asked.length;
+  const before = answers.asked.length;
+  const asked = () => answers.asked.slice(before).filter(({ text }) => text.includes(getTaskQueue.name));
   await figure(page, name).click();
+  // Rows are seen before they are asked for: those of the figure before stay until the new ones come.
+  await expect.poll(asked, name).not.toEqual([]);
   await expect(rows(page).first()).toBeVisible();
   await page.goBack();
-  return answers.asked
-    .slice(asked)
-    .filter(({ text }) => text.includes(getTaskQueue.name))
+  return asked()
     .map(({ text }) => (JSON.parse(text) as { variables: { query: TaskQuery } }).variables.query.filter)
     .at(-1);
 }
