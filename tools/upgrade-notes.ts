@@ -21,6 +21,12 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/108-identifiers',
+    version: '2026-11-26',
+    after:
+      'patients and cases can be made by calls: receivers of webhooks take a null `birthDate` and `accountNumber`; roles with `patient-write` can register patients',
+  },
+  {
     migration: 'server/106-answers-read-again',
     version: '2026-11-26',
     after:

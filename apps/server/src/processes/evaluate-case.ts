@@ -4,12 +4,20 @@ import type { Actor } from '../framework/actor.ts';
 import type { Consumer, ReadEvent } from '../framework/consumers.ts';
 import type { Work } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
+import { isCancelled } from '../modules/cases/module.ts';
 import { keepRulesResult } from '../modules/eligibility/module.ts';
-import { closeTask, lockTasksOf, openOrUpdateTask, type Reason } from '../modules/tasks/module.ts';
+import {
+  closeTask,
+  closeTasksOf,
+  lockTasksOf,
+  openOrUpdateTask,
+  type Reason,
+} from '../modules/tasks/module.ts';
 import {
   type DecisionClient,
   type Evaluation,
   type Finding,
+  factsOf,
   openDecisionClient,
   type Process,
 } from './process.ts';
@@ -28,6 +36,15 @@ export async function evaluateCase(
   // Nothing may come of it; what does is on record.
   work.unchanged();
   await lockTasksOf(work.db, [look.caseId]);
+  if (await isCancelled(work.db, look.caseId))
+    return {
+      opened: 0,
+      ...(await closeTasksOf(
+        work,
+        { caseId: look.caseId, process: process.name },
+        { event: eventOf(look), tables: [], facts: factsOf({ 'Status of the case': 'Cancelled' }) },
+      )),
+    };
   const looked = { opened: 0, closed: 0 };
   for (const finding of await process.judge(work, asking, look)) {
     if (finding.rulesOf) await keepRulesResult(work, finding.rulesOf.transactionId, finding.rulesOf);
@@ -38,6 +55,9 @@ export async function evaluateCase(
   return looked;
 }
 
+const eventOf = ({ trigger }: Pick<Evaluation, 'trigger'>): Reason['event'] =>
+  trigger && { id: trigger.id, type: trigger.type, occurredAt: trigger.occurredAt };
+
 async function follow(
   work: Work<Actor>,
   process: Process,
@@ -46,8 +66,7 @@ async function follow(
   { taskType, subject, requirement, tables, facts }: Finding,
 ): Promise<Evaluated> {
   const place = { caseId, process: process.name, name: taskType, subject };
-  const event = trigger && { id: trigger.id, type: trigger.type, occurredAt: trigger.occurredAt };
-  const reason: Reason = { event, tables, facts };
+  const reason: Reason = { event: eventOf({ trigger }), tables, facts };
   if (requirement === null) return { opened: 0, ...(await closeTask(work, place, reason)) };
   const content = await taskContent(asking, process, taskType);
   const { isOpened } = await openOrUpdateTask(work, {
@@ -73,7 +92,7 @@ const MOST_CASES = 20;
 /** The consumer of a process: an event, a look at its case. */
 export const consumerOf = (process: Process): Consumer => ({
   name: `process ${process.name}`,
-  listensTo: process.listensTo,
+  listensTo: [...process.listensTo, 'case.cancelled'],
   emits: taskEvents,
   async lock(db, events) {
     const caseIds: string[] = [];

@@ -34,7 +34,7 @@ async function coveragesOf(db: Db, caseId: string): Promise<Coverage[]> {
 
 /** Whether an insurance that nobody has verified asks for it: it was entered or changed just now, or the visit is near. */
 function isDue(coverage: Coverage, { trigger }: Evaluation, now: Date): boolean {
-  if (trigger?.subjectId === coverage.id) return true;
+  if (trigger?.subjectId === coverage.id || trigger?.type === 'case.opened') return true;
   const days = daysUntil(todayIn(coverage.timeZone, now), coverage.serviceStart);
   return days >= 0 && days <= NEAR_DAYS;
 }
@@ -44,6 +44,8 @@ export const insuranceVerificationProcess: Process = {
   name: 'Insurance Verification',
   prefix: 'InsuranceVerification',
   listensTo: [
+    'case.opened',
+    'case.changed',
     'coverage.added',
     'coverage.changed',
     'eligibility.answered',

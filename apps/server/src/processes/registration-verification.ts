@@ -54,6 +54,8 @@ export const registrationVerificationProcess: Process = {
   name: 'Registration Verification',
   prefix: 'RegistrationVerification',
   listensTo: [
+    'case.opened',
+    'case.changed',
     'patient.updated',
     'coverage.added',
     'coverage.changed',

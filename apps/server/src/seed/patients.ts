@@ -29,7 +29,8 @@ export type CastCase = {
 
 /** A canary number, which must appear nowhere unsealed. Area 900 is never issued. */
 const CANARY_SSN = '900-55-1234';
-const caseStatuses = ['Open', 'In Progress', 'Pending Payer', 'Verified', 'Closed', 'Cancelled'] as const;
+/** None of them is cancelled: the rules want no work for those. */
+const caseStatuses = ['Open', 'In Progress', 'Pending Payer', 'Verified', 'Closed', 'Open'] as const;
 
 const digits = (n: number, length: number): string => String(n).padStart(length, '0');
 

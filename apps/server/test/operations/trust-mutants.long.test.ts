@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
+import { registrar } from '../api/support/registration.ts';
 import type { Check } from '../api/trust/support/checks.ts';
 import type { Mutant } from '../api/trust/support/policy-mutants.ts';
 import type { World } from '../api/trust/support/world.ts';
@@ -34,7 +35,10 @@ beforeAll(async () => {
   // These read where the product is when they are loaded.
   ({ checks } = await import('../api/trust/support/checks.ts'));
   const { makeWorld } = await import('../api/trust/support/world.ts');
-  world = await makeWorld(await installation.organisation(), await installation.organisation());
+  world = await makeWorld(
+    await installation.organisation({ roles: [registrar] }),
+    await installation.organisation(),
+  );
 }, 480_000);
 afterAll(async () => {
   await pool?.end();

@@ -88,7 +88,7 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
       assignee: task.assignee?.name ?? 'Unassigned',
       daysAged: String(task.daysAged),
       caseNumber: of.caseNumber,
-      accountNumber: of.patient.accountNumber,
+      accountNumber: of.patient.accountNumber ?? '',
       patientLastName: `${of.patient.lastName}, ${of.patient.firstName}`,
       patientFirstName: of.patient.firstName,
       payerName: of.payer.name,

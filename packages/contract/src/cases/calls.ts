@@ -4,6 +4,7 @@ import { internal, phi } from '../core/classes.ts';
 import { instant, uuid } from '../core/values.ts';
 import { coverageCalls } from '../coverages/calls.ts';
 import { addNote } from './notes.ts';
+import { caseCalls } from './open.ts';
 import { caseProcessesSchema, ofCaseSchema } from './shapes.ts';
 
 /** The states of an eligibility transaction; each is shown, none is a blank page. */
@@ -29,6 +30,7 @@ export const transactionSummarySchema = z.object({
 export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
 
 export const caseContract = {
+  ...caseCalls,
   addNote,
   eligibilityOfCase: oc
     .route({

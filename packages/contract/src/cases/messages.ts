@@ -1,5 +1,8 @@
 /** Notes and insurances of a case. */
 export const caseMessages = {
+  'case.endsBefore': 'The end of service cannot be before its start',
+  'case.notMoved': 'This case is at another facility, and stays there',
+  'case.cancelledAlready': 'This case is cancelled already',
   'note.added': 'Case note added',
   'note.failed': 'Error adding case note',
   'coverage.none': 'No coverage found',

@@ -19,13 +19,13 @@ export const caseDetailsSchema = z.object({
   requisition: phi(z.string()).nullable(),
   order: phi(z.string()).nullable(),
   location: phi(z.string()).nullable(),
-  patientAccountNumber: phi(z.string()),
+  patientAccountNumber: phi(z.string()).nullable(),
   patient: z.object({
     patientNumber: phi(z.string()),
     firstName: phi(z.string()),
     lastName: phi(z.string()),
     middleInitial: phi(z.string()).nullable(),
-    birthDate: phi(isoDate),
+    birthDate: phi(isoDate).nullable(),
     gender: phi(z.string()),
   }),
 });

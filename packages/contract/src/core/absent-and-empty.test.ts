@@ -28,6 +28,10 @@ const ownServices = new Set([
 /** Fields that tell absent and empty apart, each with its reason. */
 const apart: Readonly<Record<string, string>> = {
   'audit.searchHistory': 'a call of this product: the screen sends each of its fields, and null for none',
+  'case.openCase': 'a call of this product: what is unknown is left out',
+  'case.putCase': 'as openCase',
+  'patient.registerPatient': 'as openCase',
+  'patient.putPatient': 'as openCase',
   'decision.setRules.body': 'as its rules',
   'decision.setRules.body.rules': 'an empty list takes all rules away, which nobody says by leaving them out',
   'decision.setRules.body[].inputs': 'a rule has a cell for each column, which the server counts',

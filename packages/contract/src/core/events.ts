@@ -29,7 +29,11 @@ const taskEvent = (description: string) => event('task', description, taskData);
 const checkData = { payerCode: internal(z.string()), taskId: internal(uuid).nullable() };
 
 export const eventKinds = {
+  'case.opened': event('case', 'A case was opened for a patient.', {}),
+  'case.changed': event('case', 'What is known about a case was changed.', {}),
+  'case.cancelled': event('case', 'A case was cancelled: the visit does not take place.', {}),
   'case.service-near': event('case', 'The date of service of a case is near.', {}),
+  'patient.registered': event('patient', 'A patient was registered.', {}),
   'patient.updated': event('patient', 'What is known about a patient was changed.', {}),
   'coverage.added': event('coverage', 'An insurance was added to a case.', {}),
   'coverage.changed': event('coverage', 'An insurance of a case was changed.', {}),

@@ -53,7 +53,6 @@ const report = (name: string): Words => words(name, `Open ${name}`, 'Analytics &
 export const permissionsWithoutEffect: readonly PermissionName[] = [
   'eligibility-utility-read',
   'eligibility-utility-write',
-  'patient-write',
   'remittance-management-read',
   'xpeditor-eligibility-read',
   'xref-read',
@@ -66,12 +65,12 @@ const named: Readonly<Record<PermissionName, Words>> = {
   'case-management-read': words('View cases', 'Search for cases and open them'),
   'case-management-write': words(
     'Change cases',
-    'Write notes about cases, and change their orders and insurances',
+    'Open, change and cancel cases, write notes about them, and change their orders and insurances',
   ),
   'patient-read': words('View patients', 'See patients of cases and tasks', 'Patients'),
   'patient-write': words(
     'Change patients',
-    'No effect yet: patients are changed in their cases, with Change cases',
+    'Register patients, and change whom an identifier names; in a case they are changed with Change cases',
     'Patients',
   ),
   'ssn-read': words(

@@ -156,6 +156,20 @@ export type CoverageChange = z.infer<typeof coverageChangeSchema>;
 
 /** Insurances of a case; more than anybody has. */
 const MOST = 50;
+/** An insurance in the list of all that a case has: its name must be known, and the rest may be left out. */
+const listedCoverageSchema = z.strictObject({
+  coverage: coverageBody.extend({
+    subscriberId: coverageShape.subscriberId.default(''),
+    administrationTypeCode: coverageShape.administrationTypeCode.default('Unable to Verify'),
+    hardCopyClaim: coverageShape.hardCopyClaim.default(false),
+    media: coverageShape.media.default('Electronic'),
+  }),
+  coverageSubscriber: subscriberBody.default({}),
+  coverageRelationshipType: relationshipSchema.default({ relationshipTypeName: 'Self' }),
+});
+export type ListedCoverage = z.infer<typeof listedCoverageSchema>;
+/** All insurances of a case, in billing order. */
+export const coveragesSchema = z.array(listedCoverageSchema).max(MOST);
 
 const path = '/services/case/api/Coverages';
 export const coverageCalls = {

@@ -2,12 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, secret } from '../core/classes.ts';
 import { ifMatchHeaders, uuid } from '../core/values.ts';
+import { registrationCalls } from './register.ts';
 import { patientPatchSchema, patientSchema } from './shapes.ts';
 
 const tags = ['patient'];
 const params = z.object({ patientId: internal(uuid) });
 
 export const patientContract = {
+  ...registrationCalls,
   socialSecurityNumber: oc
     .route({
       method: 'GET',

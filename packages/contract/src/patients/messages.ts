@@ -1,6 +1,13 @@
 /** What is known about a patient. */
 export const patientMessages = {
   'patient.none': 'No patient found',
+  'identifier.disagree': 'The identifiers name different patients or cases. Send those of one.',
+  'identifier.elsewhere':
+    'An identifier names a patient or a case at a facility where you do not work. Somebody who works there can change it.',
+  'identifier.recycled':
+    'An identifier names a patient with another name and date of birth. Send the identifier that this patient has now.',
+  'identifier.own': 'Waypost gives these numbers itself. Name another authority or type.',
+  'patient.nameNeeded': 'A patient who is not known yet needs a name',
   'patient.ssn': 'Invalid Social Security Number',
   'patient.phoneNumeric': 'Numeric Only',
   'patient.deceasedFuture': 'Deceased Date cannot be a future date',

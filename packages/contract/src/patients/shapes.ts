@@ -45,6 +45,8 @@ const nameSchema = z.strictObject({
   familyName: phi(filled(60)),
   middleInitial: phi(text(1)).nullable().default(null),
 });
+/** The one name of a patient. */
+export const patientNamesSchema = z.array(nameSchema).length(1);
 const addressSchema = z.strictObject({
   /** `id` is the line's place, from 1; lines that are empty are left out. */
   line: z
@@ -75,7 +77,8 @@ export const patientSchema = z.object({
   /** Goes into `If-Match` of a change. */
   version,
   patientNumber: phi(z.string()),
-  birthDate: phi(isoDate),
+  /** Null where nobody knows it. */
+  birthDate: phi(isoDate).nullable(),
   /** `XXX-XX-1234`: never more than the last four; the whole number is a call of its own. */
   socialSecurityNumber: phi(z.string().describe('Masked: the last four digits at the most')).nullable(),
   socialSecurityDigits: internal(
@@ -116,7 +119,7 @@ export type Patient = z.infer<typeof patientSchema>;
  * A change of a patient (C-315): a JSON merge patch (RFC 7396). What is left out stays, null or an empty text clears,
  * and a list takes the place of the list that was there.
  */
-const patch = emptiable({
+export const patientFields = emptiable({
   birthDate: phi(isoDate).optional(),
   socialSecurityNumber: secret(ssnSchema).nullable().optional(),
   medicalRecordNumber: phi(filled(150)).nullable().optional(),
@@ -125,28 +128,28 @@ const patch = emptiable({
   gender: phi(z.enum(genders)).optional(),
   language: codeOf(languages).nullable().optional(),
   ethnicity: codeOf(ethnicities).nullable().optional(),
-  name: z.array(nameSchema).length(1).optional(),
+  name: patientNamesSchema.optional(),
   address: z.array(addressSchema).max(1).nullable().optional(),
   patientPhoneNumber: phonesSchema.nullable().optional(),
   email: phi(patientEmailSchema).nullable().optional(),
   deceasedDate: phi(isoDate).nullable().optional(),
   isDeceased: phi(z.boolean()).optional(),
 });
-export const patientPatchSchema = z.strictObject(patch);
+export const patientPatchSchema = z.strictObject(patientFields);
 export type PatientPatch = z.infer<typeof patientPatchSchema>;
 
-type Life = { birthDate: string; isDeceased: boolean; deceasedDate: string | null };
+type Life = { birthDate: string | null; isDeceased: boolean; deceasedDate: string | null };
 
 /** What is wrong with the dates of a life, by field (C-213, C-214); each day as it is where the patient's records are. */
 export function lifeProblems({ birthDate, isDeceased, deceasedDate }: Life, today: string) {
   const problems: Array<{ path: 'birthDate' | 'deceasedDate'; message: string }> = [];
-  const birth = birthProblem(birthDate, today);
+  const birth = birthDate && birthProblem(birthDate, today);
   if (birth) problems.push({ path: 'birthDate', message: birth });
   if (deceasedDate === null) return problems;
   if (!isDeceased) problems.push({ path: 'deceasedDate', message: message('patient.alive') });
   else if (deceasedDate > today)
     problems.push({ path: 'deceasedDate', message: message('patient.deceasedFuture') });
-  else if (deceasedDate < birthDate)
+  else if (birthDate !== null && deceasedDate < birthDate)
     problems.push({ path: 'deceasedDate', message: message('patient.deceasedBeforeBirth') });
   return problems;
 }

@@ -72,9 +72,9 @@ const foundCaseSchema = z.object({
   patientId: internal(uuid),
   firstName: phi(z.string()),
   lastName: phi(z.string()),
-  dateOfBirth: phi(isoDate),
+  dateOfBirth: phi(isoDate).nullable(),
   medicalRecordNumber: phi(z.string()).nullable(),
-  patientAccountNumber: phi(z.string()),
+  patientAccountNumber: phi(z.string()).nullable(),
 });
 export type FoundCase = z.infer<typeof foundCaseSchema>;
 

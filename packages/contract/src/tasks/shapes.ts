@@ -60,10 +60,10 @@ export const taskSchema = z.object({
       dateOfService: phi(isoDate),
       facilityId: internal(uuid),
       patient: z.object({
-        accountNumber: phi(z.string()),
+        accountNumber: phi(z.string()).nullable(),
         firstName: phi(z.string()),
         lastName: phi(z.string()),
-        dateOfBirth: phi(isoDate),
+        dateOfBirth: phi(isoDate).nullable(),
         gender: phi(z.string()),
         memberId: phi(z.string()).nullable(),
       }),

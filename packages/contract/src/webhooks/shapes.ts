@@ -170,7 +170,7 @@ export const RECOVERY_DAYS = 14;
 /** What a message carries of its case where the facility has it in full: as it is when the message is sent. */
 export const webhookCaseSchema = z.object({
   caseNumber: phi(z.string()),
-  accountNumber: phi(z.string()),
+  accountNumber: phi(z.string()).nullable(),
   serviceStart: phi(isoDate),
   serviceEnd: phi(isoDate).nullable(),
   patient: z.object({
@@ -180,7 +180,7 @@ export const webhookCaseSchema = z.object({
     firstName: phi(z.string()),
     middleName: phi(z.string()).nullable(),
     lastName: phi(z.string()),
-    birthDate: phi(isoDate),
+    birthDate: phi(isoDate).nullable(),
     gender: phi(z.string()),
   }),
   /** In the order they are billed. */

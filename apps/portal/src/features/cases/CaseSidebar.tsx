@@ -5,7 +5,7 @@ import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { Copy, PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { copyText } from '#src/ui/copy-text.ts';
-import { displayDate } from '#src/ui/form/date-text.ts';
+import { birthText } from '#src/ui/form/date-text.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
@@ -117,7 +117,7 @@ export function CaseSidebar(props: CaseSidebarProps) {
         <b>{name}</b>
         <span>Patient ID {patient.patientNumber}</span>
         <span>
-          {displayDate(patient.birthDate)}, {patient.gender}
+          {birthText(patient.birthDate)}, {patient.gender}
         </span>
         {isOpen && (
           <SideDrawer title={name} width={400} onClose={() => onOpen(false)}>

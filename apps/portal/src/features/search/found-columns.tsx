@@ -1,7 +1,7 @@
 import type { FoundCase } from '@waypost/contract/search/shapes';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
-import { displayDate } from '#src/ui/form/date-text.ts';
+import { birthText, displayDate } from '#src/ui/form/date-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { caseStatus } from '#src/ui/status.ts';
 
@@ -44,7 +44,7 @@ export const foundColumns: readonly Column<FoundCase, FoundColumn>[] = [
     id: 'birthDate',
     title: 'Date of Birth',
     width: 120,
-    text: ({ dateOfBirth }) => displayDate(dateOfBirth),
+    text: ({ dateOfBirth }) => birthText(dateOfBirth),
   },
   {
     id: 'medicalRecord',
@@ -58,7 +58,7 @@ export const foundColumns: readonly Column<FoundCase, FoundColumn>[] = [
     title: 'Patient Account',
     width: 140,
     flex: 1,
-    text: ({ patientAccountNumber }) => patientAccountNumber,
+    text: ({ patientAccountNumber }) => patientAccountNumber ?? '',
   },
   { id: 'service', title: 'Date of Service', width: 190, flex: 1, text: serviceOf },
 ];

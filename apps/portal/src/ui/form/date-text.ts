@@ -12,6 +12,10 @@ export function displayDate(text: string): string {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : text;
 }
 
+/** A date of birth, which may be unknown. */
+export const birthText = (birthDate: string | null): string =>
+  birthDate === null ? 'Unknown' : displayDate(birthDate);
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** The formats of typed and pasted dates; the first that gives a date wins. */

@@ -1,7 +1,20 @@
 import type { Generated } from 'kysely';
 
-/** Row types of patients, and of their cases' records in other systems. */
+/** An identifier: a number, who gives it, and its type by HL7 table 0203. */
+type IdentifierRow = {
+  entity_id: string;
+  id: string;
+  authority: string;
+  type: string;
+  value: string;
+  given_at: Date;
+  retired_at: Date | null;
+};
+
+/** Row types of patients, of what they and their cases are known by, and of the records of cases in other systems. */
 export type PatientTables = {
+  patient_identifier: IdentifierRow & { patient_id: string };
+  case_identifier: IdentifierRow & { case_id: string; facility_id: string };
   patient: {
     entity_id: string;
     id: string;
@@ -9,7 +22,7 @@ export type PatientTables = {
     first_name: string;
     middle_name: string | null;
     last_name: string;
-    birth_date: string;
+    birth_date: string | null;
     gender: string;
     ssn_sealed: string | null;
     medical_record_number: string | null;

@@ -116,7 +116,7 @@ type CoreTables = {
     case_number: string;
     patient_id: string;
     facility_id: string;
-    account_number: string;
+    account_number: string | null;
     status: string;
     service_start: string;
     service_end: string | null;

@@ -1,9 +1,9 @@
-import type { CaseCoverage, NewCoverage } from '@waypost/contract/coverages/calls';
+import type { CaseCoverage, ListedCoverage, NewCoverage } from '@waypost/contract/coverages/calls';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
-import { coverageSnapshot, writtenColumns } from './coverage-columns.ts';
+import { type CoverageRow, coverageSnapshot, writtenColumns } from './coverage-columns.ts';
 import {
   type CoveredCase,
   checkCoverage,
@@ -18,14 +18,36 @@ type Added = { caseId: string; body: NewCoverage };
 
 /** Adds an insurance to a case (C-289): last in the billing order, or at the place that is asked for. */
 export async function addCoverage(work: Work, { caseId, body }: Added): Promise<string> {
-  const { db, audit } = work;
   const of = await lockCase(work, caseId);
   checkPlace(of, body);
-  const others = await coverageRowsOf(db, caseId);
+  const others = await coverageRowsOf(work.db, caseId);
+  const place = Math.min(body.order ?? Number.POSITIVE_INFINITY, others.length + 1);
+  const coverageId = await insertCoverage(work, of, body, others, place);
+  work.emit({ type: 'coverage.added', subjectId: coverageId, caseId, facilityId: of.facility_id, data: {} });
+  if (place <= others.length) {
+    const ids = others.map(({ id }) => id).toSpliced(place - 1, 0, coverageId);
+    await orderCoverages(work, caseId, ids);
+  }
+  return coverageId;
+}
+
+/**
+ * Writes an insurance of a case after the others, on record.
+ *
+ * @param place in the billing order that it is meant for
+ */
+export async function insertCoverage(
+  work: Work,
+  of: CoveredCase,
+  body: Pick<NewCoverage, 'coverageSubscriber' | 'coverageRelationshipType'> &
+    Pick<ListedCoverage, 'coverage'>,
+  others: readonly CoverageRow[],
+  place: number,
+): Promise<string> {
   const written = {
     ...writtenColumns(body),
     insurance_name: body.coverage.insuranceName,
-    insurance_code: body.coverage.rcsInsuranceCode,
+    insurance_code: body.coverage.rcsInsuranceCode || null,
     subscriber_id: body.coverage.subscriberId,
     relationship: body.coverageRelationshipType.relationshipTypeName,
     media: body.coverage.media,
@@ -43,36 +65,30 @@ export async function addCoverage(work: Work, { caseId, body }: Added): Promise<
     position: Math.max(0, ...others.map(({ position }) => position)) + 1,
   };
   checkCoverage(next, others, of.today);
-  const place = Math.min(body.order ?? Number.POSITIVE_INFINITY, others.length + 1);
   const columns = {
     ...next,
-    ...(await settledByPayerData(db, of, { ...next, position: place }, null, true)),
+    ...(await settledByPayerData(work.db, of, { ...next, position: place }, null, true)),
   };
   const coverageId = newId(work.clock);
-  await db
+  await work.db
     .insertInto('case_coverage')
     .values({
       ...columns,
       entity_id: work.entity.id,
       id: coverageId,
-      case_id: caseId,
+      case_id: of.id,
       facility_id: of.facility_id,
-      payment_type: body.coveragePaymentType,
-      status: body.coverageStatus,
+      payment_type: 'Insurance',
+      status: 'Active',
     })
     .execute();
-  audit({
+  work.audit({
     action: 'Mutation',
     operation: 'Create',
     domainType: 'Coverage',
     domainId: coverageId,
-    snapshot: { CaseId: caseId, ...coverageSnapshot(columns) },
+    snapshot: { CaseId: of.id, ...coverageSnapshot(columns) },
   });
-  work.emit({ type: 'coverage.added', subjectId: coverageId, caseId, facilityId: of.facility_id, data: {} });
-  if (place <= others.length) {
-    const ids = others.map(({ id }) => id).toSpliced(place - 1, 0, coverageId);
-    await orderCoverages(work, caseId, ids);
-  }
   return coverageId;
 }
 

@@ -72,7 +72,10 @@ type Next = Pick<
   | 'subscriber_birth_date'
 >;
 
-const planCodeOf = (row: Pick<CoverageRow, 'insurance_name' | 'insurance_code' | 'subscriber_id'>) => ({
+/** What makes two insurances of a case the same. */
+export const identityOf = (
+  row: Pick<CoverageRow, 'insurance_name' | 'insurance_code' | 'subscriber_id'>,
+) => ({
   insuranceName: row.insurance_name,
   planCode: row.insurance_code,
   subscriberId: row.subscriber_id,
@@ -96,7 +99,7 @@ export function checkCoverage(next: Next, others: readonly CoverageRow[], today:
       problems.map(({ path, message }) => ({ path: path.join('.'), message })),
     );
   const active = others.filter(({ status }) => status === 'Active');
-  if (isDuplicate(planCodeOf(next), active.map(planCodeOf))) throw new AppError('DUPLICATE_COVERAGE');
+  if (isDuplicate(identityOf(next), active.map(identityOf))) throw new AppError('DUPLICATE_COVERAGE');
 }
 
 type Settled = WrittenColumns & Pick<CoverageRow, 'payer_id' | 'plan_name'>;

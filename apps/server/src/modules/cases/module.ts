@@ -12,6 +12,10 @@ const access: AccessOf<'case'> = {
     addCoverage: caseWriters,
     changeCoverage: caseWriters,
     orderCoverages: caseWriters,
+    openCase: caseWriters,
+    putCase: caseWriters,
+    changeCase: caseWriters,
+    cancelCase: caseWriters,
   },
 };
 
@@ -21,12 +25,16 @@ const emits: EmitsOf<'case'> = {
     addCoverage: ['coverage.added', 'coverage.reordered'],
     changeCoverage: ['coverage.changed'],
     orderCoverages: ['coverage.reordered'],
+    openCase: ['case.opened'],
+    putCase: ['case.opened', 'case.changed', 'coverage.added', 'coverage.changed', 'coverage.reordered'],
+    changeCase: ['case.changed'],
+    cancelCase: ['case.cancelled'],
   },
 };
 
 /** Cases: their notes and insurances. */
 export const casesModule = {
-  owns: ['case_coverage', 'case_note', 'case_service_near'],
+  owns: ['patient_case', 'case_identifier', 'case_coverage', 'case_note', 'case_service_near'],
   routes: { case: caseRoutes },
   graphql: { case: caseGraphql },
   access,
@@ -43,5 +51,5 @@ export const casesModule = {
 } as const satisfies ServerModule;
 
 export { noteFinding } from './add-note.ts';
-export { facilityOf, seesCase } from './queries.ts';
+export { facilityOf, isCancelled, seesCase } from './queries.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';

@@ -5,6 +5,7 @@ import type { CaseDetails, CaseProcess } from '@waypost/contract/cases/shapes';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
+import { CANCELLED } from './change-case.ts';
 
 /** The most rows of one list of a case; more than staff would enter for any case. */
 const MOST = 1000;
@@ -29,6 +30,16 @@ export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetai
 export async function seesCase(db: Db, caseId: string): Promise<boolean> {
   const found = await db.selectFrom('patient_case').select('id').where('id', '=', caseId).executeTakeFirst();
   return found !== undefined;
+}
+
+/** Whether the visit does not take place. */
+export async function isCancelled(db: Db, caseId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('patient_case')
+    .select('status')
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+  return found?.status === CANCELLED;
 }
 
 /** The facility of a case, for a write. A case that the caller cannot see is not found. */

@@ -1,12 +1,36 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { onceAnswering, onceShowing } from '../../framework/idempotency.ts';
 import { addCoverage, coverageIn } from './add-coverage.ts';
 import { addNote, noteIn } from './add-note.ts';
+import { cancelCase, changedFields } from './change-case.ts';
 import { changeCoverage } from './change-coverage.ts';
+import { openCase, openedCase, putCase } from './open-case.ts';
 import { orderCoverages } from './order-coverages.ts';
 import { processesOf, seesCase, transactionsOf } from './queries.ts';
 
 export const caseRoutes = implementer.case.router({
+  openCase: implementer.case.openCase.handler(async ({ input: { headers, body }, context }) => {
+    const scope = scopeOf(context);
+    const call = { operation: 'case.openCase', key: headers['idempotency-key'], request: body };
+    const opened = await onceAnswering(scope, call, (work) => openCase(work, body));
+    return scope.read(({ db }) => openedCase(db, opened));
+  }),
+  putCase: implementer.case.putCase.handler(({ input, context }) =>
+    scopeOf(context).change(async (work) => openedCase(work.db, await putCase(work, input.body))),
+  ),
+  changeCase: implementer.case.changeCase.handler(({ input: { params, headers, body }, context }) =>
+    scopeOf(context).change(async (work) => {
+      const isChanged = await changedFields(work, params.caseId, versionFrom(headers['if-match']), body);
+      if (!isChanged) work.unchanged();
+      return openedCase(work.db, { outcome: isChanged ? 'changed' : 'known', caseId: params.caseId });
+    }),
+  ),
+  cancelCase: implementer.case.cancelCase.handler(({ input: { params, headers }, context }) =>
+    scopeOf(context).change(async (work) => {
+      await cancelCase(work, params.caseId, versionFrom(headers['if-match']));
+      return openedCase(work.db, { outcome: 'cancelled', caseId: params.caseId });
+    }),
+  ),
   addNote: implementer.case.addNote.handler(async ({ input: { headers, body }, context }) => {
     const scope = scopeOf(context);
     const call = { operation: 'case.addNote', key: headers['idempotency-key'], request: body };

@@ -6,6 +6,7 @@ import { serviceSource } from '../../framework/audit.ts';
 import { type Item, type Queue, workQueue } from '../../framework/claims.ts';
 import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
+import { CANCELLED } from './change-case.ts';
 
 /** A date of service is near from so many days before it. */
 export const NEAR_DAYS = 3;
@@ -20,7 +21,7 @@ const near = (clock: Clock): Queue<NearCase, Service> => ({
   locked: 'c',
   key: sql`c.id`,
   isDue: (now) => sql`
-    c.service_start >= (${now}::timestamptz at time zone f.time_zone)::date
+    c.status <> ${CANCELLED} and c.service_start >= (${now}::timestamptz at time zone f.time_zone)::date
     and c.service_start <= (${now}::timestamptz at time zone f.time_zone)::date + ${NEAR_DAYS}::integer
     and not exists (select from case_service_near n
       where n.entity_id = c.entity_id and n.case_id = c.id and n.service_start = c.service_start)`,

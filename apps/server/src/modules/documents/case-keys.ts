@@ -39,6 +39,7 @@ export async function caseKeys(db: Db, caseId: string): Promise<CaseKeys> {
   return {
     ...row,
     caseId,
+    accountNumber: row.accountNumber ?? '',
     requisition: row.requisition ?? '',
     encounter: row.encounter ?? '',
     accessionNumbers: await accessionNumbersOf(db, caseId),

@@ -13,13 +13,13 @@ type PrefillRow = {
   case_number: string;
   facility_id: string;
   default_npi: string | null;
-  account_number: string;
+  account_number: string | null;
   service_start: string;
   service_end: string | null;
   first_name: string;
   middle_name: string | null;
   last_name: string;
-  birth_date: string;
+  birth_date: string | null;
   gender: string;
   medical_record_number: string | null;
   subscriber_id: string | null;
@@ -52,12 +52,12 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
     memberId: row.subscriber_id ?? '',
     groupNumber: row.group_number ?? '',
     mrn: row.medical_record_number ?? '',
-    accountNumber: row.account_number,
+    accountNumber: row.account_number ?? '',
     policyHolder: holders[(row.relationship ?? 'Self') as keyof typeof holders],
     patientFirstName: row.first_name,
     patientMiddleInitial: row.middle_name?.slice(0, 1) ?? '',
     patientLastName: row.last_name,
-    patientDateOfBirth: row.birth_date,
+    patientDateOfBirth: row.birth_date ?? '',
     patientGender: genderCodeOf(row.gender),
     subscriberFirstName: row.subscriber_first_name ?? '',
     subscriberLastName: row.subscriber_last_name ?? '',

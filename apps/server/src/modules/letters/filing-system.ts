@@ -5,7 +5,7 @@ import { type Outbound, type OutboundAnswer, OutboundError } from '../../infrast
 import { inVain, notYet } from './failures.ts';
 
 type Network = { outbound: Outbound; filing: DocumentFiling };
-type Filed = { accountNumber: string; caseNumber: string; extension: string; content: Uint8Array };
+type Filed = { accountNumber: string | null; caseNumber: string; extension: string; content: Uint8Array };
 
 const limits = { connectTimeoutMs: 5000, timeoutMs: 45_000, maxBytes: 1_000_000 };
 const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' };
@@ -55,7 +55,7 @@ export async function fileDocument(
         items: [
           {
             keywords: [
-              keyword(filing.accountKeyword, accountNumber),
+              ...(accountNumber === null ? [] : [keyword(filing.accountKeyword, accountNumber)]),
               keyword(filing.caseKeyword, caseNumber),
             ],
           },

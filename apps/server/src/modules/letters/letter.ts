@@ -12,7 +12,7 @@ type Row = {
   body: string | null;
   ordered_at: Date;
   timeZone: string;
-  birthDate: string;
+  birthDate: string | null;
   serviceDate: string;
 } & Record<Exclude<Placeholder, 'today' | 'patient.birthDate' | 'case.serviceDate'>, string>;
 
@@ -26,7 +26,7 @@ export async function letterOf(db: Db, documentId: string): Promise<Letter> {
     select t.title, t.body, d.ordered_at, f.time_zone as "timeZone", p.birth_date as "birthDate",
       c.service_start as "serviceDate", f.name as "facility.name",
       p.first_name || ' ' || p.last_name as "patient.name", c.case_number as "case.number",
-      c.account_number as "case.accountNumber", coalesce(v.insurance_name, '') as "insurance.name",
+      coalesce(c.account_number, '') as "case.accountNumber", coalesce(v.insurance_name, '') as "insurance.name",
       coalesce(v.subscriber_id, '') as "insurance.memberId", coalesce(h.name, '') as "physician.name",
       coalesce(d.condition_code, '') as "condition.code", coalesce(d.condition_description, '') as "condition.description"
     from generated_document d
@@ -45,7 +45,7 @@ export async function letterOf(db: Db, documentId: string): Promise<Letter> {
   const facts = {
     ...row,
     today: written(todayIn(row.timeZone, row.ordered_at)),
-    'patient.birthDate': written(row.birthDate),
+    'patient.birthDate': row.birthDate === null ? '' : written(row.birthDate),
     'case.serviceDate': written(row.serviceDate),
   };
   return {

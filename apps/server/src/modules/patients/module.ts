@@ -3,6 +3,9 @@ import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts'
 import { patientGraphql } from './graphql.ts';
 import { patientRoutes } from './routes.ts';
 
+/** Who registers patients, or changes whom an identifier names. */
+const patientWriters = allOf('patient-read', 'patient-write');
+
 const access: AccessOf<'patient'> = {
   patient: {
     socialSecurityNumber: protecting(
@@ -10,14 +13,22 @@ const access: AccessOf<'patient'> = {
       allOf('patient-read', 'case-management-read', 'ssn-read'),
     ),
     updatePatient: caseWriters,
+    registerPatient: patientWriters,
+    putPatient: patientWriters,
   },
 };
 
-const emits: EmitsOf<'patient'> = { patient: { updatePatient: ['patient.updated'] } };
+const emits: EmitsOf<'patient'> = {
+  patient: {
+    registerPatient: ['patient.registered'],
+    putPatient: ['patient.registered', 'patient.updated'],
+    updatePatient: ['patient.updated'],
+  },
+};
 
 /** Patients. */
 export const patientsModule = {
-  owns: ['patient'],
+  owns: ['patient', 'patient_identifier'],
   routes: { patient: patientRoutes },
   graphql: { patient: patientGraphql },
   access,

@@ -7,9 +7,14 @@ export type Known = Omit<Stored, 'id' | 'patient_number' | 'ssn_sealed' | 'versi
 
 const either = <T>(given: T | undefined, current: T): T => (given === undefined ? current : given);
 
+/** What a patch may change of a stored patient. */
+export function knownOf(stored: Stored): Known {
+  const { id: _id, patient_number: _number, ssn_sealed: _ssn, version: _version, ...known } = stored;
+  return known;
+}
+
 /** A patient after a patch. */
-export function patched(current: Stored, patch: PatientPatch): Known {
-  const { id: _id, patient_number: _number, ssn_sealed: _ssn, version: _version, ...known } = current;
+export function patched(known: Known, patch: PatientPatch): Known {
   const [name] = patch.name ?? [];
   const isDeceased = either(patch.isDeceased, known.is_deceased);
   return {

@@ -14,7 +14,9 @@ export const phoneColumns = {
   Work: 'work_phone',
 } as const satisfies Record<PhoneType, keyof Stored>;
 
-/** A patient with a case that the caller sees: patients belong to no facility, but their cases do. */
+/**
+ * A patient with a case that the caller sees, or with none at all: patients belong to no facility, but their cases do.
+ */
 export async function storedPatient(db: Db, patientId: string): Promise<Stored | undefined> {
   return db
     .selectFrom('patient as p')
@@ -47,7 +49,8 @@ export async function storedPatient(db: Db, patientId: string): Promise<Stored |
     ])
     .where('p.id', '=', patientId)
     .where(
-      sql<boolean>`exists (select from patient_case c where c.entity_id = p.entity_id and c.patient_id = p.id)`,
+      sql<boolean>`(exists (select from patient_case c where c.entity_id = p.entity_id and c.patient_id = p.id)
+        or not exists (select from facilities_of_patient(p.id)))`,
     )
     .executeTakeFirst();
 }

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { checkLife, type Known, patched } from './patch.ts';
-import { maskedSsn, present, ssnOf, storedPatient } from './stored.ts';
+import { checkLife, type Known, knownOf, patched } from './patch.ts';
+import { maskedSsn, present, type Stored, ssnOf, storedPatient } from './stored.ts';
 
 /** The name of each property in the audit record. */
 const labels: Record<keyof Known, string> = {
@@ -55,45 +55,73 @@ export async function updatePatient(
   version: number,
   patch: PatientPatch,
 ): Promise<Patient> {
-  const { socialSecurityNumber: ssn } = patch;
-  if (ssn !== undefined && !work.actor.may('ssn-read'))
+  checkSsnRight(work, patch);
+  const current = await storedPatient(work.db, patientId);
+  if (!current) throw new AppError('NOT_FOUND');
+  if (current.version !== version) throw new AppError('VERSION_CHANGED');
+  if (!(await applyPatch(work, keyring, current, patch)))
+    throw new AppError('BAD_REQUEST', [{ path: '', message: message('patient.noChanges') }]);
+  const saved = await storedPatient(work.db, patientId);
+  if (!saved) throw new AppError('NOT_FOUND');
+  return present(saved, keyring);
+}
+
+/** Who writes the SSN must be allowed to read it. */
+export function checkSsnRight({ actor }: Work, { socialSecurityNumber: ssn }: PatientPatch): void {
+  if (ssn !== undefined && !actor.may('ssn-read'))
     throw new AppError('FORBIDDEN', [
       { path: 'socialSecurityNumber', message: message('patient.ssnRefused') },
     ]);
+}
+
+/** Changes a patient as they were read, on record; says whether anything was changed by it. */
+export async function applyPatch(
+  work: Work,
+  keyring: Keyring,
+  current: Stored,
+  patch: PatientPatch,
+): Promise<boolean> {
+  checkSsnRight(work, patch);
   const { db, audit } = work;
-  const current = await storedPatient(db, patientId);
-  if (!current) throw new AppError('NOT_FOUND');
-  if (current.version !== version) throw new AppError('VERSION_CHANGED');
-  const next = patched(current, patch);
+  const known = knownOf(current);
+  const next = patched(known, patch);
   checkLife(next, latestToday(work));
-  const details = [...changesOf(current, next)];
-  const oldSsn = ssnOf(keyring, current);
-  const newSsn = ssn === undefined ? oldSsn : ssnAfter(oldSsn, ssn ?? '');
-  // The record says that the SSN changed, and holds only the digits that everybody may see.
-  if (newSsn !== oldSsn)
-    details.push({
-      propertyName: 'SSN',
-      previousValue: maskedSsn(oldSsn),
-      newValue: maskedSsn(newSsn),
-    });
-  if (details.length === 0)
-    throw new AppError('BAD_REQUEST', [{ path: '', message: message('patient.noChanges') }]);
+  const ssn = ssnChange(keyring, current.ssn_sealed, patch.socialSecurityNumber);
+  const details = [...changesOf(known, next), ...ssn.details];
+  if (details.length === 0) return false;
   const changed = await db
     .updateTable('patient')
-    .set({
-      ...next,
-      ...(newSsn === oldSsn ? {} : { ssn_sealed: newSsn === '' ? null : keyring.seal('ssn', newSsn) }),
-      version: version + 1,
-    })
-    .where('id', '=', patientId)
-    .where('version', '=', version)
+    .set({ ...next, ssn_sealed: ssn.sealed, version: current.version + 1 })
+    .where('id', '=', current.id)
+    .where('version', '=', current.version)
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
-  audit({ action: 'Mutation', operation: 'Update', domainType: 'Patient', domainId: patientId, details });
-  await tellWhereKnown(work, patientId);
-  const saved = await storedPatient(db, patientId);
-  if (!saved) throw new AppError('NOT_FOUND');
-  return present(saved, keyring);
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'Patient',
+    domainId: current.id,
+    details,
+  });
+  await tellWhereKnown(work, current.id);
+  return true;
+}
+
+/**
+ * The sealed SSN after a change, and what the record says of it: only the digits that everybody may see. What is not sent stays.
+ */
+export function ssnChange(
+  keyring: Keyring,
+  sealed: string | null,
+  given: string | null | undefined,
+): { sealed: string | null; details: PropertyChange[] } {
+  const before = ssnOf(keyring, { ssn_sealed: sealed });
+  const after = given === undefined ? before : ssnAfter(before, given ?? '');
+  if (after === before) return { sealed, details: [] };
+  return {
+    sealed: after === '' ? null : keyring.seal('ssn', after),
+    details: [{ propertyName: 'SSN', previousValue: maskedSsn(before), newValue: maskedSsn(after) }],
+  };
 }
 
 /** Tells of the change at each facility where the patient has a case, and nowhere else. */
@@ -102,6 +130,14 @@ async function tellWhereKnown({ db, emit }: Work, patientId: string): Promise<vo
     select id from facilities_of_patient(${patientId}::uuid) as id order by id`.execute(db);
   for (const { id: facilityId } of rows)
     emit({ type: 'patient.updated', subjectId: patientId, caseId: null, facilityId, data: {} });
+}
+
+/** What is known of a new patient, for the record of their registration. */
+export function* factsOf(known: Known): Generator<PropertyChange> {
+  for (const [name, propertyName] of Object.entries(labels) as Array<[keyof Known, string]>) {
+    const newValue = told(known[name]);
+    if (newValue !== null && known[name] !== false) yield { propertyName, previousValue: null, newValue };
+  }
 }
 
 function* changesOf(current: Known, next: Known): Generator<PropertyChange> {
@@ -116,5 +152,5 @@ const ssnAfter = (current: string, given: string): string =>
   given.length === 4 && current.length === 9 && current.endsWith(given) ? current : given;
 
 /** The latest date anywhere on earth, so that a date that is today somewhere is not in the future. */
-const latestToday = ({ clock }: Work): string =>
+export const latestToday = ({ clock }: Work): string =>
   new Date(clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);

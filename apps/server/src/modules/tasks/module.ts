@@ -88,7 +88,7 @@ export {
   lockSeenTasks,
 } from './escalate-by-rule.ts';
 export { exportTasks } from './export-tasks.ts';
-export { closeTask, lockTasksOf, openOrUpdateTask } from './open-or-update-task.ts';
+export { closeTask, closeTasksOf, lockTasksOf, openOrUpdateTask } from './open-or-update-task.ts';
 export type { Reason } from './reasons.ts';
 export type { CurrentTask } from './state.ts';
 export { undoSteps } from './undo.ts';

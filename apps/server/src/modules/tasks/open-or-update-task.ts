@@ -148,7 +148,7 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
       ${addDays(todayIn(of.timeZone, now), needed.daysToComplete)}::date,
       ${needed.startUrl({ taskId: id, facilityId: of.facilityId, caseNumber: of.caseNumber })},
       ${needed.condition?.conditionCode ?? null}, ${needed.condition?.description ?? null},
-      ${JSON.stringify(needed.exceptions)}::jsonb, c.id, c.facility_id, c.case_number, c.account_number, p.first_name,
+      ${JSON.stringify(needed.exceptions)}::jsonb, c.id, c.facility_id, c.case_number, coalesce(c.account_number, ''), p.first_name,
       p.last_name, ${needed.payerName}, c.service_start, ${needed.subject}, ${needed.cycle}::uuid
     from patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
     where c.id = ${needed.caseId}::uuid`.execute(db);
@@ -203,7 +203,29 @@ export async function closeTask(
   place: TaskPlace,
   reason: Reason,
 ): Promise<{ closed: number }> {
-  const open = (await tasksAt(work, place)).filter((task) => task.status !== 'Complete' && !isAtHand(task));
+  return closeAll(work, await tasksAt(work, place), reason);
+}
+
+/** Closes the tasks that a process has opened about a case, whatever they ask for. */
+export async function closeTasksOf(
+  work: Work<Actor>,
+  { caseId, process }: Pick<TaskPlace, 'caseId' | 'process'>,
+  reason: Reason,
+): Promise<{ closed: number }> {
+  const { rows } = await sql<Kept>`
+    select ${currentColumns}, t.cycle, t.business_exceptions
+    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    where t.case_id = ${caseId}::uuid and t.process = ${process} and t.cycle is not null
+    order by t.id for update of t`.execute(work.db);
+  return closeAll(work, rows, reason);
+}
+
+async function closeAll(
+  work: Work<Actor>,
+  tasks: readonly Kept[],
+  reason: Reason,
+): Promise<{ closed: number }> {
+  const open = tasks.filter((task) => task.status !== 'Complete' && !isAtHand(task));
   if (open.length === 0) work.unchanged();
   for (const task of open) {
     const { assignee_id, condition_code } = task;

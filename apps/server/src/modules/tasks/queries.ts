@@ -62,7 +62,7 @@ type TaskRow = {
   patient_last_name: string;
   payer_name: string;
   date_of_service: string;
-  birth_date: string;
+  birth_date: string | null;
   gender: string;
   member_id: string | null;
   plan_name: string | null;
@@ -165,7 +165,7 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
         dateOfService: row.date_of_service,
         facilityId: row.facility_id,
         patient: {
-          accountNumber: row.account_number,
+          accountNumber: row.account_number || null,
           firstName: row.patient_first_name,
           lastName: row.patient_last_name,
           dateOfBirth: row.birth_date,

@@ -53,7 +53,7 @@ type DetailedRow = QueueRow & {
   returns: string | number;
   wait_until: string | null;
   facility_name: string;
-  birth_date: string;
+  birth_date: string | null;
   member_id: string | null;
   plan_name: string | null;
   insurance_company: string | null;
@@ -141,7 +141,7 @@ function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRo
           caseNumber: row.case_number,
           dateOfService: row.date_of_service,
           patient: {
-            accountNumber: row.account_number,
+            accountNumber: row.account_number || null,
             firstName: row.patient_first_name,
             lastName: row.patient_last_name,
           },

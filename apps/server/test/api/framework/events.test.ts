@@ -14,16 +14,18 @@ import type { Cast } from '../support/emitting/scenario.ts';
 import { taskScenarios } from '../support/emitting/task-scenarios.ts';
 import { eventsAbout, lastEvent } from '../support/events.ts';
 import { makeOrganisation } from '../support/organisation.ts';
+import { newRegistrar, registrar } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
 let cast: Cast;
 
 beforeAll(async () => {
-  const here = await makeOrganisation();
+  const here = await makeOrganisation({ roles: [registrar] });
   await equip(here);
   const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
   const covered = await coveredCase(ruth);
-  cast = { pool, here, dana, marcus, ruth, elena, tomasz, covered };
+  const rosa = await here.invite(newRegistrar);
+  cast = { pool, here, dana, marcus, ruth, registrar: rosa, elena, tomasz, covered };
 });
 
 const scenarios = [

@@ -1,5 +1,6 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { addDays, todayIn } from '../../../src/infrastructure/dates.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { knownPatient } from '../support/patients.ts';
@@ -135,7 +136,7 @@ describe('what is known about a patient', () => {
       phoneType,
       phoneNumber: `916555014${at}`,
     }));
-    const { birthDate } = await known();
+    const { birthDate } = z.object({ birthDate: z.string() }).parse(await known());
     const fits = { patientPhoneNumber: three, ...deceased(birthDate) };
     expect((await change(fits)).status).toBe(200);
     expect(await known()).toMatchObject({

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Patient } from '@waypost/contract/patients/shapes';
 import { useCallback } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
-import { displayDate } from '#src/ui/form/date-text.ts';
+import { birthText, displayDate } from '#src/ui/form/date-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { MaskedValue } from '#src/ui/MaskedValue.tsx';
 import { phoneText } from '#src/ui/phone-text.ts';
@@ -44,7 +44,7 @@ function Ssn({ patient: { patientId, socialSecurityNumber, socialSecurityDigits 
 const deceasedText = ({ isDeceased, deceasedDate }: Patient): string =>
   isDeceased ? (deceasedDate === null ? 'Yes' : displayDate(deceasedDate)) : 'No';
 
-type DemographicsViewProps = { patient: Patient; caseId: string; accountNumber: string };
+type DemographicsViewProps = { patient: Patient; caseId: string; accountNumber: string | null };
 
 /** The read-only view of a patient's demographics. */
 export function DemographicsView({ patient, caseId, accountNumber }: DemographicsViewProps) {
@@ -55,8 +55,10 @@ export function DemographicsView({ patient, caseId, accountNumber }: Demographic
     [
       'Date of birth',
       <span key="birth">
-        {displayDate(patient.birthDate)}{' '}
-        {!patient.isDeceased && <Faint>{yearsBetween(patient.birthDate, until)} y</Faint>}
+        {birthText(patient.birthDate)}{' '}
+        {!patient.isDeceased && patient.birthDate !== null && (
+          <Faint>{yearsBetween(patient.birthDate, until)} y</Faint>
+        )}
       </span>,
     ],
     ['Gender', patient.gender],

@@ -32,7 +32,7 @@ const Title = styled('div')({
 
 type PatientDetailsProps = {
   demographics: Demographics;
-  accountNumber: string;
+  accountNumber: string | null;
   /** Opens the form of a note, which is shown with the notes. */
   onAddNote: () => void;
 };

@@ -32,7 +32,7 @@ const patient: Patient = {
   isDeceased: false,
 };
 const saved = demographicsOf(patient, '900-12-4417');
-const rules = demographicsRules('2026-11-21');
+const rules = demographicsRules('2026-11-21', true);
 
 describe('the patch of the demographics form', () => {
   it('contains only the changed fields, with null for cleared ones [C-179]', () => {

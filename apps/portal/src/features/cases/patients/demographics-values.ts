@@ -100,7 +100,7 @@ export function demographicsOf(patient: Patient, ssn: string): DemographicsValue
     firstName: name?.firstName ?? '',
     familyName: name?.familyName ?? '',
     middleInitial: name?.middleInitial ?? '',
-    birthDate: patient.birthDate,
+    birthDate: patient.birthDate ?? '',
     gender: patient.gender,
     ssn,
     medicalRecordNumber: patient.medicalRecordNumber ?? '',
@@ -136,14 +136,14 @@ const orEmpty = (schema: z.ZodType, problem: MessageKey) =>
   z.string().refine((value) => value === '' || schema.safeParse(value).success, { error: message(problem) });
 const date = orEmpty(z.iso.date(), 'search.invalidDate');
 
-/** The rules of the form, including the order of birth and death. */
-export const demographicsRules = (today: string): z.ZodType<DemographicsValues> =>
+/** The rules of the form, including the order of birth and death. A date of birth that is unknown may stay so. */
+export const demographicsRules = (today: string, isBirthKnown: boolean): z.ZodType<DemographicsValues> =>
   z
     .object({
       firstName: filled(35),
       familyName: filled(60),
       middleInitial: most(1),
-      birthDate: z.string().min(1, message('field.required')).pipe(date),
+      birthDate: isBirthKnown ? z.string().min(1, message('field.required')).pipe(date) : date,
       gender: z.string(),
       ssn: orEmpty(ssnSchema, 'patient.ssn'),
       medicalRecordNumber: most(150),
@@ -167,7 +167,7 @@ export const demographicsRules = (today: string): z.ZodType<DemographicsValues> 
       deceasedDate: date,
     })
     .superRefine(({ birthDate, isDeceased, deceasedDate }, context) => {
-      const life = { birthDate, isDeceased, deceasedDate: deceasedDate || null };
+      const life = { birthDate: birthDate || null, isDeceased, deceasedDate: deceasedDate || null };
       for (const { path, message: text } of lifeProblems(life, today))
         context.addIssue({ code: 'custom', path: [path], message: text });
     });

@@ -53,7 +53,8 @@ export function useDemographics(shownCase: ShownCase, patientId: string): Demogr
     () => (patient ? demographicsOf(patient, ssn ?? '') : noDemographics),
     [patient, ssn],
   );
-  const rules = useMemo(() => demographicsRules(localToday()), []);
+  const isBirthKnown = patient?.birthDate !== null;
+  const rules = useMemo(() => demographicsRules(localToday(), isBirthKnown), [isBirthKnown]);
   const kept = useFormWithDraft({ form: 'demographics', subjectId: patientId }, saved, rules);
   const { settle } = kept;
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
-import { displayDate } from '#src/ui/form/date-text.ts';
+import { birthText, displayDate } from '#src/ui/form/date-text.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
@@ -187,7 +187,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
               </CaseLink>,
             ],
             ['Patient', `${taskCase.patient.lastName}, ${taskCase.patient.firstName}`],
-            ['Date of birth', displayDate(taskCase.patient.dateOfBirth)],
+            ['Date of birth', birthText(taskCase.patient.dateOfBirth)],
             ['Account', taskCase.patient.accountNumber],
             ['Date of Service', displayDate(taskCase.dateOfService)],
             ['Provider', taskCase.provider.name],

@@ -213,7 +213,7 @@ const columns: TaskGridColumns = [
     title: 'Account Number',
     width: 78,
     ...textFilter,
-    text: (task) => task.domainModels.case.patient.accountNumber,
+    text: (task) => task.domainModels.case.patient.accountNumber ?? '',
   },
   {
     id: 'patientLastName',

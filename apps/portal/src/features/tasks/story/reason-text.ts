@@ -3,6 +3,9 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 
 /** What had happened, as the rest of a sentence that begins with "because". */
 const happenings: Partial<Record<EventType, string>> = {
+  'case.opened': 'the case was opened',
+  'case.changed': 'the case was changed',
+  'case.cancelled': 'the case was cancelled',
   'case.service-near': 'the date of service is near',
   'patient.updated': 'the data of the patient was changed',
   'coverage.added': 'an insurance was added',

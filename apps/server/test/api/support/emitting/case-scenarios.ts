@@ -4,6 +4,7 @@ import { newKey } from '../client.ts';
 import { ids } from '../coverages.ts';
 import { addOrder, bareCase, ORDERS, patchOrder } from '../orders.ts';
 import { knownPatient } from '../patients.ts';
+import { CASE, freshIdentifier, named, open, putCase, putPatient, register } from '../registration.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
 const varga = ({ here }: Cast) => physiciansAt(here).find(({ last }) => last === 'Varga');
@@ -14,7 +15,97 @@ async function orderOfVarga(cast: Cast): Promise<string> {
   return `${ORDERS}/${order.orderId}/physicians/${order.physician[0]?.orderPhysicianId}/contacts`;
 }
 
+const visit = ({ here }: Cast, patientId: string, more: object = {}) => ({
+  patient: { patientId },
+  facilityId: here.facility().id,
+  dateOfServiceStart: '2027-02-03',
+  ...more,
+});
+const newPatient = async ({ registrar }: Cast) =>
+  (await must(register(registrar, { name: named('Ada', 'Quill') }))).patientId ?? '';
+const openedCase = async (cast: Cast) => must(open(cast.registrar, visit(cast, await newPatient(cast))));
+
 export const caseScenarios: Scenario[] = [
+  {
+    call: 'patient.registerPatient',
+    emits: ['patient.registered'],
+    act: newPatient,
+  },
+  {
+    call: 'patient.putPatient',
+    emits: ['patient.registered'],
+    act: async ({ registrar }) =>
+      (await must(putPatient(registrar, { name: named('Ada', 'Quill'), identifiers: [freshIdentifier()] })))
+        .patientId ?? '',
+  },
+  {
+    call: 'patient.putPatient',
+    emits: ['patient.updated'],
+    given: async (cast) => {
+      const identifier = freshIdentifier();
+      const { patientId } = await must(
+        putPatient(cast.registrar, { name: named('Ada', 'Quill'), identifiers: [identifier] }),
+      );
+      await must(open(cast.registrar, visit(cast, patientId ?? '')));
+      return identifier.value;
+    },
+    act: async ({ registrar }, value) =>
+      (
+        await must(
+          putPatient(registrar, { gender: 'Female', identifiers: [{ ...freshIdentifier(), value }] }),
+        )
+      ).patientId ?? '',
+  },
+  {
+    call: 'case.openCase',
+    emits: ['case.opened'],
+    given: newPatient,
+    act: async (cast, patientId) => (await must(open(cast.registrar, visit(cast, patientId)))).caseId,
+  },
+  {
+    call: 'case.putCase',
+    emits: ['case.opened'],
+    given: newPatient,
+    act: async (cast, patientId) =>
+      (await must(putCase(cast.registrar, visit(cast, patientId, { identifiers: [freshIdentifier('VN')] }))))
+        .caseId,
+  },
+  {
+    call: 'case.putCase',
+    emits: ['case.changed', 'coverage.added', 'coverage.changed', 'coverage.reordered'],
+    given: async (cast) => {
+      const identifier = freshIdentifier('VN');
+      const coverages = [{ coverage: { insuranceName: 'Alder Choice' } }];
+      const body = visit(cast, await newPatient(cast), { identifiers: [identifier], coverages });
+      await must(putCase(cast.registrar, body));
+      return JSON.stringify(body);
+    },
+    act: async ({ registrar }, before) => {
+      const coverages = ['Harbor HMO', 'Alder Choice'].map((insuranceName) => ({
+        coverage: { insuranceName, groupNumber: 'G-1' },
+      }));
+      const body = { ...JSON.parse(before), encounter: 'E2', coverages };
+      return (await must(putCase(registrar, body))).caseId;
+    },
+  },
+  {
+    call: 'case.changeCase',
+    emits: ['case.changed'],
+    given: async (cast) => (await openedCase(cast)).caseId,
+    act: async ({ registrar }, caseId) => {
+      await must(registrar.call('PATCH', `${CASE}/${caseId}`, { encounter: 'E2' }, match({ version: 1 })));
+      return caseId;
+    },
+  },
+  {
+    call: 'case.cancelCase',
+    emits: ['case.cancelled'],
+    given: async (cast) => (await openedCase(cast)).caseId,
+    act: async ({ registrar }, caseId) => {
+      await must(registrar.call('POST', `${CASE}/${caseId}/cancel`, undefined, match({ version: 1 })));
+      return caseId;
+    },
+  },
   {
     call: 'case.addNote',
     emits: ['note.added'],

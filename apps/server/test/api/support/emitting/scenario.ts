@@ -11,6 +11,8 @@ export type Cast = {
   dana: Client;
   marcus: Client;
   ruth: Client;
+  /** Who registers patients and opens their cases. */
+  registrar: Client;
   elena: Client;
   tomasz: Client;
   covered: Awaited<ReturnType<typeof coveredCase>>;

@@ -44,12 +44,22 @@ const newCoverage = {
   coverageRelationshipType: { relationshipTypeName: 'Self' },
 };
 
+const newCase = {
+  patient: { patientId: randomUUID() },
+  facilityId: randomUUID(),
+  dateOfServiceStart: '2026-12-01',
+  coverages: [{ coverage: { insuranceName: 'Nowhere', subscriberId: 'N1' } }],
+};
 const ofCase = { caseId: randomUUID() };
 
 export const caseSamples: Samples = {
   calls: {
     case: {
       addNote: { body: { caseId: randomUUID(), note: 'Nothing', eventType: 'Message' } },
+      openCase: { body: newCase },
+      putCase: { body: { ...newCase, identifiers: [{ authority: 'nowhere', type: 'VN', value: 'N1' }] } },
+      changeCase: { body: { encounter: 'Nothing' } },
+      cancelCase: {},
       addCoverage: { query: { caseid: randomUUID() }, body: newCoverage },
       changeCoverage: { body: { coverage: { groupNumber: 'Nothing' } } },
       orderCoverages: { body: [randomUUID()] },

@@ -5,6 +5,8 @@ export const patientSamples: Samples = {
   calls: {
     patient: {
       socialSecurityNumber: { query: { accountId: randomUUID() } },
+      registerPatient: { body: { name: [{ firstName: 'No', familyName: 'Body' }] } },
+      putPatient: { body: { identifiers: [{ authority: 'nowhere', type: 'MR', value: 'N1' }] } },
       updatePatient: { body: { language: 'en' } },
     },
   },

@@ -13,6 +13,7 @@ import { processScenarios } from '../../support/emitting/process-scenarios.ts';
 import { type Cast, must } from '../../support/emitting/scenario.ts';
 import { jobTools } from '../../support/jobs.ts';
 import type { Organisation } from '../../support/organisation.ts';
+import { newRegistrar } from '../../support/registration.ts';
 import type { Route } from '../../support/routes.ts';
 import { newEndpoint } from '../../support/webhooks.ts';
 import { everyRoute } from './declared.ts';
@@ -37,7 +38,8 @@ async function furnish(pool: pg.Pool, here: Organisation): Promise<void> {
   const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
   await fill(here, 12, [dana.userId, marcus.userId]);
   const covered = await coveredCase(ruth);
-  const cast: Cast = { pool, here, dana, marcus, ruth, elena, tomasz, covered };
+  const registrar = await here.invite(newRegistrar);
+  const cast: Cast = { pool, here, dana, marcus, ruth, registrar, elena, tomasz, covered };
   await newEndpoint(tomasz);
   const scenarios = [
     ...caseScenarios,

@@ -6,6 +6,7 @@ import { ASSIGNMENT, faxes, readRule } from '../../../../api/support/assignment.
 import { askBulkChange, bulkEnded } from '../../../../api/support/bulk-changes.ts';
 import { visitDocuments } from '../../../../api/support/documents.ts';
 import { send as sendQuestion } from '../../../../api/support/eligibility-transactions.ts';
+import { freshIdentifier, open } from '../../../../api/support/registration.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { form, ifMatch, newAlert, newOrder, one, vargaOf } from '../targets.ts';
 
@@ -14,6 +15,18 @@ const here = (world: World): Help => ({ headers: { facilityid: one(world, 'facil
 const ofCase = (world: World) => ({
   caseNumber: { filterType: 'text', type: 'equals', filter: one(world, 'caseNumber') },
 });
+
+const newCase = (world: World) => ({
+  patient: { patientId: one(world, 'patientId') },
+  facilityId: one(world, 'facilityId'),
+  dateOfServiceStart: '2027-02-03',
+});
+
+/** A case that was opened for this call alone: one can be cancelled once. */
+async function ofNewCase(world: World): Promise<Help> {
+  const { body } = await open(world.client, newCase(world));
+  return { path: { caseId: body.caseId }, headers: ifMatch(body.version) };
+}
 
 let isElevating = false;
 
@@ -43,6 +56,10 @@ export const workHelps: Helps = {
       },
     };
   },
+  'case.openCase': (world) => ({ body: newCase(world) }),
+  'case.putCase': (world) => ({ body: { ...newCase(world), identifiers: [freshIdentifier('VN')] } }),
+  'case.changeCase': async (world) => ofNewCase(world),
+  'case.cancelCase': async (world) => ofNewCase(world),
   'case.orderCoverages': async (world) => {
     const caseId = one(world, 'caseId');
     const { getCaseCoverages: coverages } = await world.client.read('case', getCaseCoverages, { caseId });

@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import type { NamedCase, NewCase, OpenedCase, PatientOfCase } from '@waypost/contract/cases/open';
+import { message } from '@waypost/contract/core/messages';
+import { AppError } from '../../framework/errors.ts';
+import {
+  checkIdentifiers,
+  identifierRows,
+  identifierText,
+  namedBy,
+  ownIdentifier,
+} from '../../framework/identifiers.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import { insertCoverage } from './add-coverage.ts';
+import { type CaseFields, changedFields, checkDates, fieldsOf } from './change-case.ts';
+import { coverageRowsOf, lockCase } from './coverages.ts';
+import { replaceCoverages } from './replace-coverages.ts';
+
+type Outcome = Pick<OpenedCase, 'outcome' | 'caseId'>;
+
+/** Opens a case, unless an identifier names it already: then it stays as it is. */
+export async function openCase(work: Work, body: NewCase): Promise<Outcome> {
+  const { id } = await namedBy(work, 'case', body.identifiers);
+  if (id !== null) {
+    work.unchanged();
+    return { outcome: 'known', caseId: id };
+  }
+  return { outcome: 'opened', caseId: await openNew(work, body) };
+}
+
+/** Opens the case of an identifier, or changes the one it names: what is left out stays. */
+export async function putCase(work: Work, body: NamedCase): Promise<Outcome> {
+  const { id: caseId, fresh } = await namedBy(work, 'case', body.identifiers);
+  checkIdentifiers('case', fresh);
+  if (caseId === null)
+    return { outcome: 'opened', caseId: await openNew(work, { ...body, coverages: body.coverages ?? [] }) };
+  const { patient, identifiers: _all, coverages, facilityId, ...change } = body;
+  const { patient_id, facility_id } = await lockCase(work, caseId);
+  if (facility_id !== facilityId)
+    throw new AppError('INVALID', [{ path: 'facilityId', message: message('case.notMoved') }]);
+  if ((await patientOf(work, patient)) !== patient_id) throw new AppError('IDENTIFIERS_DISAGREE');
+  const isChanged = await changedFields(work, caseId, null, change);
+  const isCovered = coverages !== undefined && (await replaceCoverages(work, caseId, coverages));
+  if (fresh.length > 0) {
+    await giveIdentifiers(work, { caseId, facilityId }, fresh);
+    recordIdentifiers(work, caseId, fresh);
+  }
+  if (isChanged || isCovered || fresh.length > 0) return { outcome: 'changed', caseId };
+  work.unchanged();
+  return { outcome: 'known', caseId };
+}
+
+async function openNew(work: Work, body: NewCase): Promise<string> {
+  checkIdentifiers('case', body.identifiers);
+  const { patient, identifiers, coverages, facilityId, ...fields } = body;
+  if (!work.actor.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
+  const patientId = await patientOf(work, patient);
+  const columns = fieldsOf(fields);
+  checkDates(columns);
+  const caseId = newId(work.clock);
+  const caseNumber = await insertCase(work, {
+    ...noFields,
+    ...columns,
+    service_start: fields.dateOfServiceStart,
+    id: caseId,
+    patient_id: patientId,
+    facility_id: facilityId,
+  });
+  await giveIdentifiers(work, { caseId, facilityId }, [ownIdentifier('case', caseNumber), ...identifiers]);
+  const of = await lockCase(work, caseId);
+  // They come with the case: its event tells of them.
+  for (const [at, coverage] of coverages.entries())
+    await insertCoverage(work, of, coverage, await coverageRowsOf(work.db, caseId), at + 1);
+  work.audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'Case',
+    domainId: caseId,
+    snapshot: {
+      CaseId: caseId,
+      CaseNumber: caseNumber,
+      PatientId: patientId,
+      DateOfService: fields.dateOfServiceStart,
+      Identifiers: identifiers.map(identifierText),
+    },
+  });
+  work.emit({ type: 'case.opened', subjectId: caseId, caseId, facilityId, data: {} });
+  return caseId;
+}
+
+const noFields: Omit<CaseFields, 'service_start'> = {
+  account_number: null,
+  service_end: null,
+  encounter: null,
+  requisition: null,
+  order_number: null,
+  location: null,
+};
+
+/**
+ * Whose case it is. Who knows an identifier of a patient, or whose id they were told, may open a case for them: the case makes
+ * the patient known where it lies.
+ */
+async function patientOf(work: Work, patient: PatientOfCase): Promise<string> {
+  if ('identifier' in patient) {
+    const { id } = await namedBy(work, 'patient', [patient.identifier]);
+    if (id === null)
+      throw new AppError('INVALID', [{ path: 'patient.identifier', message: 'Register this patient first' }]);
+    return id;
+  }
+  const found = await work.db
+    .selectFrom('patient')
+    .select('id')
+    .where('id', '=', patient.patientId)
+    .executeTakeFirst();
+  if (!found) throw new AppError('INVALID', [{ path: 'patient.patientId', message: 'Not a patient here' }]);
+  return found.id;
+}
+
+type NewRow = CaseFields & { id: string; patient_id: string; facility_id: string };
+
+/** Numbers are drawn by chance: in order, they would tell an organisation how many cases the others have. */
+const TRIES = 5;
+
+async function insertCase({ db, entity }: Work, row: NewRow): Promise<string> {
+  for (let i = 0; i < TRIES; i++) {
+    const case_number = `C${randomInt(10_000_000, 100_000_000)}`;
+    const made = await db
+      .insertInto('patient_case')
+      .values({ ...row, entity_id: entity.id, case_number, status: 'Open' })
+      .onConflict((conflict) => conflict.columns(['entity_id', 'case_number']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) return case_number;
+  }
+  throw new Error('no free case number was found');
+}
+
+type Place = { caseId: string; facilityId: string };
+
+async function giveIdentifiers(
+  work: Work,
+  { caseId, facilityId }: Place,
+  given: NewCase['identifiers'],
+): Promise<void> {
+  const rows = identifierRows(work, given).map((row) => ({
+    ...row,
+    case_id: caseId,
+    facility_id: facilityId,
+  }));
+  const made = await work.db
+    .insertInto('case_identifier')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  // Only a case that the caller does not see can have it.
+  if (made.length < rows.length) throw new AppError('IDENTIFIER_ELSEWHERE');
+}
+
+const recordIdentifiers = (work: Work, caseId: string, given: NewCase['identifiers']): void =>
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'Case',
+    domainId: caseId,
+    details: given.map((one) => ({
+      propertyName: 'Identifier',
+      previousValue: null,
+      newValue: identifierText(one),
+    })),
+    snapshot: { CaseId: caseId },
+  });
+
+/** The case as it is told to who opened or changed it. */
+export async function openedCase(db: Db, { outcome, caseId }: Outcome): Promise<OpenedCase> {
+  const found = await db
+    .selectFrom('patient_case')
+    .select(['case_number as caseNumber', 'patient_id as patientId', 'version'])
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+  return { outcome, caseId, ...found };
+}

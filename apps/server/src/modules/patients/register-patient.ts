@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto';
+import { message } from '@waypost/contract/core/messages';
+import type { NamedPatient, Registered, Registration } from '@waypost/contract/patients/register';
+import type { PatientPatch } from '@waypost/contract/patients/shapes';
+import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import { AppError } from '../../framework/errors.ts';
+import {
+  checkIdentifiers,
+  identifierRows,
+  identifierText,
+  namedBy,
+  ownIdentifier,
+} from '../../framework/identifiers.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import { candidatesFor, isAnotherPerson } from './match.ts';
+import { checkLife, type Known, patched } from './patch.ts';
+import { storedPatient } from './stored.ts';
+import { applyPatch, checkSsnRight, factsOf, latestToday, ssnChange } from './update-patient.ts';
+
+/** A patient of whom nothing is known yet. */
+const nothing: Known = {
+  first_name: '',
+  middle_name: null,
+  last_name: '',
+  birth_date: null,
+  gender: 'Unknown',
+  medical_record_number: null,
+  master_patient_index: null,
+  marital_status: null,
+  language: null,
+  ethnicity: null,
+  address_lines: [],
+  city: null,
+  state: null,
+  postal_code: null,
+  country: null,
+  home_phone: null,
+  mobile_phone: null,
+  work_phone: null,
+  email: null,
+  is_deceased: false,
+  deceased_date: null,
+};
+
+/** What was registered, for who sent it: ids alone. */
+type Outcome = Omit<Registered, 'candidates'> & Partial<Pick<Registered, 'candidates'>>;
+const told = (outcome: Outcome): Registered => ({ candidates: [], ...outcome });
+
+/**
+ * Registers a patient. Whom an identifier names is known, and stays as they are; whoever may be a known patient is proposed,
+ * and nobody is registered.
+ */
+export async function registerPatient(
+  work: Work,
+  keyring: Keyring,
+  { identifiers, isAnother, ...facts }: Registration,
+): Promise<Registered> {
+  const named = await namedBy(work, 'patient', identifiers);
+  if (named.id !== null) {
+    work.unchanged();
+    await mustBeSamePerson(work, named.id, facts);
+    return told({ outcome: 'known', patientId: named.id, version: await versionOf(work.db, named.id) });
+  }
+  return registerNew(work, keyring, { facts, identifiers, isAnother });
+}
+
+/** Registers the patient of an identifier, or changes the one it names: what is left out stays. */
+export async function putPatient(
+  work: Work,
+  keyring: Keyring,
+  { identifiers, isAnother, ...patch }: NamedPatient,
+): Promise<Registered> {
+  const { id: patientId, fresh } = await namedBy(work, 'patient', identifiers);
+  checkIdentifiers('patient', fresh);
+  if (patientId === null) {
+    if (!patch.name)
+      throw new AppError('BAD_REQUEST', [{ path: 'name', message: message('patient.nameNeeded') }]);
+    return registerNew(work, keyring, { facts: patch, identifiers, isAnother });
+  }
+  await mustBeSamePerson(work, patientId, patch);
+  const current = await storedPatient(work.db, patientId);
+  if (!current) throw new AppError('IDENTIFIER_ELSEWHERE');
+  const isChanged = await applyPatch(work, keyring, current, patch);
+  if (fresh.length > 0) {
+    await giveIdentifiers(work, patientId, fresh);
+    recordIdentifiers(work, patientId, fresh);
+  }
+  if (!isChanged && fresh.length === 0) work.unchanged();
+  return told({
+    outcome: isChanged || fresh.length > 0 ? 'changed' : 'known',
+    patientId,
+    version: await versionOf(work.db, patientId),
+  });
+}
+
+type New = {
+  facts: PatientPatch;
+  identifiers: Registration['identifiers'];
+  isAnother: boolean;
+};
+
+async function registerNew(
+  work: Work,
+  keyring: Keyring,
+  { facts, identifiers, isAnother }: New,
+): Promise<Registered> {
+  checkIdentifiers('patient', identifiers);
+  checkSsnRight(work, facts);
+  const next = patched(nothing, facts);
+  checkLife(next, latestToday(work));
+  // A medical record number that stands among the identifiers alone is shown, too.
+  const recordNumber = identifiers.find(({ type }) => type === 'MR')?.value ?? null;
+  next.medical_record_number ??= recordNumber;
+  const candidates = isAnother ? [] : await candidatesFor(work, next);
+  if (candidates.length > 0) {
+    work.unchanged();
+    return told({ outcome: 'proposed', patientId: null, version: null, candidates });
+  }
+  const { sealed, details: ssnDetails } = ssnChange(keyring, null, facts.socialSecurityNumber);
+  const patientId = newId(work.clock);
+  const patientNumber = await insertPatient(work.db, {
+    ...next,
+    entity_id: work.entity.id,
+    id: patientId,
+    ssn_sealed: sealed,
+  });
+  await giveIdentifiers(work, patientId, [ownIdentifier('patient', patientNumber), ...identifiers]);
+  work.audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'Patient',
+    domainId: patientId,
+    details: [...factsOf(next), ...ssnDetails],
+    snapshot: { PatientNumber: patientNumber, Identifiers: identifiers.map(identifierText) },
+  });
+  work.emit({ type: 'patient.registered', subjectId: patientId, caseId: null, facilityId: null, data: {} });
+  return told({ outcome: 'registered', patientId, version: 1 });
+}
+
+async function giveIdentifiers(work: Work, patientId: string, given: Registration['identifiers']) {
+  const rows = identifierRows(work, given).map((row) => ({ ...row, patient_id: patientId }));
+  await work.db.insertInto('patient_identifier').values(rows).execute();
+}
+
+const recordIdentifiers = (work: Work, patientId: string, given: Registration['identifiers']): void =>
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'Patient',
+    domainId: patientId,
+    details: given.map((one) => ({
+      propertyName: 'Identifier',
+      previousValue: null,
+      newValue: identifierText(one),
+    })),
+  });
+
+type NewPatient = Known & { entity_id: string; id: string; ssn_sealed: string | null };
+
+/** Numbers are drawn by chance: in order, they would tell an organisation how many patients the others have. */
+const TRIES = 5;
+
+async function insertPatient(db: Db, patient: NewPatient): Promise<string> {
+  for (let i = 0; i < TRIES; i++) {
+    const patient_number = `P${randomInt(10_000_000, 100_000_000)}`;
+    const made = await db
+      .insertInto('patient')
+      .values({ ...patient, patient_number })
+      .onConflict((conflict) => conflict.columns(['entity_id', 'patient_number']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) return patient_number;
+  }
+  throw new Error('no free patient number was found');
+}
+
+async function versionOf(db: Db, patientId: string): Promise<number> {
+  const { version } = await db
+    .selectFrom('patient')
+    .select('version')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** An identifier that names somebody with another name and another date of birth was given to another person since. */
+async function mustBeSamePerson({ db }: Work, patientId: string, facts: PatientPatch): Promise<void> {
+  const [name] = facts.name ?? [];
+  if (!name || !facts.birthDate) return;
+  const { rows } = await sql<{ lastName: string; birthDate: string | null; isSameName: boolean }>`
+    select folded(last_name) = folded(${name.familyName}) as "isSameName", birth_date as "birthDate"
+    from patient where id = ${patientId}::uuid`.execute(db);
+  const [known] = rows;
+  if (known && isAnotherPerson(known, facts.birthDate)) throw new AppError('IDENTIFIER_RECYCLED');
+}

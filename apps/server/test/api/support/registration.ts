@@ -1,0 +1,44 @@
+import type { OpenedCase } from '@waypost/contract/cases/open';
+import type { Problem } from '@waypost/contract/core/errors';
+import type { Registered } from '@waypost/contract/patients/register';
+import { type Client, newKey } from './client.ts';
+
+/** A role of who registers patients and opens their cases. */
+export const registrar = {
+  name: 'Registrar',
+  permissions: [
+    'patient-read',
+    'patient-write',
+    'case-management-read',
+    'case-management-write',
+    'eligibility-verification-read',
+    'insurance-verification-work',
+    'registration-work',
+  ],
+};
+
+/** Somebody who has it. */
+export const newRegistrar = { firstName: 'Rosa', lastName: 'Prieto', role: registrar.name };
+
+export const PATIENT = '/services/patient/api/Patient';
+export const CASE = '/services/case/api/Case';
+
+export const register = (client: Client, body: unknown, key = newKey()) =>
+  client.call<Registered & Problem>('POST', PATIENT, body, key);
+export const putPatient = (client: Client, body: unknown) =>
+  client.call<Registered & Problem>('PUT', PATIENT, body);
+export const open = (client: Client, body: unknown, key = newKey()) =>
+  client.call<OpenedCase & Problem>('POST', CASE, body, key);
+export const putCase = (client: Client, body: unknown) =>
+  client.call<OpenedCase & Problem>('PUT', CASE, body);
+
+/** A name as the calls take it. */
+export const named = (firstName: string, familyName: string) => [{ firstName, familyName }];
+
+let next = 0;
+/** An identifier that nobody has yet. */
+export const freshIdentifier = (type = 'MR') => ({
+  authority: 'urn:oid:2.16.840.1.113883.19.5',
+  type,
+  value: `${type}${Date.now()}${next++}`,
+});

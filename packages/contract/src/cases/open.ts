@@ -1,0 +1,123 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, phi } from '../core/classes.ts';
+import { emptiable } from '../core/empty-field.ts';
+import { identifierSchema, identifiersSchema } from '../core/identifiers.ts';
+import { message } from '../core/messages.ts';
+import { idempotencyHeaders, ifMatchHeaders, isoDate, uuid, version } from '../core/values.ts';
+import { coveragesSchema } from '../coverages/calls.ts';
+
+const text = (most: number) =>
+  phi(
+    z
+      .string()
+      .trim()
+      .max(most, message('field.max', { n: most })),
+  ).nullable();
+
+/** What is known of a case beside its patient and its insurances. What is unknown is left out. */
+const caseFields = emptiable({
+  accountNumber: text(60),
+  dateOfServiceEnd: phi(isoDate).nullable(),
+  encounter: text(60),
+  requisition: text(60),
+  order: text(60),
+  location: text(120),
+});
+const dateOfServiceStart = phi(isoDate);
+
+/** Whose case it is: by id, or by an identifier that names a registered patient. */
+const patientOfCaseSchema = z.union([
+  z.strictObject({ patientId: internal(uuid) }),
+  z.strictObject({ identifier: identifierSchema }),
+]);
+export type PatientOfCase = z.infer<typeof patientOfCaseSchema>;
+
+const newCaseSchema = z.strictObject({
+  ...caseFields,
+  patient: patientOfCaseSchema,
+  facilityId: internal(uuid),
+  dateOfServiceStart,
+  identifiers: identifiersSchema.default([]),
+  /** In billing order. */
+  coverages: coveragesSchema.default([]),
+});
+export type NewCase = z.infer<typeof newCaseSchema>;
+
+/** The same for the case that an identifier names: what is left out stays as it is. */
+const namedCaseSchema = newCaseSchema.extend({
+  identifiers: identifiersSchema.min(1),
+  coverages: coveragesSchema.optional(),
+});
+export type NamedCase = z.infer<typeof namedCaseSchema>;
+
+/** What a change of a case may say: its patient and its facility stay. */
+const caseChangeSchema = z.strictObject({
+  ...caseFields,
+  dateOfServiceStart: dateOfServiceStart.optional(),
+});
+export type CaseChange = z.infer<typeof caseChangeSchema>;
+
+/** What became of the case. */
+export const openedCaseSchema = z.object({
+  outcome: internal(z.enum(['opened', 'known', 'changed', 'cancelled'])).describe(
+    '`opened`: a new case. `known`: an identifier names this case, and nothing was changed.',
+  ),
+  caseId: internal(uuid),
+  caseNumber: phi(z.string()),
+  patientId: internal(uuid),
+  version,
+});
+export type OpenedCase = z.infer<typeof openedCaseSchema>;
+
+const path = '/services/case/api/Case';
+const tags = ['case'];
+const changed = z.object({ params: z.object({ caseId: internal(uuid) }), headers: ifMatchHeaders });
+export const caseCalls = {
+  openCase: oc
+    .route({
+      method: 'POST',
+      path,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Open a case for a registered patient, with its insurances',
+      description:
+        'A case that an identifier names already is not opened again, nor changed. The rules look at a new case at once. The same `Idempotency-Key` never opens two.',
+    })
+    .input(z.object({ headers: idempotencyHeaders, body: newCaseSchema }))
+    .output(openedCaseSchema),
+  putCase: oc
+    .route({
+      method: 'PUT',
+      path,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Open the case of an identifier, or change it',
+      description:
+        'Any of `identifiers` names the case; those that are new are kept. What is left out of a known case stays. `coverages` takes the place of the list that was there: an insurance that is not in it is canceled, and keeps its checks. The same call again changes nothing.',
+    })
+    .input(z.object({ body: namedCaseSchema }))
+    .output(openedCaseSchema),
+  changeCase: oc
+    .route({
+      method: 'PATCH',
+      path: `${path}/{caseId}`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Change what is known about a case',
+      description: 'Only what is sent changes, and null clears. Needs `If-Match`.',
+    })
+    .input(changed.extend({ body: caseChangeSchema }))
+    .output(openedCaseSchema),
+  cancelCase: oc
+    .route({
+      method: 'POST',
+      path: `${path}/{caseId}/cancel`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Cancel a case: the visit does not take place',
+      description: 'It stays readable, and its open tasks are closed. Needs `If-Match`.',
+    })
+    .input(changed)
+    .output(openedCaseSchema),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { internal, phi } from './classes.ts';
+import { message } from './messages.ts';
+
+/** The authority of an organisation's numbers that name no other, and of those that Waypost gives. */
+export const LOCAL = 'local';
+
+const filled = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, message('field.required'))
+    .max(most, message('field.max', { n: most }));
+
+/**
+ * A number by which a patient or a case is known to some system: who gives it (HL7 CX.4, FHIR `system`), its type by HL7 table
+ * 0203 (CX.5) in capitals, and the number itself. None of them says anything without the others.
+ */
+export const identifierSchema = z.strictObject({
+  authority: internal(filled(120)),
+  type: internal(z.string().regex(/^[A-Z][A-Z0-9]{0,7}$/, message('field.invalid'))).meta({
+    examples: ['MR'],
+  }),
+  value: phi(filled(80)),
+});
+export type Identifier = z.infer<typeof identifierSchema>;
+
+const MOST = 20;
+const isEachOnce = (given: readonly Identifier[]) =>
+  new Set(given.map((one) => JSON.stringify(one))).size === given.length;
+
+/** The identifiers of one patient or case, each once. */
+export const identifiersSchema = z
+  .array(identifierSchema)
+  .max(MOST)
+  .refine(isEachOnce, { error: message('field.invalid') });
