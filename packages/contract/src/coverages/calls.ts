@@ -157,7 +157,7 @@ export type CoverageChange = z.infer<typeof coverageChangeSchema>;
 /** Insurances of a case; more than anybody has. */
 const MOST = 50;
 /** An insurance in the list of all that a case has: its name must be known, and the rest may be left out. */
-const listedCoverageSchema = z.strictObject({
+export const listedCoverageSchema = z.strictObject({
   coverage: coverageBody.extend({
     subscriberId: coverageShape.subscriberId.default(''),
     administrationTypeCode: coverageShape.administrationTypeCode.default('Unable to Verify'),

@@ -4,10 +4,12 @@ import * as audit from '@waypost/contract/audit/calls';
 import * as caseService from '@waypost/contract/cases/calls';
 import * as caseNotes from '@waypost/contract/cases/notes';
 import * as caseOfPatient from '@waypost/contract/cases/of-patient';
+import * as caseOpening from '@waypost/contract/cases/open';
 import * as caseReads from '@waypost/contract/cases/shapes';
 import * as comments from '@waypost/contract/comments/calls';
 import * as errors from '@waypost/contract/core/errors';
 import * as events from '@waypost/contract/core/events';
+import * as identifiers from '@waypost/contract/core/identifiers';
 import * as list from '@waypost/contract/core/list';
 import { decimal } from '@waypost/contract/core/values';
 import * as coverages from '@waypost/contract/coverages/calls';
@@ -29,6 +31,7 @@ import * as linkedProducts from '@waypost/contract/linked-products/shapes';
 import * as live from '@waypost/contract/live/calls';
 import * as orders from '@waypost/contract/orders/calls';
 import * as providerIndividuals from '@waypost/contract/orders/physicians';
+import * as registration from '@waypost/contract/patients/register';
 import * as patient from '@waypost/contract/patients/shapes';
 import * as payerData from '@waypost/contract/payers/calls';
 import * as payerPlans from '@waypost/contract/payers/plans';
@@ -49,14 +52,17 @@ import { z } from 'zod';
 /** The rooms of the contract whose shapes have names in the document. */
 const rooms: readonly object[] = [
   caseOfPatient,
+  caseOpening,
   caseReads,
   caseSearch,
   downloads,
   errors,
   events,
   gridViewShape,
+  identifiers,
   list,
   patient,
+  registration,
   account,
   audit,
   caseService,

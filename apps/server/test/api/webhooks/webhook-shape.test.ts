@@ -123,7 +123,7 @@ describe('messages of a facility that has them in full', () => {
   it('are in the catalogue, each field with what it holds', async () => {
     const events = await must(tomasz.call<CataloguedEvent[]>('GET', `${WEBHOOKS}/event-catalogue`));
     const text = JSON.stringify(events.find(({ type }) => type === 'note.added')?.schema);
-    expect(text).toContain('"accountNumber":{"type":"string","x-class":"phi"}');
+    expect(text).toContain('"accountNumber":{"anyOf":[{"type":"string","x-class":"phi"},{"type":"null"}]}');
   });
 });
 
