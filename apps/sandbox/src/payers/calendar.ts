@@ -1,5 +1,6 @@
-/** The dates a payer writes into its answers, all `CCYYMMDD` or ranges of two, from the day it answers. */
+/** The dates a payer writes into its answers, all `CCYYMMDD` or ranges of two, from the day that it is asked about. */
 export type Calendar = {
+  /** When it answers. */
   today: string;
   /** `HHMM` in UTC */
   time: string;
@@ -10,14 +11,21 @@ export type Calendar = {
   lastYearEnd: string;
   yearStart: string;
   yearEnd: string;
-  /** A day `months` away from the first of the current month. */
+  /** A day `months` away from the first of the month. */
   monthsAway(months: number): string;
 };
 
-/** Reads the calendar off an instant. A payer's day is UTC here: no test may depend on where it runs. */
-export function calendarOf(now: Date): Calendar {
-  const year = now.getUTCFullYear();
-  const month = now.getUTCMonth();
+/**
+ * The calendar of an answer. A payer tells the year and the month of the service that it is asked about, so that a question about last
+ * December is answered in January as it was before. Its day is UTC here: no test may depend on where it runs.
+ *
+ * @param asked the day of service as `CCYYMMDD`; null when none was asked about
+ */
+export function calendarOf(now: Date, asked: string | null): Calendar {
+  const [year, month] =
+    asked === null
+      ? [now.getUTCFullYear(), now.getUTCMonth()]
+      : [Number(asked.slice(0, 4)), Number(asked.slice(4, 6)) - 1];
   return {
     today: day(now),
     time: now.toISOString().slice(11, 16).replace(':', ''),

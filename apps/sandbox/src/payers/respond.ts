@@ -15,7 +15,7 @@ import { checkInterchange } from './x12/check-interchange.ts';
 import { compose271 } from './x12/compose-271.ts';
 import { dependentOf, subscriberOf } from './x12/member.ts';
 import type { Inquiry } from './x12/read-inquiry.ts';
-import { first, traces } from './x12/read-inquiry.ts';
+import { askedDay, first, traces } from './x12/read-inquiry.ts';
 import type { ReceivedPayload } from './x12/split.ts';
 import { splitPayload } from './x12/split.ts';
 import { write271, write999, writeTa1 } from './x12/write-answer.ts';
@@ -143,7 +143,7 @@ function play(chosen: Play, payload: ReceivedPayload, counter: Counter, write: R
 function answer(chosen: AnswerPlay, payload: ReceivedPayload, counter: Counter, write: ReplyWriter): Reply {
   const { inquiry, services } = payload;
   const { payer, now, controlNumber } = counter;
-  const calendar: Calendar = calendarOf(now);
+  const calendar: Calendar = calendarOf(now, askedDay(inquiry));
   const visit = {
     payer,
     calendar,

@@ -49,6 +49,12 @@ export function traces(inquiry: Inquiry): RawSegment[] {
   return patientLevel(inquiry).filter((segment) => segment[0] === 'TRN' && segment[1] === '1');
 }
 
+/** The first day of service that is asked about, as `CCYYMMDD`; null when there is none. */
+export function askedDay({ body }: Inquiry): string | null {
+  const asked = body.find(([id, qualifier]) => id === 'DTP' && (qualifier === '291' || qualifier === '472'));
+  return /^\d{8}(?=-|$)/.exec(asked?.[3] ?? '')?.[0] ?? null;
+}
+
 /** The first segment with this identifier, and this first element when given; empty when there is none. */
 export function first(segments: readonly RawSegment[], id: string, qualifier?: string): RawSegment {
   return segments.find((s) => s[0] === id && (qualifier === undefined || s[1] === qualifier)) ?? [];

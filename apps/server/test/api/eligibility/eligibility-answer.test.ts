@@ -227,10 +227,10 @@ describe('the answer of a payer', () => {
   });
 
   it('does not take the day that was asked about for the period of the coverage', async () => {
-    const year = new Date().getUTCFullYear();
+    // The payer tells the year of the service.
     expect(only(await ask('TWM01', 'ECHO00001'))).toMatchObject({
-      coverageStart: `${year}-01-01`,
-      coverageEnd: `${year}-12-31`,
+      coverageStart: '2026-01-01',
+      coverageEnd: '2026-12-31',
       subscriber: { dates: [{ dateTimeQualifier: { code: '307' }, formatQualifier: 'RD8' }] },
     });
   });
