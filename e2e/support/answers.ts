@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { type ErrorCode, errorCatalogue, type Problem, problemSchema } from '@waypost/contract/core/errors';
 import { message } from '@waypost/contract/core/messages';
 import { type Operations, operations } from '@waypost/contract/graphql';
@@ -93,6 +94,18 @@ export class Answers {
       const data = JSON.stringify(liveMessageSchema.parse(told));
       for (const stream of this.live) stream.write(`event: message\nid: ${this.#told}\ndata: ${data}\n\n`);
     }
+  }
+
+  /** The last call of a kind, waited for: what the portal shows of it may come before it is sent. Its address ends with the text. */
+  async sent(method: string, address: string | RegExp): Promise<Asked> {
+    const last = () =>
+      this.asked.findLast(
+        (asked) =>
+          asked.method === method &&
+          (typeof address === 'string' ? asked.path.endsWith(address) : address.test(asked.path)),
+      );
+    await expect.poll(() => last() !== undefined, `${method} ${address}`).toBe(true);
+    return last() as Asked;
   }
 
   #set(call: Call<unknown>, answer: Answer): this {

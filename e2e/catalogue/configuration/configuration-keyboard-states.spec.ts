@@ -11,9 +11,8 @@ const press = (page: Page, ...keys: string[]): Promise<void> =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
 /** The cells of the rows that were sent last. */
-const sent = (answers: Answers): string[][] => {
-  const last = answers.asked.findLast(({ method, path }) => method === 'PUT' && path.endsWith('/rules'));
-  const { rules } = JSON.parse(last?.text ?? '{"rules":[]}') as Pick<DecisionTable, 'rules'>;
+const sent = async (answers: Answers): Promise<string[][]> => {
+  const { rules } = JSON.parse((await answers.sent('PUT', '/rules')).text) as Pick<DecisionTable, 'rules'>;
   return rules.map(({ inputs, outputs }) => [...inputs, ...outputs]);
 };
 
@@ -79,13 +78,13 @@ test('exceptions are added, deleted and saved, and left without saving, by keybo
   await press(page, 'ArrowDown', ...Array<string>(7).fill('ArrowRight'), 'Enter');
   await expect(grid(page).getByRole('row').filter({ hasText: 'Coverage not active' })).toHaveCount(0);
   await save(page, 'Eligibility exception rules updated');
-  expect(sent(answers).map((cells) => cells.at(-1))).toEqual([
+  expect((await sent(answers)).map((cells) => cells.at(-1))).toEqual([
     '"Payer rejected the request"',
     '""',
     '"Payer did not answer"',
     '"Plan not on file"',
   ]);
-  expect(sent(answers).at(-1)?.slice(0, 3)).toEqual(['"5"', '"CSH01"', '"Self pay"']);
+  expect((await sent(answers)).at(-1)?.slice(0, 3)).toEqual(['"5"', '"CSH01"', '"Self pay"']);
   await toFirstRow(page);
   await press(page, 'ArrowDown', ...Array<string>(7).fill('ArrowRight'), 'Enter');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
@@ -114,8 +113,8 @@ test('mappings are added, deleted and saved, and left without saving, by keyboar
   await press(page, 'ArrowDown', ...Array<string>(5).fill('ArrowRight'), 'Enter');
   await expect(grid(page).getByRole('gridcell', { name: 'RV01', exact: true })).toHaveCount(0);
   await save(page, 'Changes updated successfully');
-  expect(sent(answers)).toHaveLength(30);
-  expect(sent(answers).at(-1)?.[1]).toBe('"RV40"');
+  expect(await sent(answers)).toHaveLength(30);
+  expect((await sent(answers)).at(-1)?.[1]).toBe('"RV40"');
   await toFirstRow(page);
   await press(page, 'ArrowDown', ...Array<string>(5).fill('ArrowRight'), 'Enter');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
@@ -141,7 +140,7 @@ test('task types are changed and saved, and left without saving, by keyboard alo
   await page.keyboard.type('4');
   await press(page, 'Enter');
   await save(page, 'Task types rules updated');
-  expect(sent(answers)).toEqual([['"Eligibility Exception"', '"Direct Assignment"', '12', '4']]);
+  expect(await sent(answers)).toEqual([['"Eligibility Exception"', '"Direct Assignment"', '12', '4']]);
   await toFirstRow(page);
   await press(page, 'ArrowRight', 'ArrowRight', 'Enter');
   await select(page, 'Assignment of Eligibility Exception', 'D');
@@ -183,7 +182,7 @@ test('recommendations are added with their options, changed, put into another or
   await press(page, 'Escape', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter');
   await expect.poll(texts).toEqual(['Call the payer twice', 'Compare with the card']);
   await save(page, 'Changes updated successfully');
-  expect(sent(answers).map((cells) => cells[1])).toEqual([
+  expect((await sent(answers)).map((cells) => cells[1])).toEqual([
     '"Call the payer twice"',
     '"Compare with the card"',
   ]);

@@ -49,8 +49,8 @@ test('a table is drawn, and tried', async ({ page, answers }) => {
     const result = page.getByRole('region', { name: 'Result' });
     await expect(result).toContainText('"exception": "Large amount"');
     await expect(result).toContainText('plan.code is null, because plan was not given.');
-    const sent = answers.asked.findLast(({ path }) => path.includes('/evaluate/'));
-    expect(JSON.parse(sent?.text ?? '{}')).toEqual({
+    const { text } = await answers.sent('POST', /\/evaluate\//);
+    expect(JSON.parse(text)).toEqual({
       facts: { coverageStatus: 'Active', plan: { code: 'TWM01' }, amount: 700, dateOfService: '2026-11-20' },
     });
     const grid = ruleGrid(page);

@@ -1,4 +1,5 @@
 import { contract } from '@waypost/contract';
+import type { Answers } from '../../support/answers.ts';
 import { machines, machinesPath, nightly, unmade, withMachines } from '../../support/machine-answers.ts';
 import {
   beginAccount,
@@ -13,14 +14,8 @@ import { expect, followWithin, holdingIn, idOf, lakemont, test, within } from '.
 const titleOf = (name: string): string | undefined =>
   permissions.find(({ permissionName }) => permissionName === name)?.displayName;
 const secret = `wps_${'x'.repeat(43)}`;
-const bodyOf = (
-  asked: readonly { method: string; path: string; text: string }[],
-  method: string,
-  end: string,
-) => {
-  const call = asked.findLast((one) => one.method === method && one.path.endsWith(end));
-  return call ? JSON.parse(call.text) : undefined;
-};
+const bodySent = async (answers: Answers, method: string, end: string) =>
+  JSON.parse((await answers.sent(method, end)).text);
 
 test('the accounts are listed for who may manage both users and roles', async ({ page, answers }) => {
   const facilities = [...unmade.facilities, { id: idOf(990), name: 'Harbor Annex' }];
@@ -84,7 +79,7 @@ test('an account is made, shown, changed and revoked', async ({ page, answers })
     await expect(shown.getByText(secret)).toBeVisible();
     await expect(shown.getByText('Copy the secret now.')).toBeVisible();
     await expect(shown.getByText(lakemont.id, { exact: true })).toBeVisible();
-    const sent = bodyOf(answers.asked, 'POST', '/machine-accounts');
+    const sent = await bodySent(answers, 'POST', '/machine-accounts');
     expect(sent).toMatchObject({
       name: 'Nightly import',
       permissions: ['payer-read'],
@@ -108,7 +103,7 @@ test('an account is made, shown, changed and revoked', async ({ page, answers })
     await page.getByRole('option', { name: 'One week' }).click();
     await asking.getByRole('button', { name: 'Rotate', exact: true }).click();
     await expect(dialog(page, `Secret of ${nightly.name}`).getByText(secret)).toBeVisible();
-    expect(bodyOf(answers.asked, 'POST', '/secrets')).toEqual({ overlapHours: 168 });
+    expect(await bodySent(answers, 'POST', '/secrets')).toEqual({ overlapHours: 168 });
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(dialog(page, nightly.name)).toBeVisible();
   });
@@ -119,7 +114,7 @@ test('an account is made, shown, changed and revoked', async ({ page, answers })
     await drawer.getByRole('textbox', { name: 'Calls per minute, at most' }).fill('1,200');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Changes saved')).toBeVisible();
-    expect(bodyOf(answers.asked, 'PUT', `/machine-accounts/${nightly.id}`)).toMatchObject({
+    expect(await bodySent(answers, 'PUT', `/machine-accounts/${nightly.id}`)).toMatchObject({
       callsPerMinute: 1200,
       expiresAt: nightly.expiresAt,
       permissions: nightly.permissions.toSorted(),
@@ -184,7 +179,7 @@ test('what was typed about an account is kept, restored with its permissions, an
   await expect(payers).toBeChecked();
   await name.fill('An account and more');
   await expect
-    .poll(() => bodyOf(answers.asked, 'PUT', '/drafts/machine-account/00000000-0000-0000-0000-000000000000'))
+    .poll(() => bodySent(answers, 'PUT', '/drafts/machine-account/00000000-0000-0000-0000-000000000000'))
     .toEqual({ content: JSON.stringify({ name: 'An account and more', permissions: ['payer-read'] }) });
   await drawer.getByRole('button', { name: 'Discard changes' }).click();
   await expect(name).toHaveValue('');

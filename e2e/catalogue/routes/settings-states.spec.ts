@@ -168,9 +168,9 @@ test('a model is uploaded, refused or put in the place of another', async ({ pag
     finish.resolve();
     await expect(page.getByText('DMN uploaded', { exact: true })).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
-    const [sent] = answers.asked.filter(({ method }) => method === 'PUT');
-    expect(sent?.search).toBe(`?tenantId=${ownModel.tenantId}`);
-    expect(sent?.text).toContain('filename="exceptions.dmn"');
+    const sent = await answers.sent('PUT', '/dmn');
+    expect(sent.search).toBe(`?tenantId=${ownModel.tenantId}`);
+    expect(sent.text).toContain('filename="exceptions.dmn"');
   });
   await test.step('who may change shared tables may upload the default for all; others are not asked [W-054][W-190]', async () => {
     answers.asked.length = 0;

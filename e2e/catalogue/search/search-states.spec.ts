@@ -21,7 +21,7 @@ test('the search has its fields and rules, and sends no invalid value [C-001][C-
 }) => {
   await page.goto('/rco/LKMT/search');
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-  expect(await form(page).locator('label').allTextContents()).toEqual(labels);
+  await expect(form(page).locator('label')).toHaveText(labels);
   await test.step('an empty search can be neither sent nor cleared; the end date requires the start date [C-017][C-018]', async () => {
     const [search, clear, end] = [button(page, 'Search'), button(page, 'Clear'), 'Service End Date'] as const;
     for (const one of [search, clear, field(page, end)]) await expect(one).toBeDisabled();

@@ -25,8 +25,8 @@ test('a file says before its upload what it would change, and keeps nothing', as
       /260000-01.*A task → no task: Coverage not active/,
       /260000-02.*Priority: 3 → 9/,
     ]);
-    const sent = answers.asked.find(({ path }) => path.endsWith('/Eligibility_Exceptions/what-would-change'));
-    expect(JSON.parse(sent?.text ?? '{}')).toEqual({
+    const { text } = await answers.sent('POST', '/Eligibility_Exceptions/what-would-change');
+    expect(JSON.parse(text)).toEqual({
       rules: [{ id: 'r', comment: null, inputs: ['"1"'], outputs: ['"Coverage not active"'] }],
     });
     await page.keyboard.press('Escape');
@@ -117,10 +117,8 @@ test('how far all cases are looked at again is shown', async ({ page, answers })
     });
     await again(page).getByRole('button', { name: 'Look at all cases again' }).press('Enter');
     await expect(again(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '600 of 1,200');
-    const sent = answers.asked.find(
-      ({ method, path }) => method === 'POST' && path.endsWith('/reevaluations'),
-    );
-    expect(JSON.parse(sent?.text ?? '{}')).toEqual({ process: 'Eligibility' });
+    const { text } = await answers.sent('POST', '/reevaluations');
+    expect(JSON.parse(text)).toEqual({ process: 'Eligibility' });
     answers.to(contract.processes.reevaluations, [{ ...running, done: 900 }]);
     await expect(again(page)).toContainText('900 of 1,200');
     answers.to(contract.processes.stopReevaluation, () => {

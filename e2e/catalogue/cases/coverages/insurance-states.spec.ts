@@ -206,8 +206,8 @@ test('the billing sequence is dragged or moved by buttons, and saved as a whole 
   await page.keyboard.press('Enter');
   letGo();
   await says('Demographic coverage updated');
-  const sent = answers.asked.filter(({ method, path: to }) => method === 'PUT' && to.includes('/Coverages/'));
-  expect(JSON.parse(sent.at(-1)?.text ?? '')).toEqual(two.toReversed().map(({ coverageId }) => coverageId));
+  const sent = await answers.sent('PUT', /\/Coverages\//);
+  expect(JSON.parse(sent.text)).toEqual(two.toReversed().map(({ coverageId }) => coverageId));
   await begin(page, 'Update Billing Sequence');
   expect(await ids()).toEqual(turned);
 });

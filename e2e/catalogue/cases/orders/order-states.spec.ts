@@ -60,8 +60,7 @@ test('the order grid offers its actions, and the referring physician is found by
   const add = grid.getByRole('button', { name: 'Add Order' });
 
   await test.step('the order grid has its columns, with the actions always at its right edge [C-035][C-039]', async () => {
-    const headings = await grid.locator('.ag-header-cell-text').allTextContents();
-    expect(headings).toEqual([
+    await expect(grid.locator('.ag-header-cell-text')).toHaveText([
       'Order Number',
       'Order Type',
       'Date of Service',

@@ -7,8 +7,8 @@ import { tabTo } from '../../../support/keyboard.ts';
 import { openedProfiles } from '../../../support/profile-answers.ts';
 import { expect, followWithin, holdingIn, idOf, mayAllIn, test } from '../../../support/shown.ts';
 
-const sent = <Body>(answers: Answers): Body =>
-  JSON.parse(answers.asked.findLast(({ method }) => method === 'PUT')?.text ?? '{}') as Body;
+const sent = async <Body>(answers: Answers): Promise<Body> =>
+  JSON.parse((await answers.sent('PUT', '')).text) as Body;
 const said = (body: AvailabilityBody) => ({
   availability: { since: '2026-11-24T15:00:00.000Z', backOn: null, ...body },
 });
@@ -37,7 +37,7 @@ test('somebody says it in the command palette and in their profile, too, where t
   await page.getByRole('button', { name: 'Mark as Away' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(choice('Away until 01/04/2099')).toHaveAttribute('aria-pressed', 'true');
-  expect(sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
+  expect(await sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
 
   await choice('Away').click();
   await expect(page.getByText('You are away.')).toBeVisible();
@@ -71,7 +71,7 @@ test('somebody says in their menu whether they are available', async ({ page, an
     await expect(item('Available for tasks')).toBeFocused();
     await keyboard.press('Enter');
     await expect(page.getByText('You are available for tasks.')).toBeVisible();
-    expect(sent(answers)).toEqual({ state: 'available' });
+    expect(await sent(answers)).toEqual({ state: 'available' });
     await expect(item('Available for tasks')).toBeChecked();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('somebody says in their menu whether they are available', async ({ page, an
     await day.fill('01/04/2099');
     await keyboard.press('Enter');
     await expect(page.getByText('You are away until 01/04/2099.')).toBeVisible();
-    expect(sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
+    expect(await sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
   });
   await test.step('a change of availability that fails says so, and whoever has nothing to do with tasks is not asked', async () => {
     answers.failing(contract.assignment.setMyAvailability, 'INTERNAL');
@@ -132,7 +132,7 @@ test('a manager is told that somebody is away, marks them as available, and may 
   );
   await dialog.getByRole('button', { name: 'Mark as Available' }).click();
   await expect(dialog).toContainText('Okafor, Marcus is available.');
-  expect(sent(answers)).toEqual({ state: 'available' });
+  expect(await sent(answers)).toEqual({ state: 'available' });
   // Where the people cannot be read again, who was chosen stays chosen.
   answers.failing(contract.task.candidates, 500);
   await dialog.getByRole('button', { name: 'Mark as Away' }).click();
@@ -167,7 +167,7 @@ test('how tasks of a type are given out is set, read again and shown', async ({ 
     answers.to(contract.assignment.setRule, { ...rule, ...after }).to(contract.assignment.rules, [after]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Assignment saved')).toBeVisible();
-    expect(sent<RuleBody>(answers)).toEqual({
+    expect(await sent<RuleBody>(answers)).toEqual({
       process: 'Eligibility',
       taskType: 'Eligibility Exception',
       mode: 'leastLoaded',
@@ -187,7 +187,7 @@ test('how tasks of a type are given out is set, read again and shown', async ({ 
     await dialog.getByRole('button', { name: 'By hand' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
-    expect(sent<RuleBody>(answers)).toMatchObject({
+    expect(await sent<RuleBody>(answers)).toMatchObject({
       mode: 'byHand',
       members: [{ weight: 2 }, { weight: 1 }],
     });
@@ -205,7 +205,7 @@ test('how tasks of a type are given out is set, read again and shown', async ({ 
     answers.to(contract.assignment.setSettings, { awayReturnHours: null, version: 3 });
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(sent(answers)).toEqual({ awayReturnHours: null });
+    expect(await sent(answers)).toEqual({ awayReturnHours: null });
   });
   await test.step('a rule that gives nobody a task says so before it is saved and when it was', async () => {
     const members = rule.members.map((member) => ({ ...member, availability: null }));
@@ -297,7 +297,7 @@ test('what another administrator has set meanwhile is read again below what was 
   await save.click();
   await expect(dialog).toHaveCount(0);
   expect(versions).toEqual(['3', '4']);
-  expect(sent<RuleBody>(answers)).toMatchObject({
+  expect(await sent<RuleBody>(answers)).toMatchObject({
     mode: 'inTurn',
     dailyLimit: 30,
     members: [

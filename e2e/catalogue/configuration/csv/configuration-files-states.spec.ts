@@ -48,8 +48,7 @@ test('a file takes the place of the rows and is kept by Save; what was typed is 
   await expect(grid(page)).toContainText('Plan not on file');
   await button(page, 'Save').click();
   await expect(page.getByText('Eligibility exception rules updated')).toBeVisible();
-  const sent = answers.asked.findLast(({ method }) => method === 'PUT');
-  const { rules } = JSON.parse(sent?.text ?? '') as Pick<DecisionTable, 'rules'>;
+  const { rules } = JSON.parse((await answers.sent('PUT', '')).text) as Pick<DecisionTable, 'rules'>;
   expect(rules.map(({ inputs }) => inputs.slice(0, 2))).toEqual([
     ['"1"', '"TWM01-02"'],
     ['"0"', '-'],

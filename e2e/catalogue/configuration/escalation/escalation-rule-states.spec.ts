@@ -31,10 +31,8 @@ const save = (page: Page): Locator => button(page, 'Save');
 const confirm = (page: Page, verb = 'Apply'): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
 
-const sent = (answers: Answers): DecisionTable['rules'] => {
-  const last = answers.asked.findLast(({ method, path }) => method === 'PUT' && path.endsWith('/rules'));
-  return (JSON.parse(last?.text ?? '{"rules":[]}') as Pick<DecisionTable, 'rules'>).rules;
-};
+const sent = async (answers: Answers): Promise<DecisionTable['rules']> =>
+  (JSON.parse((await answers.sent('PUT', '/rules')).text) as Pick<DecisionTable, 'rules'>).rules;
 
 /** A model with the table, by which the dialog checks expressions. */
 const model = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="m" name="Escalation" namespace="n">
@@ -180,7 +178,7 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
     answers.to(contract.decision.setRules, escalationTable);
     await save(page).click();
     await expect(page.getByText('Changes updated successfully')).toBeVisible();
-    expect(sent(answers)[2]?.inputs.at(-1)).toBe('>= 7000');
+    expect((await sent(answers))[2]?.inputs.at(-1)).toBe('>= 7000');
     withConfiguration(answers);
     await reset(page);
   });
@@ -266,7 +264,7 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
     await expect(page.getByText('Changes updated successfully')).toBeVisible();
 
     const [overdue, near, , worth] = escalationTable.rules;
-    expect(sent(answers)).toEqual([
+    expect(await sent(answers)).toEqual([
       overdue,
       near,
       { ...near, id: null, outputs: ['"Service is near copy"', '"Raise Priority"', '"9"'] },

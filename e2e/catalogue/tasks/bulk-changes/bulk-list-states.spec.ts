@@ -88,10 +88,7 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
     await asks.getByLabel('Days To Wait').fill('7');
     await save.click();
     await expect(asks).toBeHidden();
-    const [sent] = answers.asked.filter(
-      ({ method, path }) => method === 'POST' && path.endsWith('/bulk-changes'),
-    );
-    expect(JSON.parse(sent?.text ?? '{}')).toEqual({
+    expect(JSON.parse((await answers.sent('POST', '/bulk-changes')).text)).toEqual({
       filter: { status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] } },
       change: { status: 'Wait', waitExpirationDays: 7, waitInBusinessDays: false, waitReturnsTo: 'assignee' },
     });
@@ -118,10 +115,9 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
     await page.getByRole('option', { name: /Okafor, Marcus/ }).click();
     await save.click();
     await expect(asks).toBeHidden();
-    const sent = answers.asked.find(
-      ({ method, path }) => method === 'POST' && path.endsWith('/bulk-changes'),
-    );
-    expect(JSON.parse(sent?.text ?? '{}')).toMatchObject({ change: { assignee: { id: marcus.id } } });
+    expect(JSON.parse((await answers.sent('POST', '/bulk-changes')).text)).toMatchObject({
+      change: { assignee: { id: marcus.id } },
+    });
   });
 });
 

@@ -174,8 +174,8 @@ test('the panel tells the story of a task, its place in the order of work, and o
     ]);
     await together.getByRole('button', { name: 'Take all 2' }).click();
     await expect(page.getByText('2 of 2 tasks assigned to you.')).toBeVisible();
-    const sent = answers.asked.find(({ method, path }) => method === 'PATCH' && path.endsWith('/tasks'));
-    expect(JSON.parse(sent?.text ?? '[]').map(({ taskId }: { taskId: string }) => taskId)).toEqual(
+    const { text } = await answers.sent('PATCH', '/tasks');
+    expect(JSON.parse(text).map(({ taskId }: { taskId: string }) => taskId)).toEqual(
       others.slice(0, 2).map(({ id }) => id),
     );
   });
@@ -193,8 +193,7 @@ test('who manages a task chooses its priority in the panel; nobody else is asked
   const field = section(page, 'Order of work').getByRole('combobox', { name: /^Priority/ });
   await field.selectOption('9');
   await expect(page.getByText('Task updated')).toBeVisible();
-  const sent = answers.asked.find(({ method }) => method === 'PATCH');
-  expect(JSON.parse(sent?.text ?? '{}')).toEqual({ priority: 9 });
+  expect(JSON.parse((await answers.sent('PATCH', '')).text)).toEqual({ priority: 9 });
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   // What is chosen while another choice is saved is saved after it, over what came of that.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -216,7 +215,7 @@ test('who manages a task chooses its priority in the panel; nobody else is asked
   await expect(field).toHaveValue('6');
   release();
   await expect.poll(changes).toEqual([{ priority: 4 }, { priority: 6 }]);
-  expect(versions[1]).toBe('5');
+  await expect.poll(() => versions[1]).toBe('5');
   answers.failing(contract.task.changeTask, 'VERSION_CHANGED');
   await field.selectOption('2');
   await expect(page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })).toBeVisible();
@@ -305,8 +304,7 @@ test('a task is begun and let go of at home', async ({ page, answers }) => {
     await work.getByLabel('Then back to').selectOption('The queue');
     await work.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Task updated')).toBeVisible();
-    const sent = answers.asked.findLast(({ method }) => method === 'PATCH');
-    expect(JSON.parse(sent?.text ?? '{}')).toEqual({
+    expect(JSON.parse((await answers.sent('PATCH', '')).text)).toEqual({
       status: 'Wait',
       waitExpirationDays: 5,
       waitInBusinessDays: true,
@@ -331,7 +329,6 @@ test('a task is finished from the answer of a payer with one key, and home offer
   });
   await page.keyboard.press('f');
   await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
-  const sent = answers.asked.findLast(({ method }) => method === 'PATCH');
-  expect(JSON.parse(sent?.text ?? '{}')).toEqual({ status: 'Complete' });
+  expect(JSON.parse((await answers.sent('PATCH', '')).text)).toEqual({ status: 'Complete' });
   await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeVisible();
 });

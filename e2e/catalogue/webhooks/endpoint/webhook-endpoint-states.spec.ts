@@ -65,7 +65,7 @@ test('an endpoint shows its address, description, facts, secret, kinds of events
     await page.getByRole('option', { name: 'note.added' }).click();
     await button(page, 'Send Example').click();
     await expect(said(page, 'An example is on its way')).toBeVisible();
-    expect(bodyOf(answers.asked.find(({ path }) => path.endsWith('/send-example')))).toEqual({
+    expect(bodyOf(await answers.sent('POST', '/send-example'))).toEqual({
       eventType: 'note.added',
     });
   });
@@ -213,8 +213,7 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
     await expect(said(page, 'Endpoint updated successfully')).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Enabled' })).not.toBeChecked();
     await expect(page.getByText('Somebody disabled it.')).toBeVisible();
-    const sent = answers.asked.find(({ method, path }) => method === 'PUT' && path.includes('/endpoint/'));
-    expect(bodyOf(sent)).toEqual({
+    expect(bodyOf(await answers.sent('PUT', /\/endpoint\//))).toEqual({
       url: endpoint.url,
       description: endpoint.description,
       filterTypes: endpoint.filterTypes,
@@ -305,8 +304,9 @@ test('the headers and the secret of an endpoint are changed in the tab Advanced'
       .to(contract.webhooks.endpointHeaders, { Headers: { 'x-api-key': '********', 'x-one': 'one' } });
     await button(page, 'Save Headers').click();
     await expect(said(page, 'Headers updated successfully')).toBeVisible();
-    const sent = answers.asked.findLast(({ method, path }) => method === 'PUT' && path.endsWith('/headers'));
-    expect(bodyOf(sent)).toEqual({ Headers: { 'x-api-key': '********', 'x-one': 'one' } });
+    expect(bodyOf(await answers.sent('PUT', '/headers'))).toEqual({
+      Headers: { 'x-api-key': '********', 'x-one': 'one' },
+    });
     await expect(button(page, 'Save Headers')).toBeDisabled();
   });
   await test.step('the secret is rotated after a question, or it says that it was not [W-067][W-210][W-243][W-245]', async () => {

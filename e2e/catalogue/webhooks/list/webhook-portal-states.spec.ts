@@ -97,8 +97,8 @@ test('an endpoint is made, once it can be', async ({ page, answers }) => {
     await dialog(page).getByLabel('Facilities').click();
     for (const { name } of facilities) await page.getByRole('option', { name }).click();
     await page.keyboard.press('Escape');
-    const asked = answers.asked.findLast(({ path }) => path.endsWith('/common-event-types'));
-    expect(JSON.parse(asked?.text ?? '{}').appUids).toEqual(facilities.map(({ id }) => id));
+    const asked = async () => JSON.parse((await answers.sent('POST', '/common-event-types')).text).appUids;
+    await expect.poll(asked).toEqual(facilities.map(({ id }) => id));
     await dialog(page).getByLabel('URL').fill('https://hooks.lakemont.example/new');
     await dialog(page).getByLabel('Description').fill('Data warehouse');
     await dialog(page).getByRole('checkbox', { name: 'All of Documents' }).check();
@@ -124,9 +124,9 @@ test('an endpoint is made, once it can be', async ({ page, answers }) => {
     await button(page, 'Create').click();
     await expect(said(page, 'Webhooks endpoint created successfully')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/settings/webhook-portal/${endpoint.id}$`));
-    const sent = answers.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/endpoints'));
+    const { text } = await answers.sent('POST', '/endpoints');
     const documents = toldTypes.filter((type) => type.startsWith('document.') && type !== 'document.faxed');
-    expect(JSON.parse(sent?.text ?? '{}')).toEqual({
+    expect(JSON.parse(text)).toEqual({
       appUids: facilities.map(({ id }) => id),
       endpointRequests: [
         {
@@ -158,9 +158,9 @@ test('messages are searched and resent, and the kinds of events are described', 
     await page.getByLabel('Case', { exact: true }).fill('260118-01');
     await button(page, 'Search').click();
     await expect(said(page, 'Messages fetched successfully')).toBeVisible();
-    const sent = answers.asked.findLast(({ path }) => path.includes('/attempt/'));
-    expect(sent?.path).toContain(`/app/${endpoint.appId}/attempt/endpoint/${endpoint.id}`);
-    const { after, before, ...rest } = JSON.parse(sent?.text ?? '{}');
+    const sent = await answers.sent('POST', /\/attempt\//);
+    expect(sent.path).toContain(`/app/${endpoint.appId}/attempt/endpoint/${endpoint.id}`);
+    const { after, before, ...rest } = JSON.parse(sent.text);
     expect(rest).toEqual({ status: 2, eventTypes: endpoint.filterTypes, caseNumber: '260118-01' });
     expect(Date.parse(before) - Date.parse(after)).toBeGreaterThan(19 * 86_400_000);
     for (const word of ['Success', 'Sending', 'Failed', 'Pending'])
