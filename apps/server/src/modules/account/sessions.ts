@@ -26,6 +26,7 @@ export async function sessionsOf(program: Program, userId: string, currentId: st
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', new Date(now.getTime() - program.config.idleTimeoutMs))
     .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(100)
     .execute();
   return rows.map((row) => {

@@ -46,7 +46,7 @@ export async function claimDeliveries(db: Db, now: Date, most: number): Promise<
     with ready as materialized (
       select p.entity_id, p.id, p.in_order, p.url, p.headers_sealed, p.per_second, f.webhook_shape, n.lcode,
         array(select s.secret_sealed from webhook_secret s where s.entity_id = p.entity_id and s.endpoint_id = p.id
-          and (s.ends_at is null or s.ends_at > ${now}) order by s.made_at desc) as secrets_sealed,
+          and (s.ends_at is null or s.ends_at > ${now}) order by s.made_at desc, s.id desc) as secrets_sealed,
         least(
           case when p.in_order or p.failures >= ${CAREFUL_AFTER} then 1 else ${MOST_IN_FLIGHT}::integer end - (
             select count(*) from webhook_delivery d where d.entity_id = p.entity_id and d.endpoint_id = p.id

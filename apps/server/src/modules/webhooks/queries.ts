@@ -169,7 +169,7 @@ export async function recoveriesOf(work: Work, place: Place, id?: string): Promi
       coalesce(u.listed_name, 'Unknown user') as "startedBy", r.sent
     from webhook_recovery r left join app_user u on u.id = r.started_by
     where r.endpoint_id = ${place.id}::uuid ${id === undefined ? sql`` : sql`and r.id = ${id}::uuid`}
-    order by r.started_at desc limit 50`.execute(work.db);
+    order by r.started_at desc, r.id desc limit 50`.execute(work.db);
   return rows.map((row) => ({
     ...row,
     since: row.since.toISOString(),

@@ -76,7 +76,7 @@ export async function liveSecrets(
   const { rows } = await sql<{ secret_sealed: string }>`
     select secret_sealed from webhook_secret
     where endpoint_id = ${endpointId}::uuid and (ends_at is null or ends_at > ${clock.now()})
-    order by made_at desc`.execute(db);
+    order by made_at desc, id desc`.execute(db);
   return rows.map(({ secret_sealed }) => keyring.open('webhook', secret_sealed));
 }
 

@@ -62,6 +62,18 @@ describe('own sessions', () => {
     expect((await second.call('DELETE', `${SESSIONS}/${id}`)).status).toBe(404);
   });
 
+  it('sessions that were last used at the same moment keep their order, the latest of them first', async () => {
+    const first = await somebody();
+    for (let more = 0; more < 3; more += 1) await signedInAgain(first);
+    const listed = async () => (await first.call<OwnSession[]>('GET', SESSIONS)).body;
+    const others = async () => (await listed()).flatMap(({ id, isCurrent }) => (isCurrent ? [] : [id]));
+    const ids = (await others()).toSorted();
+    const used = new Date();
+    for (const id of ids)
+      await pool.query('update user_session set last_seen_at = $2 where id = $1', [id, used]);
+    expect(await others()).toEqual(ids.toReversed());
+  });
+
   it('sessions of another user are not found, and an invalid id is refused', async () => {
     const mine = await somebody();
     const { body } = await dana.call<OwnSession[]>('GET', SESSIONS);
