@@ -18,6 +18,10 @@ export async function createView(page: Page, name: string): Promise<void> {
   await expect(selector(page)).toHaveText(name);
 }
 
+/** Waits until the address has a view, or none: it may follow what is shown. */
+export const hasView = (page: Page, id: string | RegExp | null): Promise<void> =>
+  expect.poll(() => idInAddress(page)).toEqual(id instanceof RegExp ? expect.stringMatching(id) : id);
+
 export async function chooseView(page: Page, name: string | RegExp): Promise<void> {
   await selector(page).click();
   await page.getByRole('menuitemradio', { name }).click();

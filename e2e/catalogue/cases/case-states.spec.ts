@@ -52,7 +52,7 @@ test('the case page shows the patient in a sidebar, the details of the case, and
   await test.step('the details of the case are open and show its status [C-029][C-030]', async () => {
     await expect(fold).toHaveAttribute('aria-expanded', 'true');
     await expect(details.getByText('Pending Payer', { exact: true })).toBeVisible();
-    expect(await facts()).toEqual({
+    await expect.poll(facts).toEqual({
       Encounter: 'E-1',
       Requisition: 'R-2',
       Order: 'O-3',

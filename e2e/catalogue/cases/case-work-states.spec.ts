@@ -64,15 +64,9 @@ test('Patient Access lists the latest first; a check opens its response and mess
   await page.goto(within('NOSSN', address));
   const grid = gridOf(page, 'Patient Access');
   await expect(grid.getByText('TRACE18')).toBeVisible();
-  expect(await headings(page, 'Patient Access')).toEqual([
-    'Type',
-    'Reference Number',
-    'Date Initiated',
-    'Payer',
-    'Status',
-    'Results',
-    'Actions',
-  ]);
+  await expect
+    .poll(() => headings(page, 'Patient Access'))
+    .toEqual(['Type', 'Reference Number', 'Date Initiated', 'Payer', 'Status', 'Results', 'Actions']);
   await expect(grid.getByRole('columnheader', { name: 'Date Initiated' })).toHaveAttribute(
     'aria-sort',
     'descending',
@@ -104,11 +98,11 @@ test('Patient Access lists the latest first; a check opens its response and mess
     .getByRole('link', { name: /^View Response/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Tidewater PPO' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(`/rco/SSN/eligibility/${transaction.id}`);
+  await expect(page).toHaveURL((url) => url.pathname === `/rco/SSN/eligibility/${transaction.id}`);
 
   await followWithin(page, 'NOCHECK', address);
   await expect(grid.getByText('TRACE18')).toBeVisible();
-  expect(await headings(page, 'Patient Access')).not.toContain('Actions');
+  await expect.poll(() => headings(page, 'Patient Access')).not.toContain('Actions');
 });
 
 test('the actions of a case are on its page [C-003]', async ({ page, answers }) => {

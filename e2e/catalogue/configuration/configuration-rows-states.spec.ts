@@ -46,14 +46,9 @@ test('the document mappings are shown, added to, checked and saved', async ({ pa
   await page.goto(tab('documents'));
   await test.step('the document mappings have a type selector, their columns and pages [W-039][W-040][W-042][W-086][W-195]', async () => {
     await expect(cells(page, 'conditionCode').first()).toHaveText('RV01');
-    expect(await titles(page)).toEqual([
-      'Task Type',
-      'Condition Code',
-      'Template',
-      'OnBase',
-      'Fax',
-      'Actions',
-    ]);
+    await expect
+      .poll(() => titles(page))
+      .toEqual(['Task Type', 'Condition Code', 'Template', 'OnBase', 'Fax', 'Actions']);
     await expect(cells(page, 'template').first()).toHaveText('Request for an insurance card');
     await expect(cells(page, 'onBase').first()).toHaveText('Yes');
     await expect(cells(page, 'fax').first()).toHaveText('No');
@@ -147,14 +142,9 @@ test('the task types of a process have their columns and fields; cleared numbers
   ]);
   await page.getByRole('option', { name: 'Registration Verification' }).click();
   await expect(cells(page, 'taskType')).toHaveText(['Registration Verification', 'Registration Exception']);
-  expect(await titles(page)).toEqual([
-    'Task Processes',
-    'Task Type',
-    'Assignment',
-    'Group Tasks',
-    'Days To Complete',
-    'Priority',
-  ]);
+  await expect
+    .poll(() => titles(page))
+    .toEqual(['Task Processes', 'Task Type', 'Assignment', 'Group Tasks', 'Days To Complete', 'Priority']);
   const field = (name: string) => page.getByRole('textbox', { name: `${name} of Registration Exception` });
   // A type without a row has 1 of both.
   await expect(field('Days To Complete')).toHaveValue('1');
@@ -231,13 +221,9 @@ test('the recommendations are shown, refused, moved and saved', async ({ page, a
     await expect(page.getByRole('textbox', { name: 'Recommendation 1' })).toHaveValue(
       'Compare with the card',
     );
-    expect(await titles(page)).toEqual([
-      'Task Processes',
-      'Task Type',
-      'Recommendation',
-      'Resolution Options',
-      'Actions',
-    ]);
+    await expect
+      .poll(() => titles(page))
+      .toEqual(['Task Processes', 'Task Type', 'Recommendation', 'Resolution Options', 'Actions']);
     await expect(page.getByRole('combobox', { name: 'Task Type' })).toHaveCount(0);
     await expect(
       page.getByRole('list', { name: 'Resolution options of Compare with the card' }).getByRole('listitem'),

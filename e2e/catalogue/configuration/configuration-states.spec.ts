@@ -195,16 +195,18 @@ test('the exceptions are shown, added to and saved', async ({ page, answers }) =
       'Payer did not answer',
       'Payer rejected the request',
     ]);
-    expect(await titles(page)).toEqual([
-      'Rule Name',
-      'Rule ID',
-      'Insurance Plan',
-      'Financial Category',
-      'Insurance Category',
-      'Insurance Company',
-      'Parent Insurance Company',
-      'Actions',
-    ]);
+    await expect
+      .poll(() => titles(page))
+      .toEqual([
+        'Rule Name',
+        'Rule ID',
+        'Insurance Plan',
+        'Financial Category',
+        'Insurance Category',
+        'Insurance Company',
+        'Parent Insurance Company',
+        'Actions',
+      ]);
     await expect(cells(page, 'insurancePlan')).toHaveText([
       'TWM01-02 - Tidewater PPO Plus',
       '',

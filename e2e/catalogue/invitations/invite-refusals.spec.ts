@@ -146,25 +146,25 @@ test('the invitation form selects all facilities or none, shows the operator cod
   await expect(field(page, 'First Name')).toBeVisible();
   const shown = () => page.getByRole('main').locator('form label').allTextContents();
   const bare = (texts: string[]) => texts.map((text) => text.replaceAll(/[*\s]+$/g, ''));
-  expect(bare(await shown())).toEqual(labels);
+  await expect.poll(async () => bare(await shown())).toEqual(labels);
   for (const label of labels) await expect(field(page, label), label).toBeEnabled();
   const toggle = page.getByRole('button', { name: 'Select/Deselect All' });
-  const chosen = async () => {
+  const areChosen = async (count: number) => {
     await field(page, 'Facilities').click();
-    const count = await page.getByRole('option', { selected: true }).count();
-    const all = await page.getByRole('option').count();
+    await expect(page.getByRole('option')).toHaveCount(3);
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(count);
     await page.keyboard.press('Escape');
-    return { count, all };
+    await expect(page.getByRole('option')).toHaveCount(0);
   };
-  expect(await chosen()).toEqual({ count: 0, all: 3 });
+  await areChosen(0);
   await toggle.click();
-  expect(await chosen()).toEqual({ count: 3, all: 3 });
+  await areChosen(3);
   await toggle.click();
-  expect(await chosen()).toEqual({ count: 0, all: 3 });
+  await areChosen(0);
 
   await expect(field(page, 'HARP Operator Code')).toHaveCount(0);
   await pick(page, 'Additional Accesses', 'HARP');
-  expect(bare(await shown())).toEqual([...labels, 'HARP Operator Code']);
+  await expect.poll(async () => bare(await shown())).toEqual([...labels, 'HARP Operator Code']);
   await field(page, 'HARP Operator Code').fill('a');
   await expect(field(page, 'HARP Operator Code')).toHaveValue('A');
   await page.getByRole('button', { name: 'Send Invite' }).click();

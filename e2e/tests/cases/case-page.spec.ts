@@ -67,7 +67,9 @@ test('a note is typed, kept as a draft, refused once, saved and read; without th
   await expect(update).toBeFocused();
   const grid = gridOf(page, 'Case Notes');
   await expect(grid.getByRole('row').nth(1)).toContainText(note);
-  expect(await headings(page, 'Case Notes')).toEqual(['Entry Date', 'Time', 'Event Type', 'User', 'Note']);
+  await expect
+    .poll(() => headings(page, 'Case Notes'))
+    .toEqual(['Entry Date', 'Time', 'Event Type', 'User', 'Note']);
   await expect(grid.getByRole('row').nth(1).getByRole('gridcell').filter({ hasText: /./ })).toHaveText([
     await page.evaluate(() =>
       new Date().toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' }),

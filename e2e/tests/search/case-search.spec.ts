@@ -18,11 +18,7 @@ test('a search finds cases, opens one and returns to the results [C-001][C-004]'
     await field(page, 'Case Number').fill('2600');
     await field(page, 'Case Number').press('Enter');
     await expect(grid.getByRole('row').nth(2)).toBeVisible();
-    expect(
-      await grid
-        .locator('.ag-header-cell-text')
-        .evaluateAll((texts) => texts.map((text) => text.textContent?.trim())),
-    ).toEqual([
+    await expect(grid.locator('.ag-header-cell-text')).toHaveText([
       'Case',
       'Status',
       'Patient',
@@ -33,7 +29,7 @@ test('a search finds cases, opens one and returns to the results [C-001][C-004]'
     ]);
     const size = page.getByRole('combobox', { name: 'Rows per page' });
     await expect(size).toHaveValue('100');
-    expect(await size.locator('option').allTextContents()).toEqual(['100', '500', '1000']);
+    await expect(size.locator('option')).toHaveText(['100', '500', '1000']);
     const link = grid.getByRole('link').first();
     const number = await link.textContent();
     await link.click();
@@ -46,12 +42,14 @@ test('a search finds cases, opens one and returns to the results [C-001][C-004]'
     await birthDate.click();
     await expect(page.getByRole('heading', { level: 1, name: /^Case 2600/ })).toBeVisible();
     await page.goBack();
+    await expect(birthDate).toBeVisible();
     await grid.getByRole('columnheader').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: /^Case 2600/ })).toBeVisible();
     await page.goBack();
+    await expect(field(page, 'Case Number')).toHaveValue('2600');
   });
 
   await test.step('a search without results shows a message; a single result opens its case [C-019][C-021]', async () => {

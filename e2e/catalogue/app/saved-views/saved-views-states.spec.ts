@@ -4,7 +4,7 @@ import { header } from '../../../support/grid.ts';
 import { expect, idOf, shownQueue, test } from '../../../support/shown.ts';
 import { tasks, withTasks } from '../../../support/task-answers.ts';
 import { view } from '../../../support/view-answers.ts';
-import { idInAddress, notice, rows, selector, tool } from '../../../support/views.ts';
+import { hasView, notice, rows, selector, tool } from '../../../support/views.ts';
 
 test('a failure says which change of the view failed, and loses nothing [P-126][P-127]', async ({
   page,
@@ -92,7 +92,7 @@ test('a view is made of the default one, which itself cannot be changed, and eac
     ).toBeVisible();
     await expect(selector(page)).toHaveText('Default');
     await expect(header(page, 'Task Due Date')).toHaveAttribute('aria-sort', 'ascending');
-    expect(idInAddress(page)).toBeNull();
+    await hasView(page, null);
   });
   await test.step('the actions that the default view does not allow are disabled, and say why', async () => {
     await expect(tool(page, 'Create')).not.toHaveAttribute('aria-disabled');

@@ -182,17 +182,17 @@ test('the billing sequence is dragged or moved by buttons, and saved as a whole 
   const turned = before.toReversed();
   await expect(save(page)).toBeDisabled();
   await rows.nth(1).getByRole('button', { name: /up$/ }).press('Enter');
-  expect(await ids()).toEqual(turned);
+  await expect.poll(ids).toEqual(turned);
   await expect(panel(page).getByText(/is 1 of 2$/)).toBeAttached();
   await rows.nth(0).getByRole('button', { name: /down$/ }).click();
-  expect(await ids()).toEqual(before);
+  await expect.poll(ids).toEqual(before);
   await rows.nth(1).dragTo(rows.nth(0));
-  expect(await ids()).toEqual(turned);
+  await expect.poll(ids).toEqual(turned);
 
   answers.failing(contract.case.orderCoverages, 500);
   await save(page).click();
   await says('Error updating coverage information');
-  expect(await ids()).toEqual(turned);
+  await expect.poll(ids).toEqual(turned);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   answers.to(contract.case.orderCoverages, async () => {
     await held;
@@ -209,5 +209,5 @@ test('the billing sequence is dragged or moved by buttons, and saved as a whole 
   const sent = await answers.sent('PUT', /\/Coverages\//);
   expect(JSON.parse(sent.text)).toEqual(two.toReversed().map(({ coverageId }) => coverageId));
   await begin(page, 'Update Billing Sequence');
-  expect(await ids()).toEqual(turned);
+  await expect.poll(ids).toEqual(turned);
 });

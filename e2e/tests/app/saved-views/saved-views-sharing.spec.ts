@@ -59,7 +59,7 @@ test('a view is created and shared by keyboard alone; its receiver gets a copy, 
 
   await receiver.goto(link);
   await expect(selector(receiver)).toHaveText('For the morning');
-  expect(idInAddress(receiver)).not.toBe(id);
+  await expect.poll(() => idInAddress(receiver)).not.toBe(id);
   await expect(receiver.getByRole('list', { name: 'Filters' })).not.toContainText('Patient Name');
   await selector(receiver).click();
   await expect(receiver.getByRole('menuitemradio', { name: /For the morning/ })).toContainText(

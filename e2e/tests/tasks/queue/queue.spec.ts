@@ -71,7 +71,7 @@ test('a worker searches and exports the queue, comes back to the task in its pan
     const id = await row.getAttribute('row-id');
     await row.locator('[col-id="payerName"]').click();
     await expect(panel(page)).toBeVisible();
-    expect(new URL(page.url()).search).toBe(`?task=${id}`);
+    await expect(page).toHaveURL(new RegExp(`\\?task=${id}$`));
     await page.reload();
     await expect(panel(page)).toBeVisible();
     await panel(page).getByRole('link').first().click();
