@@ -35,8 +35,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', long, ...pure, ...slow],
           isolate: false,
           globalSetup: ['packages/platform/src/testing/database-template.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Long, since some start programs and databases while another stage is at work: what never ends is found all the same.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
