@@ -53,6 +53,8 @@ export default defineConfig<{ ownContext: boolean }>({
   ...product,
   testDir: join(repositoryRoot, 'e2e'),
   testMatch: '**/*.spec.ts',
+  // The product tells what was reached since it was asked before, whichever test it was.
+  workers: 1,
   projects: [
     { name: 'product', testDir: join(repositoryRoot, 'e2e/tests') },
     {

@@ -20,7 +20,7 @@ it('the tests catch 95 of 100 random noticeable changes of behaviour, and each s
   });
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
-  const all = judgedIn(folderOf(seed, number));
+  const all = judgedIn(folderOf([seed], number));
   expect(all).toHaveLength(number);
   expect(all.filter(({ verdict }) => verdict === 'open')).toEqual([]);
   const caught = all.filter(({ verdict }) => verdict === 'caught');

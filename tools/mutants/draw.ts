@@ -46,5 +46,24 @@ export function draw(candidates: readonly Placed[], quota: Record<Room, number>,
         if (one) drawn.push(one);
       }
   }
-  return drawn.map((one, index) => ({ id: index + 1, ...one }));
+  return drawn.map((one, index) => ({ id: index + 1, seed, ...one }));
 }
+
+/** A draw for each seed, one after another; none of a later draw was in an earlier one. */
+export function drawAll(
+  candidates: readonly Placed[],
+  quota: Record<Room, number>,
+  seeds: readonly number[],
+): Mutant[] {
+  const drawn: Mutant[] = [];
+  for (const seed of seeds) {
+    const taken = new Set(drawn.map(keyOf));
+    const left = candidates.filter((one) => !taken.has(keyOf(one)));
+    const first = drawn.length;
+    drawn.push(...draw(left, quota, seed).map((one) => ({ ...one, id: first + one.id })));
+  }
+  return drawn;
+}
+
+const keyOf = ({ file, operator, start, end, replacement }: Placed): string =>
+  [file, operator, start, end, replacement].join('\n');

@@ -1,5 +1,6 @@
 // Mutants of behaviour: draws them, records which tests reach them, tries each with those tests, and reports.
-// node tools/run.mjs tools/mutants/main.ts [--seed=N] [--number=N] [--suites=unit,api,browser] [--minutes=N] [--only=draw,record,judge,report]
+// node tools/run.mjs tools/mutants/main.ts [--seed=N,N] [--number=N] [--since=COMMIT] [--suites=unit,api,browser] [--files=PATTERN] [--minutes=N] [--only=draw,record,judge,report]
+// Each seed is a draw of its own; all are tried in one run. With --since only files that changed since a commit are drawn from.
 // Results are kept in reports/mutants: the same command continues where the last one ended.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,8 +10,9 @@ import { runCommand } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
 import { runToEnd } from '../start/run-to-end.ts';
 import { type Catalogue, serveCatalogue } from '../test/catalogue.ts';
+import { changedSince } from './changed.ts';
 import { takeReached } from './control.ts';
-import { draw } from './draw.ts';
+import { drawAll } from './draw.ts';
 import { judge } from './judge.ts';
 import type { Room } from './mutant.ts';
 import { type Product, startProduct } from './product.ts';
@@ -38,19 +40,21 @@ runCommand('tools/mutants/main.ts', async () => {
     options: {
       seed: { type: 'string', default: '13' },
       number: { type: 'string', default: '310' },
+      since: { type: 'string' },
       suites: { type: 'string', default: allSuites.join(',') },
+      files: { type: 'string', default: '' },
       minutes: { type: 'string', default: '600' },
       patience: { type: 'string', default: '15' },
       only: { type: 'string', default: 'draw,record,judge,report' },
     },
   });
-  const [seed, number] = [Number(values.seed), Number(values.number)];
+  const [seeds, number] = [values.seed.split(',').map(Number), Number(values.number)];
   const suites = allSuites.filter((suite) => values.suites.split(',').includes(suite));
   const phases = new Set(values.only.split(','));
-  const folder = folderOf(seed, number);
+  const folder = folderOf(seeds, number);
   const end = Date.now() + Number(values.minutes) * 60_000;
 
-  if (!isDrawn(folder)) drawInto(folder, seed, number);
+  if (!isDrawn(folder)) drawInto(folder, seeds, number, values.since ?? null);
   const { mutants } = readDrawn(folder);
   process.env.MUTANTS_FOLDER = folder;
 
@@ -77,10 +81,17 @@ runCommand('tools/mutants/main.ts', async () => {
   };
   try {
     const isOver = (): boolean => stopping.signal.aborted || Date.now() > end;
+    const recording = {
+      folder,
+      only: new RegExp(values.files),
+      patience: Number(values.patience),
+      say,
+      isOver,
+    };
     if (phases.has('record'))
       for (const suite of suites) {
         const needed = suite === 'unit' ? null : await running();
-        await record({ folder, suite, product: needed, patience: Number(values.patience), say, isOver });
+        await record({ ...recording, suite, product: needed });
       }
     if (phases.has('judge')) {
       const atLoad = new Set(
@@ -95,19 +106,20 @@ runCommand('tools/mutants/main.ts', async () => {
   if (phases.has('report')) say(writeReport(folder));
 });
 
-/** A third of the mutants is in the screens, a quarter in the X12 reader, and the rest in server and contract. */
-function drawInto(folder: string, seed: number, number: number): void {
+/** A third of the mutants of a draw is in the screens, a quarter in what reads X12 and DMN, and the rest in server and contract. */
+function drawInto(folder: string, seeds: number[], number: number, since: string | null): void {
   const screens = Math.round(number * 0.3);
   const reader = Math.round(number * 0.26);
   const quota: Record<Room, number> = { screens, reader, server: number - screens - reader };
-  const candidates = allCandidates();
-  const mutants = draw(candidates, quota, seed);
+  const changed = since === null ? null : changedSince(since);
+  const candidates = allCandidates().filter(({ file }) => changed?.has(file) ?? true);
+  const mutants = drawAll(candidates, quota, seeds);
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: repositoryRoot,
     encoding: 'utf8',
   });
-  writeDrawn(folder, { seed, commit: commit.stdout.trim(), candidates: candidates.length, mutants });
-  say(`${mutants.length} drawn of ${candidates.length} with the seed ${seed}`);
+  writeDrawn(folder, { seeds, commit: commit.stdout.trim(), since, candidates: candidates.length, mutants });
+  say(`${mutants.length} drawn of ${candidates.length} with the seeds ${seeds.join(', ')}`);
 }
 
 /** The portal's normal build, or for browser tests a build with the mutants in a separate folder. */

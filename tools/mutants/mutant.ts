@@ -38,7 +38,7 @@ export type Candidate = {
   key?: string;
 };
 
-export type Mutant = Candidate & { id: number; room: Room; file: string };
+export type Mutant = Candidate & { id: number; seed: number; room: Room; file: string };
 
 /** The place and the change in one line, for people. */
 export function described({ file, line, original, replacement, form }: Mutant): string {

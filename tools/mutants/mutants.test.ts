@@ -5,7 +5,8 @@ import ts from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
 import product from '../../vitest.config.ts';
 import { candidatesIn } from './candidates.ts';
-import { draw, type Placed } from './draw.ts';
+import { withoutImports } from './changed.ts';
+import { draw, drawAll, type Placed } from './draw.ts';
 import type { Mutant, Operator } from './mutant.ts';
 import { projectsOf } from './tests.ts';
 import { weave } from './weave.ts';
@@ -28,7 +29,13 @@ function mutantsOf(text: string, name = 'source.ts'): Mutant[] {
   const source = program.getSourceFile(file);
   if (!source) throw new Error('the source was not read');
   const candidates = candidatesIn(source, program.getTypeChecker());
-  return candidates.map((candidate, index) => ({ id: index + 1, room: 'server', file: name, ...candidate }));
+  return candidates.map((candidate, index) => ({
+    id: index + 1,
+    seed: 1,
+    room: 'server',
+    file: name,
+    ...candidate,
+  }));
 }
 
 const changes = (text: string, operator: Operator, name?: string): [string, string][] =>
@@ -198,6 +205,22 @@ describe('a draw', () => {
     expect([count('screens', 'condition turned round'), count('screens', 'write dropped')]).toEqual([20, 10]);
     expect(new Set(drawn.map(({ room, start }) => `${room} ${start}`)).size).toBe(drawn.length);
   });
+
+  it('draws for each seed, and nothing twice', () => {
+    const drawn = drawAll(candidates, quota, [7, 8]);
+    expect(drawn.slice(0, 42)).toEqual(draw(candidates, quota, 7));
+    expect(drawn.slice(42).map(({ seed }) => seed)).toEqual(Array.from({ length: 42 }, () => 8));
+    expect(drawn.map(({ id }) => id)).toEqual(Array.from({ length: 84 }, (_, index) => index + 1));
+    expect(new Set(drawn.map(({ room, start }) => `${room} ${start}`)).size).toBe(84);
+  });
+});
+
+it('a file that moved is the same as before, whatever the imports are named now', () => {
+  const before = "import { a } from './a.ts';\nimport './looks.css';\n\nexport const b = a;\n";
+  const after =
+    "import {\n  a,\n} from '../kernel/a.ts';\nexport type { C } from './c.ts';\n\nexport const b = a;\n";
+  expect(withoutImports(after)).toBe(withoutImports(before));
+  expect(withoutImports(after.replace('b = a', 'b = 1'))).not.toBe(withoutImports(before));
 });
 
 it('the mutants are tried with every test project but those of operations and the long ones', () => {

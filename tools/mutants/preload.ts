@@ -11,10 +11,11 @@ import { threadId } from 'node:worker_threads';
 
 const folder = process.env.MUTANTS_FOLDER;
 const sockets = process.env.MUTANTS_SOCKETS;
-/** The programs, and the processes that read payers' answers for them. */
-const isProduct = /\/apps\/server\/src\/(entry|modules\/eligibility\/reading)\/[\w-]+\.ts$/.test(
-  process.argv[1] ?? '',
-);
+/** The programs, and the processes that read payers' answers and evaluate decision models for them. */
+const isProduct =
+  /\/apps\/server\/src\/(entry|modules\/(eligibility\/reading|decision-tables\/apart))\/[\w-]+\.ts$/.test(
+    process.argv[1] ?? '',
+  );
 
 if (folder && sockets && isProduct) {
   const { readDrawn } = await import('./work.ts');

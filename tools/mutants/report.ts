@@ -47,7 +47,7 @@ export function writeReport(folder: string): string {
   const drawn = readDrawn(folder);
   const all = judgedIn(folder);
   const date = new Date().toISOString().slice(0, 10);
-  const file = join(repositoryRoot, `reports/behaviour-mutants-${date}-${drawn.seed}.json`);
+  const file = join(repositoryRoot, `reports/behaviour-mutants-${date}-${drawn.seeds.join('-')}.json`);
   const { mutants: _mutants, ...about } = drawn;
   writeFileSync(file, `${JSON.stringify({ date, ...about, mutants: all }, null, 2)}\n`);
   const document = join(repositoryRoot, 'docs/mutants.md');
@@ -78,18 +78,44 @@ function table(title: string, groups: readonly { name: string; all: readonly Jud
   ];
 }
 
-function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[], date: string): string {
-  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('`', "'");
-  const since = all.filter(({ caughtBy, answer }) => caughtBy !== null && answer?.answer === 'test');
-  const alive = all.filter(({ verdict }) => verdict !== 'caught');
+function documentOf(drawn: Drawn, all: readonly Judged[], date: string): string {
+  const { seeds, commit, since, candidates } = drawn;
+  const ofSeed = (seed: number): Judged[] => all.filter(({ mutant }) => mutant.seed === seed);
+  const from = since === null ? 'the sources' : `what has changed since ${since} in the sources`;
   return [
     '# Mutants of behaviour',
     '',
-    `Written by \`tools/mutants\` on ${date}: ${all.length} changes drawn with the seed ${seed} out of ${candidates} candidates in the sources`,
+    `Written by \`tools/mutants\` on ${date}: ${seeds.length === 1 ? 'a draw' : `${seeds.length} draws`} of ${all.length / seeds.length} changes, with ${seeds.length === 1 ? 'the seed' : 'the seeds'} ${seeds.join(' and ')}, out of ${candidates} candidates in ${from}`,
     `of commit ${commit}, each to be tried with the tests that pass by it. None is chosen because of a test. How it works:`,
-    '[decision 53](decisions/0053-mutants-of-behaviour.md).',
+    '[decision 53](decisions/0053-mutants-of-behaviour.md); what earlier draws found stands there too.',
     '',
-    `Before tests were added for survivors, ${count(all, 'caught') - since.length} were caught.`,
+    ...seeds.flatMap((seed) => drawnWith(seed, ofSeed(seed))),
+    ...(count(all, 'open') > 0
+      ? [
+          `${count(all, 'open')} are open: not every test that passes by them has been tried, nor every suite run. It goes on with`,
+          `\`node tools/run.mjs tools/mutants/main.ts --seed=${seeds.join(',')} --number=${all.length / seeds.length}\`.`,
+          '',
+        ]
+      : []),
+    '## Left out before the draw',
+    '',
+    ...(since === null ? [] : ['- files that only moved, or whose imports alone changed']),
+    ...leftOut.map(({ files, reason }) => `- \`${files.source.replaceAll('\\', '')}\`: ${reason}`),
+    '- what is evaluated once, when a file is loaded, except the properties of tables: it cannot be switched later',
+    '- styles, keys of caches, log lines and metrics: no behaviour, or equivalent',
+    '',
+  ].join('\n');
+}
+
+/** The figures of one draw, and what became of its survivors. */
+function drawnWith(seed: number, all: readonly Judged[]): string[] {
+  const since = all.filter(({ caughtBy, answer }) => caughtBy !== null && answer?.answer === 'test');
+  const first = count(all, 'caught') - since.length;
+  const alive = all.filter(({ verdict }) => verdict !== 'caught');
+  return [
+    `## Seed ${seed}`,
+    '',
+    `Before tests were added for survivors, ${first} of ${all.length} were caught (${((100 * first) / all.length).toFixed(1)} %).`,
     '',
     ...table('', [{ name: 'all', all }]),
     ...table(
@@ -103,40 +129,30 @@ function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[],
         all: all.filter(({ mutant }) => mutant.operator === operator),
       })),
     ),
-    ...(count(all, 'open') > 0
-      ? [
-          `${count(all, 'open')} are open: not every test that passes by them has been tried, nor every suite run. It goes on with`,
-          `\`node tools/run.mjs tools/mutants/main.ts --seed=${seed} --number=${all.length}\`.`,
-          '',
-        ]
-      : []),
-    '## Left out before the draw',
-    '',
-    ...leftOut.map(({ files, reason }) => `- \`${files.source.replaceAll('\\', '')}\`: ${reason}`),
-    '- what is evaluated once, when a file is loaded, except the properties of tables: it cannot be switched later',
-    '- styles, keys of caches, log lines and metrics: no behaviour, or equivalent',
-    '',
-    '## Survivors',
-    '',
-    ...(alive.length === 0
-      ? ['None.', '']
-      : [
-          '| mutant | what became of it | answer |',
-          '| --- | --- | --- |',
-          ...alive.map(
-            ({ mutant, what, verdict, answer }) =>
-              `| ${mutant.operator}: \`${cell(what)}\` | ${verdict} | ${cell(answer?.text ?? '**none yet**')} |`,
-          ),
-          '',
-        ]),
-    '## Survivors of the first run for which a test was added',
-    '',
-    '| mutant | test |',
-    '| --- | --- |',
-    ...since.map(
-      ({ mutant, what, caughtBy }) =>
-        `| ${mutant.operator}: \`${cell(what)}\` | \`${caughtBy?.file}\`: ${cell(caughtBy?.test ?? '')} |`,
+    ...rows(
+      'What survives, and why:',
+      ['mutant', 'what became of it', 'answer'],
+      alive.map(({ mutant, what, verdict, answer }) => [
+        `${mutant.operator}: \`${cell(what)}\``,
+        verdict,
+        cell(answer?.text ?? '**none yet**'),
+      ]),
     ),
-    '',
-  ].join('\n');
+    ...rows(
+      'Survivors of the first run for which a test was added:',
+      ['mutant', 'test'],
+      since.map(({ mutant, what, answer }) => [
+        `${mutant.operator}: \`${cell(what)}\``,
+        cell(answer?.text ?? ''),
+      ]),
+    ),
+  ];
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('`', "'");
+
+function rows(title: string, heading: readonly string[], lines: readonly (readonly string[])[]): string[] {
+  if (lines.length === 0) return [];
+  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [title, '', row(heading), row(heading.map(() => '---')), ...lines.map(row), ''];
 }

@@ -6,9 +6,12 @@ import type { Placed } from './draw.ts';
 import type { Room } from './mutant.ts';
 
 const folders: readonly { room: Room; folder: RegExp }[] = [
-  { room: 'reader', folder: /^packages\/x12\/src\// },
-  { room: 'server', folder: /^packages\/contract\/src\// },
-  { room: 'server', folder: /^apps\/server\/src\/(app|framework|infrastructure|modules)\// },
+  { room: 'reader', folder: /^packages\/(x12|dmn)\/src\// },
+  { room: 'server', folder: /^packages\/(contract|platform)\/src\// },
+  {
+    room: 'server',
+    folder: /^apps\/server\/src\/(app|framework|infrastructure|modules|processes|provision)\//,
+  },
   { room: 'screens', folder: /^apps\/portal\/src\// },
 ];
 

@@ -15,9 +15,10 @@ const projects = (product.test?.projects ?? []).flatMap((project) => {
   const test = { ...project.test, ...runner, setupFiles };
   if (projectsOf.unit.includes(String(test.name)))
     return [{ root: repositoryRoot, plugins: [weavePlugin(), contractPlugin()], test }];
-  // Product code that tests import has the mutants too, so an expectation taken from it proves nothing.
+  // Product code that tests import has the mutants too, so an expectation taken from it proves nothing. One file after
+  // another: the product has one active mutant.
   return projectsOf.api.includes(String(test.name))
-    ? [{ root: repositoryRoot, plugins: [weavePlugin()], test }]
+    ? [{ root: repositoryRoot, plugins: [weavePlugin()], test: { ...test, fileParallelism: false } }]
     : [];
 });
 

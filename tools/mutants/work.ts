@@ -33,13 +33,20 @@ export const workFolder = (): string => {
   return folder;
 };
 
-export const folderOf = (seed: number, number: number): string => {
-  const folder = join(repositoryRoot, 'reports/mutants', `${seed}-${number}`);
+export const folderOf = (seeds: readonly number[], number: number): string => {
+  const folder = join(repositoryRoot, 'reports/mutants', `${seeds.join('-')}-${number}`);
   mkdirSync(folder, { recursive: true });
   return folder;
 };
 
-export type Drawn = { seed: number; commit: string; candidates: number; mutants: Mutant[] };
+/** What was drawn, at which commit; `since` is the commit since which the files have changed, null for all files. */
+export type Drawn = {
+  seeds: number[];
+  commit: string;
+  since: string | null;
+  candidates: number;
+  mutants: Mutant[];
+};
 
 export const readDrawn = (folder: string): Drawn =>
   JSON.parse(readFileSync(join(folder, 'drawn.json'), 'utf8')) as Drawn;

@@ -131,6 +131,23 @@ describe('who may know', () => {
     expect(narrowed.subjects).not.toContain(first.patientId);
   });
 
+  it('hears of nothing that is of no facility, but that a file of their own is ready', async () => {
+    const [own, other] = [await follow(dana), await follow(marcus)];
+    const placed = { facilityId: null };
+    const [task = ''] = await writeEvents(pool, here, 1, 'task.updated', placed);
+    const [patient = ''] = await writeEvents(pool, here, 1, 'patient.updated', placed);
+    await writeEvents(pool, here, 1, 'file.ready', { ...placed, subjectId: dana.userId });
+    const [later = ''] = await writeEvents(pool, here);
+    await own.about(dana.userId, 'file.ready');
+    for (const stream of [own, other]) {
+      // What comes after it is there.
+      await stream.about(later);
+      expect(stream.subjects).not.toContain(task);
+      expect(stream.subjects).not.toContain(patient);
+    }
+    expect(other.subjects).not.toContain(dana.userId);
+  });
+
   it('hears nothing more of a facility that is taken away while they follow', async () => {
     const person = await here.invite({ firstName: 'Noor', lastName: 'Haddad', role: 'Task Manager' });
     const following = await follow(person);

@@ -107,18 +107,21 @@ export class Following {
   }
 }
 
-/** Writes events at the first facility, of tasks that nobody has; gives back what they are about. */
+type Placed = { facilityId?: string | null; subjectId?: string | null };
+
+/** Writes events of tasks that nobody has, at the first facility where no other is named; gives back what they are about. */
 export async function writeEvents(
   db: Pick<pg.Pool, 'query'>,
   at: Organisation,
   count = 1,
   type = 'task.updated',
+  { facilityId = at.facility().id, subjectId = null }: Placed = {},
 ): Promise<string[]> {
   const { rows } = await db.query<{ subject_id: string }>(
     `insert into event (entity_id, id, type, subject_id, facility_id, occurred_at, actor_kind, data, correlation_id)
-     select $1, gen_random_uuid(), $4, gen_random_uuid(), $2, now(), 'system', '{}', 'test' from generate_series(1, $3)
+     select $1, gen_random_uuid(), $4, coalesce($5, gen_random_uuid()), $2, now(), 'system', '{}', 'test' from generate_series(1, $3)
      returning subject_id`,
-    [at.id, at.facility().id, count, type],
+    [at.id, facilityId, count, type, subjectId],
   );
   return rows.map(({ subject_id }) => subject_id);
 }
