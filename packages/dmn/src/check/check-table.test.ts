@@ -75,3 +75,22 @@ describe('in tables drawn by a seed', () => {
     }
   });
 });
+
+it('a value that an output does not allow is found once, in the first rule that gives it, and no formula is judged', () => {
+  const model = compiled(
+    modelText({
+      inputs: [{ name: 'n', type: 'number' }],
+      outputs: [{ type: 'string', values: '"a", "b"' }],
+      rules: [
+        ['1', '"a"'],
+        ['2', '"c"'],
+        ['3', '"c"'],
+        ['4', 'string(n)'],
+      ],
+    }),
+  );
+  const found = checkModel(model).filter(({ code }) => code === 'type');
+  expect(found).toEqual([
+    expect.objectContaining({ rule: 2, column: 2, message: '“"c"” is none of the output values.' }),
+  ]);
+});

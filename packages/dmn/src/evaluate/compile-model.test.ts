@@ -188,6 +188,21 @@ describe('a decision', () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it('keeps the first hundred warnings of an evaluation', () => {
+    const names = Array.from({ length: 105 }, (_, at) => `d${at}`);
+    const decisions = names.map((name) =>
+      decision(
+        name,
+        `<decisionTable><input><inputExpression><text>"${name}"</text></inputExpression>
+        <inputValues><text>"a"</text></inputValues></input><output/></decisionTable>`,
+      ),
+    );
+    const all = decision('D', literal(`[${names}]`), names.map(requiresDecision).join(''));
+    const { warnings } = compiled(modelOf([...decisions, all].join(''))).evaluate('D', {});
+    expect(warnings).toHaveLength(100);
+    expect(warnings[0]).toContain('d0');
+  });
+
   it('takes plain names of a table for inputs where the model declares none', () => {
     const model = compiled(fixture('registration-checks.dmn'));
     expect(model.findings).toEqual([]);

@@ -74,3 +74,8 @@ it('gathers the lines about one procedure', () => {
     { modifiers: [], benefitCodes: ['1'] },
   ]);
 });
+
+it('a service that another line does not cover is not among the active ones', () => {
+  const answer = answerWith('EB*1**30', 'EB*1**33^98', 'EB*I**33');
+  expect(answer.activeServiceTypeCodes).toEqual(['30', '98']);
+});

@@ -51,6 +51,15 @@ describe('the patch of the demographics form', () => {
     expect(patchOf(saved, { ...saved, ...noAddress })).toEqual({ address: null });
   });
 
+  it('keeps an address of which a part is given', () => {
+    const rest = { city: 'Lakemont', state: 'CA', postalCode: '95811', country: 'US' };
+    expect(patchOf(saved, { ...saved, line1: '' })).toEqual({ address: [{ line: [], ...rest }] });
+    const nothing = { city: '', state: '', postalCode: '', country: '' };
+    const line = [{ id: 1, value: '218 Alder Court' }];
+    const none = { city: null, state: null, postalCode: null, country: null };
+    expect(patchOf(saved, { ...saved, ...nothing })).toEqual({ address: [{ line, ...none }] });
+  });
+
   const said = (change: object) =>
     rules.safeParse({ ...saved, ...change }).error?.issues.map(({ message }) => message);
   it('accepts blank optional fields, and an SSN of 4 or 9 digits [C-208][C-212][C-216]', () => {

@@ -64,6 +64,8 @@ describe('the overview of a plan', () => {
       return rows.find(({ label }) => label === 'Individual')?.cells.inNetwork;
     };
     expect(cell('1500', '375')).toMatchObject({ usedPercent: 75 });
+    expect(cell('1500', '0')).toMatchObject({ usedPercent: 100 });
+    expect(cell('1500', '1500')).toMatchObject({ usedPercent: 0 });
     expect(cell('1500', '1600')).toMatchObject({ usedPercent: null });
     expect(cell('0', '0')).toMatchObject({ usedPercent: null });
   });
