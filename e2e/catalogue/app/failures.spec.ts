@@ -99,6 +99,23 @@ test('any other failed answer shows a message [P-304]', async ({ page, answers }
   await expect(menu).toHaveCount(0);
 });
 
+test('a call that an older page may not send any more says that a newer version is running, and loads it', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(4)).failing(contract.task.changeTask, 'CLIENT_OUTDATED');
+  await page.goto('/rco/LKMT/task-management');
+  await startTask(page);
+  const toasts = page.getByRole('region', { name: 'Latest messages' });
+  await expect(
+    toasts.getByText('A newer version of Waypost is running. Reload the page to continue.').first(),
+  ).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await toasts.getByRole('button', { name: 'Reload' }).click();
+  await loaded;
+  await expect(firstRow(page)).toBeVisible();
+});
+
 test('a change that takes a moment covers the page and stops its scrolling; a loading list does not [P-053]', async ({
   page,
   answers,

@@ -84,6 +84,15 @@ test('a page header has its title, its count and one primary action', async ({ p
   expect(Math.abs((last?.y ?? 0) - (first?.y ?? 0))).toBeLessThan(8);
 });
 
+test('many chips show the first ones, and the others when they are asked for', async ({ page }) => {
+  await page.goto('/catalogue/page-header');
+  const chips = page.getByRole('list', { name: 'Many' });
+  const codes = (count: number) => Array.from({ length: count }, (_, at) => `Code ${at}`);
+  await expect(chips.getByRole('listitem')).toHaveText([...codes(4), 'Show all 12']);
+  await chips.getByRole('button', { name: 'Show all 12' }).click();
+  await expect(chips.getByRole('listitem')).toHaveText(codes(12));
+});
+
 test('a panel that fails to render does not affect its page, and can be rendered again', async ({ page }) => {
   await page.goto('/catalogue/panels');
   const mend = page.getByRole('button', { name: 'Break or mend the panel' });
