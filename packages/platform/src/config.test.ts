@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 import { demoEnvironment } from './demo.ts';
@@ -30,6 +33,25 @@ describe('loadConfig', () => {
       keyringFile: '/srv/way post/keys/keyring.json',
       databaseUrl: null,
     });
+  });
+
+  it('a secret is read from a file, which must be there and hold it, and is not given twice', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-config-'));
+    const [kept, empty, absent] = ['kept', 'empty', 'absent'].map((name) => join(folder, name));
+    writeFileSync(join(folder, 'kept'), 'postgres://waypost@db/waypost\n');
+    writeFileSync(join(folder, 'empty'), '\n');
+    expect(loadConfig({ DATABASE_URL_FILE: kept }, { demo: true }).databaseUrl).toBe(
+      'postgres://waypost@db/waypost',
+    );
+    for (const file of [empty, absent])
+      expect(() => loadConfig({ DATABASE_URL_FILE: file }, { demo: true })).toThrow(
+        'DATABASE_URL_FILE names a file that cannot be read or is empty',
+      );
+    const twice = { DATABASE_URL: 'postgres://db/other', DATABASE_URL_FILE: kept };
+    expect(() => loadConfig(twice, { demo: true })).toThrow(
+      'DATABASE_URL and DATABASE_URL_FILE are both set',
+    );
+    rmSync(folder, { recursive: true });
   });
 
   it('the issuer keeps its last slash, and other addresses lose it', () => {
