@@ -88,6 +88,23 @@ describe('an issuer', () => {
       expect(await vouched(named, { upn })).toBeNull();
   });
 
+  it('an issuer is asked once whether it answers by all who want to know in the same moment, and again later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    let asked = 0;
+    discovery = (own) => {
+      asked += 1;
+      return { issuer: own, jwks_uri: `${own}/jwks` };
+    };
+    const provider = identityProvider(issuer, { info: say, warn: say });
+    expect(await Promise.all([provider.answers(), provider.answers()])).toEqual([true, true]);
+    expect(await provider.answers()).toBe(true);
+    expect(asked).toBe(1);
+    status = 503;
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await provider.answers()).toBe(false);
+    expect(asked).toBe(2);
+  });
+
   it('an issuer that is down is not blamed on the token, is logged in one line, and is asked again a second later', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = verifier();

@@ -134,6 +134,30 @@ test('the keyboard moves, marks, and opens the panel and the case', async ({ pag
   await expect(page.getByText('1 selected')).toBeVisible();
 });
 
+test('Enter opens the case of a row for users who may read patients, and for no others', async ({
+  page,
+  answers,
+}) => {
+  const but = (left: string) => permissionNames.filter((name) => name !== left);
+  holdingIn(answers, {
+    LKMT: everyPermission,
+    OTHERS: but('patient-read'),
+    READERS: but('decision-table-write'),
+  });
+  await openQueue(page, answers);
+  await followWithin(page, 'OTHERS', shownQueue);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  // What comes after it is there.
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/OTHERS\/task-management/);
+  await followWithin(page, 'READERS', shownQueue);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/READERS\/.*case-management\/26\d{4}-01$/);
+});
+
 test('the panel of a task stands beside the list, or lies over it', async ({ page, answers }) => {
   await openQueue(page, answers);
   await test.step('beside the panel every column is still on the screen once the navigation is a rail', async () => {
