@@ -11,7 +11,7 @@ import {
 } from '../../support/decision-answers.ts';
 import { download, gridOf } from '../../support/grid.ts';
 import { ruleGrid, tryTable } from '../../support/settings-screens.ts';
-import { expect, followWithin, holdingIn, mayAllIn, test, within } from '../../support/shown.ts';
+import { expect, followWithin, holdingIn, idOf, mayAllIn, test, within } from '../../support/shown.ts';
 
 test('a table is drawn, and tried', async ({ page, answers }) => {
   withModels(answers);
@@ -132,6 +132,7 @@ test('the versions of a model are compared, downloaded and restored, or the defa
     await back.click();
     await question.getByRole('button', { name: 'Roll back' }).click();
     await expect(page.getByText('Version 1 restored')).toBeVisible();
+    expect(answers.asked.findLast(({ path }) => path.endsWith('/restore'))?.path).toContain('/versions/1/');
   });
   await test.step('two versions are compared rule by rule, in words and not by color alone', async () => {
     await expect(page.getByRole('table', { name: 'Versions, latest first' }).getByRole('row')).toContainText([
@@ -166,7 +167,7 @@ test('a model is shown however large it is, whosever it is, and whether it is as
   answers,
 }) => {
   holdingIn(answers, {
-    ...mayAllIn('LARGE', 'UNASKED'),
+    ...mayAllIn('LARGE', 'CHOSEN', 'UNASKED'),
     OWN: ['decision-table-read', 'decision-table-write'],
     SHARED: ['decision-table-read', 'shared-decision-table-write'],
   });
@@ -176,6 +177,25 @@ test('a model is shown however large it is, whosever it is, and whether it is as
     await expect(page.getByText('1,000 rules')).toBeVisible();
     await expect(ruleGrid(page).getByText('"PLAN0800"')).toBeVisible();
     await expect.poll(() => ruleGrid(page).getByRole('row').count()).toBeLessThan(100);
+  });
+  await test.step('of several tables one is chosen, which is then shown', async () => {
+    const other = { ...longTable, id: idOf(731), name: 'Eligibility_Other' };
+    const known = [longTable, other].map(({ id, name, version, rules }) => ({
+      id,
+      name,
+      version,
+      rules: rules.length,
+    }));
+    withModels(answers, { tables: known }).to(contract.decision.decisionTable, ({ path }) =>
+      path.endsWith(other.id) || path.endsWith(other.name)
+        ? { ...other, rules: other.rules.slice(0, 3) }
+        : longTable,
+    );
+    await followWithin(page, 'CHOSEN', modelPath);
+    await expect(page.getByText('1,000 rules')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Table' }).click();
+    await page.getByRole('option', { name: other.name }).click();
+    await expect(page.getByText('3 rules')).toBeVisible();
   });
   await test.step('a default is changed by who may change shared tables alone', async () => {
     withModels(answers, { tenantId: null }).to(contract.decision.decisionTable, { ...table, tenantId: null });
