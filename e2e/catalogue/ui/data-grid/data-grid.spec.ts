@@ -30,6 +30,7 @@ test('a grid with all rows in the browser shows and selects them a page at a tim
       .first()
       .click();
     await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(page.getByLabel('Select all rows of this page')).toBeChecked({ indeterminate: true });
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
   });
@@ -58,6 +59,7 @@ test('a grid with all rows in the browser shows and selects them a page at a tim
   await test.step('a grid selects no more than 100 rows, also across pages [W-124]', async () => {
     await page.getByLabel('Select all rows of this page').check();
     await expect(page.getByText('100 selected')).toBeVisible();
+    await expect(page.getByLabel('Select all rows of this page')).not.toBeChecked({ indeterminate: true });
     await page.getByRole('button', { name: 'Next page' }).click();
     await page
       .getByLabel(/^Select Parcel/)
