@@ -1,6 +1,6 @@
 import type { Figure, PlanSummary } from '@waypost/contract/eligibility/summary';
 import { describe, expect, it } from 'vitest';
-import { cellWords, glanceColumns, glanceRows, planVerdict } from './plan-glance.ts';
+import { cellWords, glanceColumns, glanceRows, planVerdict, wordingOf } from './plan-glance.ts';
 
 const figure = (amount: string): Figure => ({ amount, coverageIndexes: [0] });
 const noLimit = { total: null, remaining: null, isContradictory: false, isUnlimited: false };
@@ -111,5 +111,14 @@ describe('the overview of a plan', () => {
     const said = 'The payer says that the coverage is inactive.';
     expect(planVerdict({ ...inactive, statusReason: said }, null)).toBe('Inactive');
     expect(planVerdict({ ...plan, normalizedStatus: 'unknown' }, null)).toBe('Active status not given');
+  });
+
+  it('repeats the words of the payer where they say more than active or inactive', () => {
+    const said = (benefitType: string | null, statusCoverageIndex: number | null = 0) =>
+      wordingOf({ ...plan, statusCoverageIndex }, [{ benefitType }]);
+    expect(said('Active - Pending Investigation')).toBe('Active - Pending Investigation');
+    expect(said('Active Coverage')).toBeNull();
+    expect(said(null)).toBeNull();
+    expect(said('Active - Pending Investigation', null)).toBeNull();
   });
 });
