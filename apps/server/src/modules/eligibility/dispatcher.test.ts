@@ -1,0 +1,43 @@
+import { createLogger } from '@waypost/platform/logger';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Db } from '../../infrastructure/database.ts';
+import { createDispatcher } from './dispatcher.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A database that keeps nothing, and the parameters of what it is asked to change. */
+function listening() {
+  const changes: (readonly unknown[])[] = [];
+  const db: Db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (own) => new PostgresIntrospector(own),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      if (query.query.kind === 'UpdateQueryNode') changes.push(query.parameters);
+    },
+  });
+  return { db, changes };
+}
+
+it('the lease of a payer that is waited for is made longer again and again, and no more once it has answered', async () => {
+  const { db, changes } = listening();
+  const logger = createLogger({ logLevel: 'silent' }, 'test');
+  const dispatcher = createDispatcher(db, { now: () => new Date() }, logger);
+  const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
+  dispatcher.run('waited-for', logger, () => answer);
+  await vi.advanceTimersByTimeAsync(12_000);
+  const [first] = changes;
+  expect(first?.[0]).toEqual(new Date(Date.now() - 12_000 + 5000 + 15_000));
+  expect(first).toContain('waited-for');
+  // The transaction and its attempt, each time.
+  expect(changes).toHaveLength(4);
+  answers();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(changes).toHaveLength(4);
+  await dispatcher.stop(0);
+});
