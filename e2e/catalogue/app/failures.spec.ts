@@ -110,9 +110,9 @@ test('a call that an older page may not send any more says that a newer version 
   await expect(
     toasts.getByText('A newer version of Waypost is running. Reload the page to continue.').first(),
   ).toBeVisible();
-  const loaded = page.waitForEvent('load');
-  await toasts.getByRole('button', { name: 'Reload' }).click();
-  await loaded;
+  await page.evaluate('window.isOld = true');
+  await toasts.getByRole('button', { name: 'Reload' }).first().click();
+  await expect.poll(() => page.evaluate('window.isOld ?? false')).toBe(false);
   await expect(firstRow(page)).toBeVisible();
 });
 
