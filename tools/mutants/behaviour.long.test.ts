@@ -5,23 +5,25 @@ import { repositoryRoot } from '../start/processes.ts';
 import { judgedIn } from './report.ts';
 import { folderOf } from './work.ts';
 
-// MUTANTS_SEED and MUTANTS_NUMBER draw others; what an interrupted run found out is kept in reports/mutants.
-const seed = Number(process.env.MUTANTS_SEED ?? 13);
-const number = Number(process.env.MUTANTS_NUMBER ?? 310);
+// MUTANTS_SEED, MUTANTS_NUMBER and MUTANTS_SINCE draw others; what an interrupted run found out is kept in reports/mutants.
+const seeds = (process.env.MUTANTS_SEED ?? '3401,3402').split(',').map(Number);
+const number = Number(process.env.MUTANTS_NUMBER ?? 60);
+const since = process.env.MUTANTS_SINCE ?? '57cf57ac';
 
 it('the tests catch 95 of 100 random noticeable changes of behaviour, and each survivor has an answer', {
   timeout: 8 * 3_600_000,
 }, async () => {
   const program = `${import.meta.dirname}/main.ts`;
-  const args = ['--disable-warning=ExperimentalWarning', program, `--seed=${seed}`, `--number=${number}`];
+  const draws = [`--seed=${seeds}`, `--number=${number}`, `--since=${since}`];
+  const args = ['--disable-warning=ExperimentalWarning', program, ...draws];
   const child = spawn(process.execPath, args, {
     cwd: repositoryRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
-  const all = judgedIn(folderOf([seed], number));
-  expect(all).toHaveLength(number);
+  const all = judgedIn(folderOf(seeds, number));
+  expect(all).toHaveLength(seeds.length * number);
   expect(all.filter(({ verdict }) => verdict === 'open')).toEqual([]);
   const caught = all.filter(({ verdict }) => verdict === 'caught');
   // A change that nobody can notice is no test's to catch; the reason stands in the report.

@@ -79,7 +79,7 @@ function table(title: string, groups: readonly { name: string; all: readonly Jud
 }
 
 function documentOf(drawn: Drawn, all: readonly Judged[], date: string): string {
-  const { seeds, commit, since, candidates } = drawn;
+  const { seeds, commit, since, candidates, note } = drawn;
   const ofSeed = (seed: number): Judged[] => all.filter(({ mutant }) => mutant.seed === seed);
   const from = since === null ? 'the sources' : `what has changed since ${since} in the sources`;
   return [
@@ -89,6 +89,7 @@ function documentOf(drawn: Drawn, all: readonly Judged[], date: string): string 
     `of commit ${commit}, each to be tried with the tests that pass by it. None is chosen because of a test. How it works:`,
     '[decision 53](decisions/0053-mutants-of-behaviour.md); what earlier draws found stands there too.',
     '',
+    ...(note === undefined ? [] : [note, '']),
     ...seeds.flatMap((seed) => drawnWith(seed, ofSeed(seed))),
     ...(count(all, 'open') > 0
       ? [

@@ -45,6 +45,8 @@ export type Drawn = {
   commit: string;
   since: string | null;
   candidates: number;
+  /** What is to be known of how it was tried, beside what decision 53 says. */
+  note?: string;
   mutants: Mutant[];
 };
 
