@@ -62,6 +62,8 @@ describe('the plans that an operator states', () => {
       [at.id],
     );
     expect(rows.map(({ operation }) => operation)).toEqual(['Create', 'Update']);
+    expect(await apply({ addresses: [], billing: [] })).toBe('changed');
+    expect(await count('payer_plan_address')).toBe(0);
   });
 
   it('name a payer and facilities that there are', async () => {
