@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { orderColumns } from './order-columns.tsx';
+
+it('each column of the orders has an id of its own, that of the actions too', () => {
+  const ignore = () => undefined;
+  const read = orderColumns(null).map(({ id }) => id);
+  const changed = orderColumns({ onEdit: ignore, onDelete: ignore }).map(({ id }) => id);
+  expect(changed).toEqual([...read, 'actions']);
+  expect(new Set(changed).size).toBe(changed.length);
+});
