@@ -63,8 +63,10 @@ export function writeReport(folder: string): string {
 const count = (all: readonly Judged[], verdict: Verdict): number =>
   all.filter((one) => one.verdict === verdict).length;
 
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
+
 const share = (all: readonly Judged[]): string =>
-  all.length === 0 ? '' : `${((100 * count(all, 'caught')) / all.length).toFixed(1)} %`;
+  all.length === 0 ? '' : percent(count(all, 'caught'), all.length);
 
 function table(title: string, groups: readonly { name: string; all: readonly Judged[] }[]): string[] {
   return [
@@ -81,11 +83,13 @@ function table(title: string, groups: readonly { name: string; all: readonly Jud
 function documentOf(drawn: Drawn, all: readonly Judged[], date: string): string {
   const { seeds, commit, since, candidates, note } = drawn;
   const ofSeed = (seed: number): Judged[] => all.filter(({ mutant }) => mutant.seed === seed);
+  const draws =
+    seeds.length === 1 ? `a draw (seed ${seeds})` : `${seeds.length} draws (seeds ${seeds.join(', ')})`;
   const from = since === null ? 'the sources' : `what has changed since ${since} in the sources`;
   return [
     '# Mutants of behaviour',
     '',
-    `Written by \`tools/mutants\` on ${date}: ${seeds.length === 1 ? 'a draw' : `${seeds.length} draws`} of ${all.length / seeds.length} changes, with ${seeds.length === 1 ? 'the seed' : 'the seeds'} ${seeds.join(' and ')}, out of ${candidates} candidates in ${from}`,
+    `Written by \`tools/mutants\` on ${date}: ${draws} of ${all.length / seeds.length} changes, out of ${candidates} candidates in ${from}`,
     `of commit ${commit}, each to be tried with the tests that pass by it. None is chosen because of a test. How it works:`,
     '[decision 53](decisions/0053-mutants-of-behaviour.md); what earlier draws found stands there too.',
     '',
@@ -113,10 +117,12 @@ function drawnWith(seed: number, all: readonly Judged[]): string[] {
   const since = all.filter(({ caughtBy, answer }) => caughtBy !== null && answer?.answer === 'test');
   const first = count(all, 'caught') - since.length;
   const alive = all.filter(({ verdict }) => verdict !== 'caught');
+  const seen = all.filter(({ answer }) => answer?.answer !== 'reason').length;
   return [
     `## Seed ${seed}`,
     '',
-    `Before tests were added for survivors, ${first} of ${all.length} were caught (${((100 * first) / all.length).toFixed(1)} %).`,
+    `Before tests were added for survivors, ${first} of ${all.length} were caught (${percent(first, all.length)}): ${percent(first, seen)} of the ${seen} that change`,
+    'something anybody can see.',
     '',
     ...table('', [{ name: 'all', all }]),
     ...table(
