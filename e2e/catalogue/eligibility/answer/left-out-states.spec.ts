@@ -1,10 +1,12 @@
-import { opened, transaction } from '../../../support/eligibility-answers.ts';
+import { opened } from '../../../support/eligibility-answers.ts';
+import { withPlans } from '../../../support/plan-answers.ts';
 import { expect, test } from '../../../support/shown.ts';
 
 test('an answer of which parts were left out says by name what is missing, beside what is shown', async ({
   page,
   answers,
 }) => {
+  const transaction = withPlans(1);
   const [response] = transaction.eligibilityResponse;
   if (!response) throw new Error('the transaction has a response');
   const leftOut = [
