@@ -83,3 +83,13 @@ it('the failure log keeps only the last 50 failures with their details until sig
   expect(failureLog.read()).toEqual([]);
   expect(texts()).toEqual([]);
 });
+
+it('a failure that offers something to do stays where the same words come again and offer nothing', () => {
+  const action = { label: 'Reload', onClick: () => undefined };
+  const offered = toast.error('Reload the page', { action });
+  const pending = toast.pending('Starting…');
+  toast.settle(pending, 'error', 'Reload the page');
+  toast.error('Reload the page');
+  expect(toastStore.read()).toMatchObject([{ id: offered, action }]);
+  expect(failureLog.read()).toHaveLength(3);
+});

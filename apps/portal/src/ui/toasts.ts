@@ -52,14 +52,19 @@ const start = (id: number, ms: number): void => {
 function putToast(next: Toast, shownMs: number): number {
   const { id, kind, text, of, action, details = [] } = next;
   const isThere = toasts.some((other) => other.id === id);
-  const others = toasts.filter(
-    (other) => other.id === id || other.kind !== kind || other.text !== text || other.of !== of,
-  );
+  const isTwin = (other: Toast): boolean =>
+    other.id !== id && other.kind === kind && other.text === text && other.of === of;
+  const others = toasts.filter((other) => !isTwin(other));
   clearTimeout(timers.get(id)?.timer);
   timers.delete(id);
   if (kind === 'error')
     log = [{ id, at: new Date().toISOString(), text, of, details }, ...log].slice(0, MAX_LOGGED);
-  // What offers to do something, such as a reload, is not taken away.
+  // What offers to do something, such as a reload, is not taken away, nor by the same words that offer nothing.
+  const offering = toasts.find((other) => kind === 'error' && isTwin(other) && other.action !== undefined);
+  if (offering && !action) {
+    setToasts(toasts.filter((other) => other.id !== id));
+    return offering.id;
+  }
   if (kind === 'error' && !action) start(id, FAILED_MS);
   else if (kind !== 'pending' && kind !== 'error') start(id, shownMs);
   setToasts(
