@@ -145,15 +145,19 @@ test('Enter opens the case of a row for users who may read patients, and for no 
     READERS: but('decision-table-write'),
   });
   await openQueue(page, answers);
-  await followWithin(page, 'OTHERS', shownQueue);
-  await page.keyboard.press('j');
+  const goToRow = async (lCode: string) => {
+    await followWithin(page, lCode, shownQueue);
+    await expect(rows(page).first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
+  };
+  await goToRow('OTHERS');
   await page.keyboard.press('Enter');
   // What comes after it is there.
   await page.keyboard.press('p');
   await expect(panel(page)).toBeVisible();
   await expect(page).toHaveURL(/\/OTHERS\/task-management/);
-  await followWithin(page, 'READERS', shownQueue);
-  await page.keyboard.press('j');
+  await goToRow('READERS');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/READERS\/.*case-management\/26\d{4}-01$/);
 });
