@@ -55,13 +55,11 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
     case 'catalogue':
       return await ofScreens(run);
     case 'api-embedded':
-      return await inApi({ ...run, files: run.files ?? onEmbedded });
+      return await onEmbeddedDatabase(run);
     case 'api-postgres':
       return await inApi(run);
     case 'browser':
       return await inBrowser(run);
-    case 'browser-embedded':
-      return await inBrowser({ ...run, files: run.files ?? mainJob });
   }
 }
 
@@ -139,7 +137,25 @@ const inApi = (run: StageRun, projects = ['api', 'installation']): Promise<TestR
   withStack(run, (env) => vitest(run, projects, env));
 
 /** The story of the README; layout and navigation are the same on both databases. */
-const mainJob = ['e2e/tests/main-job.spec.ts'];
+const mainJob = 'e2e/tests/main-job.spec.ts';
+const isStory = (file: string): boolean => file.startsWith('e2e/');
+
+/** One product takes the story first, and then the calls, whose last files change the installation; a quick run does without the browser. */
+const onEmbeddedDatabase = (run: StageRun): Promise<TestResult[]> =>
+  withStack(run, async (env) => {
+    const files = run.files ?? (process.env.WAYPOST_TEST_QUICK ? onEmbedded : [mainJob, ...onEmbedded]);
+    const stories = files.filter(isStory);
+    const calls = files.filter((file) => !isStory(file));
+    return [
+      ...(stories.length > 0
+        ? await playwright({ ...run, files: stories }, 'playwright.config.ts', {
+            ...env,
+            WAYPOST_CHROMIUM: findChromium(),
+          })
+        : []),
+      ...(calls.length > 0 ? await vitest({ ...run, files: calls }, ['api', 'installation'], env) : []),
+    ];
+  });
 
 /** The catalogue serves the screens, which the tests open in the states that they define. */
 async function ofScreens(run: StageRun, config = 'catalogue.config.ts'): Promise<TestResult[]> {
