@@ -1,15 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldClass } from './classes.ts';
 import { fieldClasses, visitFields, wireSchemas } from './field-classes.ts';
+
+type Field = { name: string; path: string; fieldClass: FieldClass | undefined };
+
+const fields = wireSchemas().flatMap((call) => {
+  const found: Field[] = [];
+  visitFields(call.schema, (name, path, fieldClass) => {
+    found.push({ name, path: `${call.name}${path}`, fieldClass });
+  });
+  return found;
+});
+const order: readonly unknown[] = ['public', 'internal', 'phi', 'secret'];
 
 describe('field classes', () => {
   it('every field of every call states what it holds', () => {
-    const unclassed: string[] = [];
-    for (const { name, schema } of wireSchemas()) {
-      visitFields(schema, (_field, path, fieldClass) => {
-        if (!fieldClass) unclassed.push(`${name}${path}`);
-      });
-    }
-    expect(unclassed).toEqual([]);
+    expect(fields.flatMap(({ path, fieldClass }) => (fieldClass ? [] : [path]))).toEqual([]);
+  });
+
+  it('knows each name by the strictest class that a call states for it', () => {
+    const strictest: Record<string, FieldClass | undefined> = {};
+    for (const { name, fieldClass } of fields)
+      if (order.indexOf(fieldClass) > order.indexOf(strictest[name])) strictest[name] = fieldClass;
+    expect(Object.keys(strictest).length).toBeGreaterThan(500);
+    expect(Object.fromEntries(fieldClasses)).toEqual(strictest);
   });
 
   it('knows patient fields and secrets by name', () => {
