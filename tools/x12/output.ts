@@ -34,7 +34,9 @@ export class JsonOutput {
 }
 
 function* piecesOf(value: unknown, levels: number): Generator<string> {
-  if (levels === 0 || typeof value !== 'object' || value === null) {
+  if (hasJson(value)) {
+    yield* piecesOf(value.toJSON(), levels);
+  } else if (levels === 0 || typeof value !== 'object' || value === null) {
     yield JSON.stringify(value, null, 2);
   } else if (Array.isArray(value)) {
     let separator = '[\n';
@@ -54,3 +56,7 @@ function* piecesOf(value: unknown, levels: number): Generator<string> {
     yield '}';
   }
 }
+
+/** Whether a value says itself what it is in JSON, as an answer does that decides what it says when it is asked. */
+const hasJson = (value: unknown): value is { toJSON: () => unknown } =>
+  typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function';

@@ -4,7 +4,7 @@ import { readDate } from '../dates.ts';
 import { readBeginning, readTrace, type SetBeginning } from '../elements.ts';
 import type { SetReader } from '../envelope.ts';
 import { inferLevel, type LevelKind, LevelTree, toLevelKind } from '../levels.ts';
-import { interpret } from '../meaning/interpret.ts';
+import { ReadAnswer } from '../meaning/read-answer.ts';
 import type { ProblemList } from '../problems.ts';
 import { describeSegment, type SegmentCursor } from '../segments.ts';
 import { benefitCaptured, type OpenCoverage, readBenefit, type ServiceTypeLists } from './benefit.ts';
@@ -126,7 +126,7 @@ export class EligibilityReader implements SetReader {
       const person = this.#people[dependent];
       if (person) person.subscriberIndex = subscriber;
     }
-    this.#response = interpret({
+    this.#response = new ReadAnswer({
       people: this.#people,
       coverages: this.#coverages,
       AAAs: this.#rejections,
