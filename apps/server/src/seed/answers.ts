@@ -48,6 +48,7 @@ export async function writeRejection(
     traceNumber,
     controlNumber,
     now: sentAt,
+    timeZone: of.facility.timeZone,
   });
   const answer = answerX12(of, rejection, traceNumber, {
     senderId: connection.receiverId,

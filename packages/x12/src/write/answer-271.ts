@@ -21,7 +21,7 @@ export type AnswerInput = {
  * @throws X12ValueError when the envelope holds something X12 cannot carry
  */
 export function buildAnswer271(input: AnswerInput, envelope: EnvelopeInput): string {
-  const { date, time } = dateAndTime(envelope.now);
+  const { date, time } = dateAndTime(envelope);
   const levels = [
     { code: '20', segments: input.source },
     { code: '21', segments: input.receiver },

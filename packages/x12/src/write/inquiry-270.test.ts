@@ -8,6 +8,23 @@ function segmentsOf(input: InquiryInput): string[] {
   return buildInquiry(input, envelope).split('~').slice(0, -1);
 }
 
+it.each([
+  ['America/New_York', '261121', '20261121', '1845'],
+  ['Pacific/Auckland', '261122', '20261122', '1245'],
+  ['Europe/London', '261121', '20261121', '2345'],
+])('an interchange is dated by the clock of its sender: %s', (timeZone, isa, day, time) => {
+  const text = buildInquiry(inquiry, { ...envelope, timeZone });
+  expect(text).toContain(`*${isa}*${time}*^*00501*`);
+  expect(text).toContain(`GS*HS*WAYPOST*MERIDIAN*${day}*${time}*`);
+  expect(text).toContain(`BHT*0022*13*WP-1001*${day}*${time}~`);
+});
+
+it('midnight is the first minute of a day', () => {
+  const now = new Date('2026-11-21T05:00:00Z');
+  const text = buildInquiry(inquiry, { ...envelope, now, timeZone: 'America/New_York' });
+  expect(text).toContain('BHT*0022*13*WP-1001*20261121*0000~');
+});
+
 describe('a question about a subscriber', () => {
   it('an inquiry has the segments of a 005010X279A1 in their order', () => {
     const input: InquiryInput = {

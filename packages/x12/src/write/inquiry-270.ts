@@ -68,7 +68,7 @@ const providerQualifier = { npi: 'XX', taxId: 'FI', providerId: 'SV' } as const;
  */
 export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): string {
   const delimiters = envelope.delimiters ?? defaultDelimiters;
-  const { date, time } = dateAndTime(envelope.now);
+  const { date, time } = dateAndTime(envelope);
   const subscriber = namePerson('subscriber', 'IL', input.subscriber, delimiters);
   const question = askQuestion(input, delimiters);
   const segments: SegmentValues[] = [

@@ -4,7 +4,7 @@ import type { SegmentValues } from './segments.ts';
 import { writeSegments } from './segments.ts';
 import { idText, X12ValueError } from './values.ts';
 
-/** The envelope of an interchange. `now` is written in UTC. */
+/** The envelope of an interchange. */
 export type EnvelopeInput = {
   /** ISA06, at most 15 characters. */
   senderId: string;
@@ -23,6 +23,8 @@ export type EnvelopeInput = {
   /** ST02 of the first set; further sets count up from it. */
   setControlNumber: number;
   now: Date;
+  /** Where the sender is: `now` is written as its clock shows it, in UTC when this is left out. */
+  timeZone?: string;
   delimiters?: Delimiters;
 };
 
@@ -42,7 +44,7 @@ export function buildInterchange(input: InterchangeInput, envelope: EnvelopeInpu
   const delimiters = envelope.delimiters ?? defaultDelimiters;
   const first = checkControlNumber('setControlNumber', envelope.setControlNumber);
   const group = String(checkControlNumber('groupControlNumber', envelope.groupControlNumber));
-  const { date, time } = dateAndTime(envelope.now);
+  const { date, time } = dateAndTime(envelope);
   const segments: SegmentValues[] = [
     [
       'GS',
@@ -78,7 +80,7 @@ export function wrapInterchange(
   const number = String(
     checkControlNumber('interchangeControlNumber', envelope.interchangeControlNumber),
   ).padStart(9, '0');
-  const { date, time } = dateAndTime(envelope.now);
+  const { date, time } = dateAndTime(envelope);
   const isa = [
     'ISA',
     '00',
@@ -103,13 +105,21 @@ export function wrapInterchange(
   );
 }
 
-/** Writes an instant as CCYYMMDD and HHMM, in UTC. */
-export function dateAndTime(now: Date): { date: string; time: string } {
-  const iso = now.toISOString();
-  return {
-    date: iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10),
-    time: iso.slice(11, 13) + iso.slice(14, 16),
-  };
+/** One for each time zone, since a formatter costs much more to make than to use. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes an instant as CCYYMMDD and HHMM, by the clock of its time zone. */
+export function dateAndTime({ now, timeZone = 'UTC' }: Pick<EnvelopeInput, 'now' | 'timeZone'>): {
+  date: string;
+  time: string;
+} {
+  // Swedish is written year first, with hours from 00 to 23.
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  clocks.set(timeZone, clock);
+  const digits = clock.format(now).replace(/\D/g, '');
+  return { date: digits.slice(0, 8), time: digits.slice(8) };
 }
 
 function checkControlNumber(field: string, value: number): number {

@@ -15,6 +15,8 @@ type Inquiry = {
   traceNumber: string;
   controlNumber: number;
   now: Date;
+  /** Of the facility that asks: a payer without a service date answers for the day of the question. */
+  timeZone: string;
 };
 
 /** Codes of 2000D INS02: spouse, child, other adult. */
@@ -87,6 +89,7 @@ export function inquiryX12(inquiry: Inquiry): string {
     groupControlNumber: inquiry.controlNumber,
     setControlNumber: 1,
     now: inquiry.now,
+    timeZone: inquiry.timeZone,
   };
   return writeInquiry(input, envelope, holder);
 }

@@ -98,6 +98,7 @@ async function prepare(program: Program, work: Work, input: Input): Promise<Sent
       traceNumber,
       controlNumber: number,
       now,
+      timeZone: facility.time_zone,
     });
   const x12 = write(controlNumber);
   const { ssn, ...withoutSsn } = used;

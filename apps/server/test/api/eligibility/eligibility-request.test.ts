@@ -10,6 +10,7 @@ import { equip } from '../support/cases.ts';
 import { type Answer, type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { LOG, settled } from '../support/eligibility-transactions.ts';
+import { moveToDifferentDays } from '../support/facility-days.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 
 const RTE = '/services/realtime-eligibility';
@@ -266,6 +267,27 @@ describe('the verify call', () => {
     expect(
       await problemAt('serviceDateFrom', { serviceDateFrom: '', serviceDateThrough: '2026-11-22' }),
     ).toEqual([422, 'Required']);
+  });
+
+  it('is dated by the clock of the facility that asks, where it may be another day than in Greenwich', async () => {
+    const far = await makeOrganisation();
+    await equip(far);
+    const { west, east, dayInWest, dayInEast } = await moveToDifferentDays(far);
+    const asking = await far.person('dana');
+    const daysOf = async (facilityId: string) => {
+      const sent = await verify(asking, request({ facilityId, serviceDateFrom: '' }), {
+        ScopeMember: facilityId,
+      });
+      expect(sent.status, sent.text).toBe(202);
+      const { raw270 = '' } = await settled(asking, sent.body.id);
+      const [, isa] = /^ISA(?:\*[^*]*){8}\*(\d{6})/.exec(raw270 ?? '') ?? [];
+      const [, gs] = /GS\*HS\*[^*]*\*[^*]*\*(\d{8})/.exec(raw270 ?? '') ?? [];
+      const [, bht] = /BHT\*0022\*13\*[^*]*\*(\d{8})/.exec(raw270 ?? '') ?? [];
+      return [`20${isa}`, gs, bht];
+    };
+    const [inWest, inEast] = [dayInWest, dayInEast].map((day) => day.replaceAll('-', ''));
+    expect(await daysOf(west.id)).toEqual([inWest, inWest, inWest]);
+    expect(await daysOf(east.id)).toEqual([inEast, inEast, inEast]);
   });
 
   it('the verify call allows service dates up to four months ahead for MEDX [C-260]', async () => {

@@ -27,6 +27,17 @@ describe('CORE MIME envelope', () => {
     expect(readForm('multipart/form-data', lines('\r\n'))?.get('errorcode')).toBe('Success');
   });
 
+  it('a quoted-printable part is read as the text that it stands for, and any other is left as it is', () => {
+    const part = (encoding: string) =>
+      `--b1\r\n${encoding}Content-Disposition: form-data; name=Payload\r\n\r\nEB*1**30**CHOICE=20PLUS~MSG*SE=C3=\r\n=91ORA =\r\n5=~\r\n--b1--`;
+    const read = (encoding: string) => readForm('multipart/form-data', part(encoding))?.get('payload');
+    expect(read('Content-Transfer-Encoding: Quoted-Printable\r\n')).toBe(
+      'EB*1**30**CHOICE PLUS~MSG*SEÑORA 5=~',
+    );
+    expect(read('Content-Transfer-Encoding: 8bit\r\n')).toContain('CHOICE=20PLUS~');
+    expect(read('')).toContain('CHOICE=20PLUS~');
+  });
+
   it('a web page or a bare interchange is not an envelope', () => {
     expect(readForm('text/html', '<html>--b1</html>')).toBeNull();
     expect(readForm('text/plain', 'ISA*00*')).toBeNull();

@@ -18,9 +18,20 @@ export function readParts(contentType: string, body: string): Part[] | null {
     const split = /\r?\n\r?\n/.exec(text);
     if (!split) continue;
     const headers = readHeaders(text.slice(0, split.index));
-    parts.push({ headers, body: text.slice(split.index + split[0].length).replace(/\r?\n$/, '') });
+    const body = text.slice(split.index + split[0].length).replace(/\r?\n$/, '');
+    parts.push({ headers, body: isQuotedPrintable(headers) ? unquoted(body) : body });
   }
   return parts;
+}
+
+const isQuotedPrintable = (headers: Part['headers']): boolean =>
+  headers.get('content-transfer-encoding')?.toLowerCase() === 'quoted-printable';
+
+/** The text of a quoted-printable one (RFC 2045, section 6.7): `=20` is a blank, and a last `=` continues the line. */
+function unquoted(body: string): string {
+  return body
+    .replace(/=[ \t]*\r?\n/g, '')
+    .replace(/(?:=[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
 }
 
 /** A parameter of a header such as `form-data; name="Payload"`, without quotes; undefined when it has none. */
