@@ -21,6 +21,12 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/110-coverage-cautions',
+    version: '2026-11-26',
+    after:
+      'lists say of an active coverage that another plan is billed, or that it is limited: of stored answers once the worker has read them again',
+  },
+  {
     migration: 'server/108-identifiers',
     version: '2026-11-26',
     after:
@@ -30,7 +36,7 @@ export const upgradeNotes: readonly UpgradeNote[] = [
     migration: 'server/106-answers-read-again',
     version: '2026-11-26',
     after:
-      'the worker reads stored answers of payers again: what they come to otherwise is in Audit History (Eligibility Transaction), opens no task, and history keeps what was shown',
+      'the worker reads stored answers of payers again: what they come to otherwise is in Audit History (About: Answers of payers that an upgrade read otherwise; `audit-history?topic=answers-read-again`) for each organization, opens no task, and history keeps what was shown. Tell administrators and auditors of it',
   },
   {
     migration: 'server/104-where-a-patient-is',

@@ -172,6 +172,7 @@ export function filledCase(answers: Answers): string {
         status: 'Answered',
         isCompleteStatus: true,
         result: 'Active Coverage',
+        coverageCaution: null,
       })),
     })
     .toRead('getCaseRelatedRecords', {

@@ -20,6 +20,7 @@ export const checked: TransactionSummary = {
   facilityId: lakemont.facilities[0]?.id ?? '',
   state: 'answered',
   coverageStatus: 'Active Coverage',
+  coverageCaution: null,
   patientName: 'Doe, Jane',
   payerName: 'Tidewater PPO',
   createdAt: '2026-11-20T10:00:00.000Z',

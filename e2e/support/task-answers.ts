@@ -95,6 +95,7 @@ const rowOf = (of: Task): TaskRow => ({
     returns: 0,
     provider: of.domainModels.case.provider.name,
     coverageStatus: of.domainModels.eligibility?.coverageStatus ?? null,
+    coverageCaution: of.domainModels.eligibility?.coverageCaution ?? null,
   },
 });
 

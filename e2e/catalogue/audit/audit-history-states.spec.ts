@@ -35,6 +35,36 @@ test('a case in Audit History is a text alone for who may not open its page', as
   await expect(grid.getByRole('link')).toHaveCount(0);
 });
 
+test('a link leads to the answers of payers that an upgrade read otherwise, each with what it came to before', async ({
+  page,
+  answers,
+}) => {
+  const readAgain: AuditRecord = {
+    ...viewed,
+    id: idOf(73),
+    auditedUser: null,
+    actorKind: 'service',
+    actionType: 'Mutation',
+    mutationOperationType: 'Update',
+    domainType: 'EligibilityTransaction',
+    domainName: 'Tidewater PPO',
+    mutationDetails: [
+      { propertyName: 'CoverageStatus', previousValue: 'Inactive', newValue: 'Active Coverage' },
+      { propertyName: 'MeaningVersion', previousValue: '1', newValue: '3' },
+    ],
+  };
+  holding(answers, ...auditor).to(contract.audit.searchHistory, ({ text }) => ({
+    rows: text.includes('answers-read-again') ? [readAgain] : [viewed, other],
+    next: null,
+  }));
+  await page.goto('/rco/LKMT/audit-history?topic=answers-read-again');
+  const grid = page.getByRole('grid', { name: 'Audit Log' });
+  await expect(grid.getByText('Eligibility request: Tidewater PPO')).toBeVisible();
+  await expect(grid.getByText('Case 260000-01')).toHaveCount(0);
+  await grid.getByRole('button', { name: /Update, Eligibility request: Tidewater PPO/ }).click();
+  await expect(page.getByRole('table', { name: 'Changes' })).toContainText('InactiveActive Coverage');
+});
+
 test('the palette opens the audit log of a case by its number for an auditor', async ({ page, answers }) => {
   holding(answers, ...auditor, 'case-management-read').to(contract.audit.caseHistory, {
     rows: [viewed],

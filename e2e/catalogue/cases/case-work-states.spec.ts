@@ -38,6 +38,7 @@ const process = (day: string, status: string): CaseProcess => ({
   status,
   isCompleteStatus: true,
   result: status === 'Answered' ? 'Active Coverage' : null,
+  coverageCaution: null,
 });
 
 test('Patient Access lists the latest first; a check opens its response and messages, a verification has none; only ssn-read offers full SSNs [C-045][C-046][C-047][C-048][C-050][C-275]', async ({
@@ -103,6 +104,27 @@ test('Patient Access lists the latest first; a check opens its response and mess
   await followWithin(page, 'NOCHECK', address);
   await expect(grid.getByText('TRACE18')).toBeVisible();
   await expect.poll(() => headings(page, 'Patient Access')).not.toContain('Actions');
+});
+
+test('an active coverage in the list of checks says that another plan is billed, or that it is limited', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers);
+  answers.toRead('getCaseProcess', {
+    getCaseProcess: [
+      { ...process('18', 'Answered'), coverageCaution: 'bill-another' },
+      { ...process('17', 'Answered'), coverageCaution: 'limited' },
+      process('16', 'Answered'),
+    ],
+  });
+  await page.goto(address);
+  await expect(gridOf(page, 'Patient Access').getByText('TRACE18')).toBeVisible();
+  expect(await column(page, 'results')).toEqual([
+    'Active Coverage, bill another plan',
+    'Active Coverage, limited',
+    'Active Coverage',
+  ]);
 });
 
 test('the actions of a case are on its page [C-003]', async ({ page, answers }) => {

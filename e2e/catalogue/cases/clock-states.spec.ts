@@ -73,6 +73,7 @@ const check = (number: number): CaseProcess => ({
   status: 'Answered',
   isCompleteStatus: true,
   result: 'Active Coverage',
+  coverageCaution: null,
 });
 
 /** Resubmits the shown request. */

@@ -25,6 +25,21 @@ async function openHome(page: Page, lCode: string): Promise<void> {
   await isHome(page, lCode);
 }
 
+test('a check at home says of an active coverage that another plan is billed', async ({ page, answers }) => {
+  openedForm(answers);
+  answers.to(contract.case.myTransactions, {
+    total: 2,
+    transactions: [
+      { ...checked, coverageCaution: 'bill-another' },
+      { ...checked, id: idOf(98) },
+    ],
+  });
+  await page.goto('/rco/LKMT');
+  const all = page.getByRole('listitem').filter({ hasText: 'Tidewater PPO' });
+  await expect(all.first()).toContainText('Active Coverage, bill another plan');
+  await expect(all.last().getByText('Active Coverage', { exact: true })).toBeVisible();
+});
+
 test('home shows what its user may do there', async ({ page, answers }) => {
   openedForm(answers);
   answers.to(contract.case.myTransactions, { total: 1, transactions: [checked] });

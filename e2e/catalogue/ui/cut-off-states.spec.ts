@@ -16,6 +16,7 @@ const process: CaseProcess = {
   status: verificationStatuses.complete,
   isCompleteStatus: true,
   result: 'Active - Services Capitated to Primary Care Physician',
+  coverageCaution: null,
 };
 const withoutDots = (cut: Awaited<ReturnType<typeof cutTexts>>) =>
   cut.filter(({ hasDots }) => !hasDots).map(({ text }) => text);

@@ -27,6 +27,7 @@ const previous: Difference['previous'] = {
   requestedBy: 'dana',
   state: 'answered',
   coverageStatus: 'Active Coverage',
+  coverageCaution: null,
   normalizedStatus: null,
   serviceDateFrom: '2026-11-19',
   serviceDateThrough: null,

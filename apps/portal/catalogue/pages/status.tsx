@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { coverageCautions } from '@waypost/contract/eligibility/coverage-caution';
 import { taskStatuses } from '@waypost/contract/tasks/status';
 import { Fragment } from 'react';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
@@ -13,12 +14,13 @@ const vocabularies: [string, readonly Status[]][] = [
   [
     'Coverage',
     [
-      transactionStatus('answered', 'Active Coverage'),
-      transactionStatus('answered', 'Active - Pending Investigation'),
-      transactionStatus('answered', 'Inactive'),
-      transactionStatus('rejected', 'Rejected'),
-      transactionStatus('sent', null),
-      transactionStatus('failed', null),
+      transactionStatus('answered', 'Active Coverage', null),
+      ...coverageCautions.map((caution) => transactionStatus('answered', 'Active Coverage', caution)),
+      transactionStatus('answered', 'Active - Pending Investigation', null),
+      transactionStatus('answered', 'Inactive', null),
+      transactionStatus('rejected', 'Rejected', null),
+      transactionStatus('sent', null, null),
+      transactionStatus('failed', null, null),
     ],
   ],
   ['User', Object.values(userStatus)],

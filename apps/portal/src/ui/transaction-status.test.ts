@@ -1,5 +1,6 @@
+import { coverageCautions } from '@waypost/contract/eligibility/coverage-caution';
 import { describe, expect, it } from 'vitest';
-import { answerStatus, coverageMeaning } from './transaction-status.ts';
+import { answerStatus, coverageMeaning, coverageResult, transactionStatus } from './transaction-status.ts';
 
 it.each([
   'Active Coverage',
@@ -20,6 +21,18 @@ it.each(['Inactive', 'Inactive - Pending Eligibility Update', 'Inactive - Pendin
 
 it('a rejected transaction has its own meaning, different from inactive coverage', () => {
   expect(coverageMeaning('Rejected')).toBe('rejected');
+});
+
+it('an active coverage is said to be none to rely on where another plan is billed or it is limited, not by color alone', () => {
+  const plain = coverageResult('Active Coverage', null);
+  expect(plain).toMatchObject({ word: 'Active Coverage', family: 'ok' });
+  const words = { 'bill-another': 'Active Coverage, bill another plan', limited: 'Active Coverage, limited' };
+  for (const caution of coverageCautions) {
+    const status = transactionStatus('answered', 'Active Coverage', caution);
+    expect(status).toMatchObject({ word: words[caution], family: 'warn' });
+    expect(status.icon).not.toBe(plain.icon);
+  }
+  expect(transactionStatus('failed', null, null).word).toBe('Failed');
 });
 
 describe('the status of an answer', () => {

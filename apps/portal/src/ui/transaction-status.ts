@@ -1,4 +1,5 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
+import { type CoverageCaution, coverageText } from '@waypost/contract/eligibility/coverage-caution';
 import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { type CoverageMeaning, coverageStatus, type Status } from './status.ts';
@@ -29,17 +30,29 @@ const outcomes = {
 } as const satisfies Record<TransactionState, Status>;
 
 /** The status of an eligibility transaction: the payer's own wording of the coverage, or how it ended. */
-export function transactionStatus(state: TransactionState, coverage: string | null): Status {
+export function transactionStatus(
+  state: TransactionState,
+  coverage: string | null,
+  caution: CoverageCaution | null,
+): Status {
   if (coverage === null || !['answered', 'rejected'].includes(state)) return outcomes[state];
-  return coverageStatus(coverageMeaning(coverage), coverage);
+  return coverageResult(coverage, caution);
 }
+
+/** A coverage in a list: with a caution it looks like none to rely on, and says why. */
+export function coverageResult(coverage: string, caution: CoverageCaution | null): Status {
+  const status = coverageStatus(coverageMeaning(coverage), coverageText(coverage, caution));
+  return caution === null ? status : { ...status, ...careful };
+}
+
+const careful = { icon: CircleAlert, family: 'warn' } as const;
 
 type Told = Pick<EligibilityResponse, 'coverageStatus' | 'normalizedStatus' | 'isLimited' | 'alertResponse'>;
 
 /** The status of a transaction by its answer: an active coverage is none to rely on where another plan is billed. */
 export function answerStatus(state: TransactionState, answer: Told | undefined): Status {
-  const status = transactionStatus(state, answer?.coverageStatus ?? null);
+  const status = transactionStatus(state, answer?.coverageStatus ?? null, null);
   if (answer?.normalizedStatus !== 'active') return status;
   const needsCare = answer.isLimited || answer.alertResponse.newPayerFound;
-  return needsCare ? { ...status, icon: CircleAlert, family: 'warn' } : status;
+  return needsCare ? { ...status, ...careful } : status;
 }

@@ -122,6 +122,7 @@ test('an answer has its panels, its payers and its way back to the request', asy
       id: idOf(300),
       state: 'answered' as const,
       coverageStatus: 'Active Coverage',
+      coverageCaution: null,
       isThis: true,
     };
     const other = {

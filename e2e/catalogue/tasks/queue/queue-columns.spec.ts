@@ -53,6 +53,7 @@ const known: Task[] = [
         eligibility: {
           id: idOf(400 + at),
           coverageStatus: `Active ${at}`,
+          coverageCaution: null,
           transactionDate: '2026-11-20T15:00:00.000Z',
           riskIndicator: null,
           rulesResult: [],

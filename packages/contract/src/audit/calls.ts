@@ -77,6 +77,10 @@ const windowQuery = z.object({
   after: internal(z.string().max(4000)).optional(),
 });
 
+/** What people look for that no single field of a record says. */
+export const auditTopics = ['answers-read-again'] as const;
+export type AuditTopic = (typeof auditTopics)[number];
+
 /** Who, what, when and which record; what is left out does not narrow. */
 export const auditSearchSchema = z.object({
   from: internal(instant).nullable(),
@@ -94,6 +98,8 @@ export const auditSearchSchema = z.object({
   /** Of one record; needs its `domainType`. */
   domainId: internal(z.string().min(1).max(100)).nullable(),
   caseId: internal(uuid).nullable(),
+  /** `answers-read-again`: stored answers of payers that a new version of Waypost read otherwise, each with what changed. */
+  topic: internal(z.enum(auditTopics)).nullable().default(null),
   /** Of one patient: how the name begins (`Last` or `Last, First`), or the whole number of the patient, an account or a case. */
   patient: phi(z.string().trim().min(1).max(100)).nullable().default(null),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { instant, uuid } from '../core/values.ts';
 import { coverageCalls } from '../coverages/calls.ts';
+import { coverageCautionSchema } from '../eligibility/coverage-caution.ts';
 import { addNote } from './notes.ts';
 import { caseCalls } from './open.ts';
 import { caseProcessesSchema, ofCaseSchema } from './shapes.ts';
@@ -23,6 +24,7 @@ export const transactionSummarySchema = z.object({
   facilityId: internal(uuid),
   state: internal(z.enum(transactionStates)),
   coverageStatus: phi(z.string()).nullable(),
+  coverageCaution: coverageCautionSchema,
   payerName: phi(z.string()),
   patientName: phi(z.string()),
   createdAt: internal(instant),

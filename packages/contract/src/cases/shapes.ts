@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { instant, isoDate, uuid } from '../core/values.ts';
 import { caseCoverageSchema } from '../coverages/calls.ts';
+import { coverageCautionSchema } from '../eligibility/coverage-caution.ts';
 import { caseNoteSchema } from './notes.ts';
 import { processTypes } from './processes.ts';
 
@@ -45,6 +46,7 @@ const caseProcessSchema = z.object({
   isCompleteStatus: internal(z.boolean()),
   /** What came of it: the payer's wording of the coverage; null where nothing came. */
   result: phi(z.string()).nullable(),
+  coverageCaution: coverageCautionSchema,
 });
 export type CaseProcess = z.infer<typeof caseProcessSchema>;
 

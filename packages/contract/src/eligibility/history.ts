@@ -3,6 +3,7 @@ import { transactionStates } from '../cases/calls.ts';
 import { internal, phi } from '../core/classes.ts';
 import { decimal, instant, isoDate, uuid } from '../core/values.ts';
 import { coverageSchema } from './benefit.ts';
+import { coverageCautionSchema } from './coverage-caution.ts';
 import { leftOutSchema } from './response.ts';
 import { levels, networks, normalizedStatuses, visitKinds } from './summary.ts';
 
@@ -16,6 +17,8 @@ export const historyEntrySchema = z.object({
   requestedBy: internal(z.string()),
   state: internal(z.enum(transactionStates)),
   coverageStatus: phi(z.string()).nullable(),
+  /** As it was shown then, like the status. */
+  coverageCaution: coverageCautionSchema,
   /** Of the first plan; null when the answer was read before this was known. */
   normalizedStatus: phi(z.enum(normalizedStatuses)).nullable(),
   /** Null when the payer was asked for the day of its answer. */

@@ -15,6 +15,7 @@ import {
   providerRoleSchema,
   rejectionSchema,
 } from './benefit.ts';
+import { coverageCautionSchema } from './coverage-caution.ts';
 import { otherCoverageSchema, otherPayerSchema, serviceStatusSchema } from './other-coverage.ts';
 import { eligibilityRequestSchema, submittedRequestSchema } from './request.ts';
 import { normalizedStatuses, planSummarySchema, spendDownSchema } from './summary.ts';
@@ -277,6 +278,7 @@ export const eligibilityTransactionSchema = z.object({
         payerName: phi(z.string()),
         state: internal(z.enum(transactionStates)),
         coverageStatus: phi(z.string()).nullable(),
+        coverageCaution: coverageCautionSchema,
         isThis: internal(z.boolean()),
       }),
     )

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { instant, isoDate, uuid, version } from '../core/values.ts';
+import { coverageCautionSchema } from '../eligibility/coverage-caution.ts';
 import { processNames } from '../processes/names.ts';
 import { taskStatuses, waitReturns } from './status.ts';
 
@@ -85,6 +86,7 @@ export const taskSchema = z.object({
       .object({
         id: internal(uuid),
         coverageStatus: phi(z.string()).nullable(),
+        coverageCaution: coverageCautionSchema,
         transactionDate: internal(instant),
         /** The gravest outcome of the rules, once they have run on the answer. */
         riskIndicator: phi(z.string()).nullable(),
@@ -128,6 +130,7 @@ const taskRowDetailsSchema = z.object({
   ...taskPayerSchema.omit({ name: true }).shape,
   provider: taskCaseSchema.shape.provider.shape.name,
   coverageStatus: taskEligibilitySchema.unwrap().shape.coverageStatus,
+  coverageCaution: coverageCautionSchema,
 });
 
 /**

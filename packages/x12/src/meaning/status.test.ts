@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answerWith, eligibilityOf, fixtureText, readFixture } from '../../test/support.ts';
 import { meaningOf, readX12 } from '../index.ts';
+import { nothingAsked } from './asked.ts';
 import { selectPatientLines } from './patient.ts';
 
 describe('coverage status', () => {
@@ -48,6 +49,28 @@ describe('coverage status', () => {
     ],
   ])('%s', (_, segments, status) => {
     expect(answerWith(...segments).coverageStatus).toBe(status);
+  });
+});
+
+describe('the days of a question', () => {
+  const asked = (from: string, through: string) => ({ ...nothingAsked, day: from, dates: { from, through } });
+  const range = (from: string, through: string) => `DTP*291*RD8*${from}-${through}`;
+
+  it('are no period of the coverage where the payer repeats them as a range', () => {
+    const answer = answerWith(range('20260201', '20260228'), 'EB*1**30');
+    expect(meaningOf(answer, asked('2026-02-01', '2026-02-28'))).toMatchObject({ start: null, end: null });
+  });
+
+  it('leave any other range as it is', () => {
+    const answer = answerWith(range('20260201', '20260228'), 'EB*1**30');
+    for (const [from, through] of [
+      ['2026-02-01', '2026-02-27'],
+      ['2026-02-02', '2026-02-28'],
+    ] as const)
+      expect(meaningOf(answer, asked(from, through))).toMatchObject({
+        start: '2026-02-01',
+        end: '2026-02-28',
+      });
   });
 });
 

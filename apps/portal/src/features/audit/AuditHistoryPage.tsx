@@ -5,7 +5,7 @@ import type { AuditRecord } from '@waypost/contract/audit/calls';
 import { auditReference } from '@waypost/contract/audit/words';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { auditSearchQuery } from '#src/api/audit-queries.ts';
 import { api } from '#src/api/client.ts';
 import { clientSource } from '#src/api/client-source.ts';
@@ -25,7 +25,14 @@ import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageFrame } from '#src/ui/page-frame.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
-import { type AuditFilter, actionChoices, actorChoices, noFilter, searchOf } from './audit-filter.ts';
+import {
+  type AuditFilter,
+  actionChoices,
+  actorChoices,
+  noFilter,
+  searchOf,
+  topicChoices,
+} from './audit-filter.ts';
 
 const Page = styled(PageFrame)({ gap: 12 });
 const Narrowing = styled('div')({
@@ -67,13 +74,18 @@ export function Component() {
   const { entity } = useEntity();
   const handle = useGridHandle();
   const views = useGridViews({ feature: 'grid-view-audit-log', handle, defaultQuery: newestFirst });
-  const [{ person, patient, actors, actions }, setFilter] =
-    useState<Omit<AuditFilter, 'from' | 'until'>>(noFilter);
+  const [address] = useSearchParams();
+  const [{ person, patient, actors, actions, topics }, setFilter] = useState<
+    Omit<AuditFilter, 'from' | 'until'>
+  >(
+    // A link leads to the records that it is about.
+    () => ({ ...noFilter, topics: address.getAll('topic') }),
+  );
   const { control } = useForm({ defaultValues: { from: '', until: '' } });
   const [from, until] = useWatch({ control, name: ['from', 'until'] });
   const search = useMemo(
-    () => searchOf({ person, patient, actors, actions, from, until }),
-    [person, patient, actors, actions, from, until],
+    () => searchOf({ person, patient, actors, actions, topics, from, until }),
+    [person, patient, actors, actions, topics, from, until],
   );
   const query = useInfiniteQuery(auditSearchQuery(entity.id, search));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
@@ -123,8 +135,14 @@ export function Component() {
               chosen: actions,
               onChange: (chosen) => setFilter((old) => ({ ...old, actions: chosen })),
             },
+            {
+              label: 'About',
+              options: topicChoices,
+              chosen: topics,
+              onChange: (chosen) => setFilter((old) => ({ ...old, topics: chosen })),
+            },
           ]}
-          onClear={() => setFilter((old) => ({ ...old, actors: [], actions: [] }))}
+          onClear={() => setFilter((old) => ({ ...old, actors: [], actions: [], topics: [] }))}
         />
         <Days>
           <FormShell label="Days" onSubmit={(event) => event.preventDefault()}>

@@ -13,6 +13,11 @@ describe('the filter of the audit record', () => {
     });
   });
 
+  it('asks for what people look for by name, and leaves out what it does not know', () => {
+    expect(searchOf({ ...noFilter, topics: ['answers-read-again'] }).topic).toBe('answers-read-again');
+    expect(searchOf({ ...noFilter, topics: ['nothing'] }).topic).toBeNull();
+  });
+
   it('includes both of its days, from midnight to midnight in the reader’s time zone', () => {
     const { from, until } = searchOf({ ...noFilter, from: '2026-11-20', until: '2026-11-21' });
     expect(from).toBe(new Date(2026, 10, 20).toISOString());

@@ -1,4 +1,4 @@
-import { type AuditSearch, actorKinds, auditActions } from '@waypost/contract/audit/calls';
+import { type AuditSearch, actorKinds, auditActions, auditTopics } from '@waypost/contract/audit/calls';
 import { addDays, isDay } from '@waypost/contract/core/days';
 import { localMidnight } from '#src/ui/local-time.ts';
 
@@ -8,6 +8,7 @@ export type AuditFilter = {
   patient: string;
   actors: readonly string[];
   actions: readonly string[];
+  topics: readonly string[];
   from: string;
   until: string;
 };
@@ -17,6 +18,7 @@ export const noFilter: AuditFilter = {
   patient: '',
   actors: [],
   actions: [],
+  topics: [],
   from: '',
   until: '',
 };
@@ -44,12 +46,25 @@ const actorLabels: Readonly<Record<(typeof actorKinds)[number], string>> = {
 };
 export const actorChoices = actorKinds.map((value) => ({ value, label: actorLabels[value] }));
 
+const topicLabels: Readonly<Record<(typeof auditTopics)[number], string>> = {
+  'answers-read-again': 'Answers of payers that an upgrade read otherwise',
+};
+export const topicChoices = auditTopics.map((value) => ({ value, label: topicLabels[value] }));
+
 /** Midnight of a day in the reader's time zone, or of the day after. */
 const midnight = (day: string, later = 0): string | null =>
   isDay(day) ? localMidnight(addDays(day, later)).toISOString() : null;
 
 /** Turns the filter into a search. A day that is not typed completely is ignored. */
-export const searchOf = ({ person, patient, actors, actions, from, until }: AuditFilter): AuditSearch => ({
+export const searchOf = ({
+  person,
+  patient,
+  actors,
+  actions,
+  topics,
+  from,
+  until,
+}: AuditFilter): AuditSearch => ({
   person: person.trim() || null,
   actorKinds: actorKinds.filter((kind) => actors.includes(kind)),
   actionTypes: auditActions.filter((action) => actions.includes(action)),
@@ -59,5 +74,6 @@ export const searchOf = ({ person, patient, actors, actions, from, until }: Audi
   domainType: null,
   domainId: null,
   caseId: null,
+  topic: auditTopics.find((topic) => topics.includes(topic)) ?? null,
   patient: patient.trim() || null,
 });

@@ -11,9 +11,9 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import { minuteText } from '#src/ui/local-time.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { coverageStatus, taskStatus } from '#src/ui/status.ts';
+import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
-import { coverageMeaning } from '#src/ui/transaction-status.ts';
+import { coverageResult } from '#src/ui/transaction-status.ts';
 import type { ShownCase } from './case-queries.ts';
 import { type Fact, FactList } from './FactList.tsx';
 
@@ -57,12 +57,12 @@ function lastCheck(processes: readonly CaseProcess[]): ReactNode {
   const checks = processes.filter(hasResponse);
   const latest = checks.toSorted((one, other) => other.startDate.localeCompare(one.startDate))[0];
   if (!latest) return <Faint>None yet</Faint>;
-  const { payerName, startDate, status, result } = latest;
+  const { payerName, startDate, status, result, coverageCaution } = latest;
   return (
     <Line>
       <span>{payerName}</span>
       <span>{minuteText(startDate)}</span>
-      {result === null ? status : <StatusLabel status={coverageStatus(coverageMeaning(result), result)} />}
+      {result === null ? status : <StatusLabel status={coverageResult(result, coverageCaution)} />}
     </Line>
   );
 }

@@ -2,14 +2,15 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { checkStatuses, hasResponse, verificationStatuses } from '@waypost/contract/cases/processes';
 import type { CaseProcess } from '@waypost/contract/cases/shapes';
+import { coverageText } from '@waypost/contract/eligibility/coverage-caution';
 import { Ban, CircleAlert, CircleCheck, CircleDot, CircleX, Clock, Eye, FileCode2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { minuteText } from '#src/ui/local-time.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { coverageStatus, type Status } from '#src/ui/status.ts';
-import { coverageMeaning } from '#src/ui/transaction-status.ts';
+import type { Status } from '#src/ui/status.ts';
+import { coverageResult } from '#src/ui/transaction-status.ts';
 
 export type ProcessColumn = 'type' | 'reference' | 'initiated' | 'payer' | 'status' | 'results' | 'actions';
 
@@ -106,9 +107,9 @@ const columns: ReadonlyArray<Column<CaseProcess, ProcessColumn>> = [
     width: 104,
     flex: 1,
     filter: 'text',
-    text: ({ result }) => result ?? '',
-    render: ({ result }) =>
-      result === null ? null : <StatusLabel status={coverageStatus(coverageMeaning(result), result)} />,
+    text: ({ result, coverageCaution }) => (result === null ? '' : coverageText(result, coverageCaution)),
+    render: ({ result, coverageCaution }) =>
+      result === null ? null : <StatusLabel status={coverageResult(result, coverageCaution)} />,
   },
 ];
 

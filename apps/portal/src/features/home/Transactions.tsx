@@ -106,7 +106,13 @@ function TransactionList({ entityId, lCode }: { entityId: string; lCode: string 
           <What>
             <span className="payer">{transaction.payerName}</span>
             <span>
-              <StatusLabel status={transactionStatus(transaction.state, transaction.coverageStatus)} />
+              <StatusLabel
+                status={transactionStatus(
+                  transaction.state,
+                  transaction.coverageStatus,
+                  transaction.coverageCaution,
+                )}
+              />
             </span>
           </What>
         </li>

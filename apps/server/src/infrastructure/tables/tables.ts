@@ -168,6 +168,7 @@ type CoreTables = {
     failure_detail: string | null;
     is_late: Generated<boolean>;
     has_other_coverage: Generated<boolean>;
+    coverage_caution: string | null;
     error_code: string | null;
     rules_result: Json | null;
     risk_indicator: string | null;

@@ -11,6 +11,7 @@ const everything: AuditSearch = {
   actorKinds: [],
   actionTypes: [],
   domainType: null,
+  topic: null,
   domainId: null,
   caseId: null,
   patient: null,

@@ -1,4 +1,4 @@
-import type { AuditSearch } from '@waypost/contract/audit/calls';
+import type { AuditSearch, AuditTopic } from '@waypost/contract/audit/calls';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
 import type { ListSource, Sql } from '../../framework/list/column.ts';
@@ -78,6 +78,12 @@ function aboutPatients(entityId: string, text: string): Sql {
     or r.domain_type = 'Patient' and r.domain_id = any (array(select id::text from ${found} known)))`;
 }
 
+/** An answer that came to the same has nothing but the version that read it. */
+const topics: Readonly<Record<AuditTopic, Sql>> = {
+  'answers-read-again': sql`(r.domain_type = 'EligibilityTransaction' and r.actor_kind = 'service'
+    and r.details @> '[{"propertyName": "MeaningVersion"}]' and jsonb_array_length(r.details) > 1)`,
+};
+
 /** As literals: only by them the planner sees that the records of these kinds have an index of their own. */
 const byKinds = (kinds: AuditSearch['actorKinds']): Sql =>
   sql`r.actor_kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
@@ -95,6 +101,7 @@ export function searched(entityId: string, search: AuditSearch): History {
     ...(search.domainType ? [sql`r.domain_type = ${search.domainType}`] : []),
     ...(search.domainId ? [sql`r.domain_id = ${search.domainId}`] : []),
     ...(search.caseId ? [sql`r.case_id = ${search.caseId}::uuid`] : []),
+    ...(search.topic ? [topics[search.topic]] : []),
     ...(search.patient ? [aboutPatients(entityId, search.patient)] : []),
   ];
   const condition = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -80,11 +80,11 @@ export async function processesOf(db: Db, caseId: string): Promise<CaseProcess[]
   const { rows } = await sql<Process>`
     select x.id as "caseProcessId", x.id as "domainId", x.trace_number as "processId", 'Eligibility' as type,
       x.sent_at as "startDate", x.payer_name as "payerName", x.state, null as verification,
-      x.coverage_status as "coverageStatus"
+      x.coverage_status as "coverageStatus", x.coverage_caution as "coverageCaution"
     from eligibility_transaction x where x.case_id = ${caseId}::uuid
     union all
     select t.id, t.id, null, t.process, t.process_started_at, t.payer_name, null,
-      case when t.status = 'Complete' then 'complete' when c.status = 'Cancelled' then 'canceled' else 'started' end, null
+      case when t.status = 'Complete' then 'complete' when c.status = 'Cancelled' then 'canceled' else 'started' end, null, null
     from task t join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
     where t.case_id = ${caseId}::uuid and t.process = 'Insurance Verification'
     order by "startDate" desc, "caseProcessId" desc limit ${MOST}`.execute(db);
@@ -103,7 +103,8 @@ export async function transactionsOf(
   userId: string,
 ): Promise<{ total: number; transactions: TransactionSummary[] }> {
   const { rows } = await sql<Omit<TransactionSummary, 'createdAt'> & { createdAt: Date; total: number }>`
-    select id, facility_id as "facilityId", state, coverage_status as "coverageStatus", payer_name as "payerName",
+    select id, facility_id as "facilityId", state, coverage_status as "coverageStatus",
+      coverage_caution as "coverageCaution", payer_name as "payerName",
       patient_name as "patientName", sent_at as "createdAt", (count(*) over ())::int as total
     from eligibility_transaction where requested_by = ${userId}::uuid
     order by sent_at desc, id desc limit 25`.execute(db);

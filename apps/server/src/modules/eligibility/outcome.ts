@@ -1,8 +1,9 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
+import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-caution';
 import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
 import type { FailureKind } from '@waypost/contract/eligibility/response';
 import type { NormalizedStatus } from '@waypost/contract/eligibility/summary';
-import { type Asked, meaningOf, type Rejection, type X12Document } from '@waypost/x12';
+import { type Asked, type Meaning, meaningOf, type Rejection, type X12Document } from '@waypost/x12';
 import type { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { isSecondary } from './answer/other-plans.ts';
 import { readMessage } from './answer/read.ts';
@@ -17,6 +18,7 @@ export type Outcome = {
   rejections: readonly Rejection[];
   /** The answer names another payer than the one that was asked. */
   hasOtherCoverage: boolean;
+  coverageCaution: CoverageCaution | null;
   failure: { kind: FailureKind; detail: string | null } | null;
   /** The answer's body, unchanged; null when nothing arrived. */
   raw: string | null;
@@ -28,6 +30,7 @@ const failed = (kind: FailureKind, detail: string | null, raw: string | null): O
   normalizedStatus: null,
   rejections: [],
   hasOtherCoverage: false,
+  coverageCaution: null,
   failure: { kind, detail },
   raw,
 });
@@ -78,9 +81,17 @@ export function readAnswer(answer: PayerAnswer, question: Asked & { traceNumber:
     hasOtherCoverage: meanings.some(
       ({ billInstead, otherCoverages }) => billInstead !== null || otherCoverages.some(isSecondary),
     ),
+    coverageCaution: cautionOf(deciding),
     failure: null,
     raw,
   };
+}
+
+/** Only of an active coverage: any other is none to rely on by its status. */
+function cautionOf({ normalizedStatus, billInstead, isLimited }: Meaning): CoverageCaution | null {
+  if (normalizedStatus !== 'active') return null;
+  if (billInstead !== null) return 'bill-another';
+  return isLimited ? 'limited' : null;
 }
 
 /** Codes by which an envelope refuses our credentials: CORE's own, and the faults of WS-Security 1.1, section 12. */

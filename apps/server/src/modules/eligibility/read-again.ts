@@ -20,6 +20,7 @@ type Stale = Item & {
   coverage_status: string | null;
   normalized_status: string | null;
   has_other_coverage: boolean;
+  coverage_caution: string | null;
   meaning_version: number;
   request: AskedRequest;
   trace_number: string;
@@ -29,7 +30,7 @@ type Stale = Item & {
 const stale = ({ clock, keyring, config }: Tools): Queue<Stale, Service> => ({
   name: 'read answers again',
   columns: sql`x.id, x.entity_id, x.coverage_status, x.normalized_status, x.has_other_coverage,
-    x.meaning_version, x.request,
+    x.coverage_caution, x.meaning_version, x.request,
     x.trace_number, x.raw_271_sealed`,
   from: sql`eligibility_transaction x`,
   locked: 'x',
@@ -73,6 +74,7 @@ async function store(work: Work<Service>, before: Stale, outcome: Outcome): Prom
             coverage_status: outcome.coverageStatus,
             normalized_status: outcome.normalizedStatus,
             has_other_coverage: outcome.hasOtherCoverage,
+            coverage_caution: outcome.coverageCaution,
             // Of several readings, the first is what people saw and rules decided on.
             shown_coverage_status: sql<string>`coalesce(shown_coverage_status, coverage_status)`,
             shown_normalized_status: sql<string>`coalesce(shown_normalized_status, normalized_status)`,
@@ -103,6 +105,7 @@ function changesOf(before: Stale, outcome: Outcome) {
   const facts = [
     ['CoverageStatus', before.coverage_status, outcome.coverageStatus],
     ['NormalizedStatus', before.normalized_status, outcome.normalizedStatus],
+    ['CoverageCaution', before.coverage_caution, outcome.coverageCaution],
     ['OtherCoverage', String(before.has_other_coverage), String(outcome.hasOtherCoverage)],
   ] as const;
   return facts

@@ -8,6 +8,7 @@ const failed = (kind: NonNullable<Outcome['failure']>['kind'], detail: string | 
   normalizedStatus: null,
   rejections: [],
   hasOtherCoverage: false,
+  coverageCaution: null,
   failure: { kind, detail },
   raw: null,
 });

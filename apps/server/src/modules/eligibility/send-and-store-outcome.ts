@@ -152,6 +152,7 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
       coverage_status: isLate ? null : outcome.coverageStatus,
       normalized_status: isLate ? null : outcome.normalizedStatus,
       has_other_coverage: !isLate && outcome.hasOtherCoverage,
+      coverage_caution: isLate ? null : outcome.coverageCaution,
       meaning_version: MEANING_VERSION,
       error_code: isLate ? null : (outcome.rejections[0]?.rejectReasonCode ?? null),
       failure_kind: isLate ? null : (outcome.failure?.kind ?? null),

@@ -45,7 +45,7 @@ export type TransactionRow = {
  */
 const besideEachOther = sql`
   select two.*, row_number() over (order by two.position nulls last, two.sent_at, two.id) as number from (
-    select o.id, o.payer_code, o.payer_name, o.state, o.coverage_status, o.sent_at, (
+    select o.id, o.payer_code, o.payer_name, o.state, o.coverage_status, o.coverage_caution, o.sent_at, (
       select min(v.position) from case_coverage v join payer p on p.id = v.payer_id
       where v.entity_id = o.entity_id and v.case_id = o.case_id and p.code = o.payer_code
     ) as position
@@ -73,7 +73,8 @@ export async function transactionById(db: Db, id: string): Promise<TransactionRo
         where n.entity_id = x.entity_id), '[]'::json) as known_payers,
       coalesce((select json_agg(json_build_object('order', case e.number when 1 then 'primary' else 'secondary' end,
           'id', e.id, 'payerCode', e.payer_code, 'payerName', e.payer_name, 'state', e.state,
-          'coverageStatus', e.coverage_status, 'isThis', e.id = x.id) order by e.number)
+          'coverageStatus', e.coverage_status,
+          'coverageCaution', e.coverage_caution, 'isThis', e.id = x.id) order by e.number)
         from (${besideEachOther}) e where e.number <= 2), '[]'::json) as transactions,
       coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') as requested_by_name
     from eligibility_transaction x

@@ -75,7 +75,7 @@ type TaskRow = {
   transaction:
     | ({ sentAt: string } & Pick<
         NonNullable<Task['domainModels']['eligibility']>,
-        'id' | 'coverageStatus' | 'riskIndicator' | 'rulesResult'
+        'id' | 'coverageStatus' | 'coverageCaution' | 'riskIndicator' | 'rulesResult'
       >)
     | null;
 };
@@ -103,7 +103,8 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
         from task_to_do d where d.entity_id = t.entity_id and d.task_id = t.id), '[]'::json) as to_dos,
-      (${latestTransaction(sql`json_build_object('id', x.id, 'coverageStatus', x.coverage_status, 'sentAt', x.sent_at,
+      (${latestTransaction(sql`json_build_object('id', x.id, 'coverageStatus', x.coverage_status,
+          'coverageCaution', x.coverage_caution, 'sentAt', x.sent_at,
           'riskIndicator', x.risk_indicator, 'rulesResult', coalesce(x.rules_result, '[]'::jsonb))`)}) as transaction
     from task t
     join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
@@ -187,6 +188,7 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
       eligibility: row.transaction && {
         id: row.transaction.id,
         coverageStatus: row.transaction.coverageStatus,
+        coverageCaution: row.transaction.coverageCaution,
         transactionDate: new Date(row.transaction.sentAt).toISOString(),
         riskIndicator: row.transaction.riskIndicator,
         rulesResult: row.transaction.rulesResult,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ColumnFilter } from '@waypost/contract/core/list';
+import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-caution';
 import type { QueuePage, TaskFilterColumn, TaskQuery } from '@waypost/contract/graphql';
 import type { Task, TaskRow } from '@waypost/contract/tasks/shapes';
 import { type RawBuilder, sql } from 'kysely';
@@ -61,7 +62,7 @@ type DetailedRow = QueueRow & {
   financial_category: string | null;
   parent_insurance_company: string | null;
   deactivated_on: string | null;
-  coverage_status: string | null;
+  coverage: { status: string | null; caution: CoverageCaution | null } | null;
 };
 type Given = { query: TaskQuery; details: boolean };
 
@@ -95,7 +96,7 @@ const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'U
       (t.completed_at at time zone f.time_zone)::date as completed_on, t.returns, t.wait_until,
       f.name as facility_name, d.birth_date, v.subscriber_id as member_id, v.plan_name, l.insurance_company,
       l.insurance_category, l.financial_category, l.parent_insurance_company, a.deactivated_on,
-      (${latestTransaction(sql`x.coverage_status`)}) as coverage_status`;
+      (${latestTransaction(sql`json_build_object('status', x.coverage_status, 'caution', x.coverage_caution)`)}) as coverage`;
 const detailTables = sql`
     cross join lateral (
       select b.birth_date from patient_case c
@@ -177,7 +178,8 @@ function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskR
     parentInsuranceCompany: row.parent_insurance_company,
     deactivationDate: row.deactivated_on,
     provider: row.facility_name,
-    coverageStatus: row.coverage_status,
+    coverageStatus: row.coverage?.status ?? null,
+    coverageCaution: row.coverage?.caution ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AuditPage } from '@waypost/contract/audit/calls';
 import type { historySchema } from '@waypost/contract/eligibility/history';
 import { MEANING_VERSION } from '@waypost/x12';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,12 +11,16 @@ import { jobTools } from '../support/jobs.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { commandTools } from '../support/tools.ts';
 
+const SEARCH = '/services/audit/api/AuditHistory/search';
 const { database, pool } = await testDatabase();
 const tools = { ...jobTools(database), keyring: commandTools().keyring };
 let dana: Client;
+let joel: Client;
+let stranger: Client;
 beforeAll(async () => {
-  const at = await makeOrganisation();
-  dana = await at.person('dana');
+  const [at, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [dana, joel] = await at.people('dana', 'joel');
+  stranger = await elsewhere.person('joel');
 });
 
 /** An answer as an earlier version stored it, which took it for something else. */
@@ -72,6 +77,56 @@ describe('answers that an earlier version read', () => {
       [id],
     );
     expect(JSON.stringify(rows[0]?.details)).toContain('CoverageStatus');
+  });
+
+  it('are found by their topic with what each came to before, in the own organisation alone', async () => {
+    const changed = await ofBefore('Rereadd');
+    const { id: same } = await askAbout(dana, {
+      payerCode: 'TWM01',
+      memberId: 'USED00250',
+      patientLastName: 'Rereade',
+    });
+    await pool.query('update eligibility_transaction set meaning_version = 1 where id = $1', [same]);
+    await readAgain(changed);
+    await readAgain(same);
+    const search = {
+      from: null,
+      until: null,
+      userId: null,
+      actionTypes: [],
+      domainType: null,
+      domainId: null,
+      caseId: null,
+      topic: 'answers-read-again',
+    };
+    const found = await joel.call<AuditPage>('POST', SEARCH, search);
+    expect(found.status, found.text).toBe(200);
+    const record = found.body.rows.find(({ domainId }) => domainId === changed);
+    expect(record).toMatchObject({ actorKind: 'service', domainType: 'EligibilityTransaction' });
+    expect(record?.mutationDetails).toEqual(
+      expect.arrayContaining([
+        { propertyName: 'CoverageStatus', previousValue: 'Inactive', newValue: 'Active Coverage' },
+        { propertyName: 'NormalizedStatus', previousValue: 'inactive', newValue: 'active' },
+        { propertyName: 'OtherCoverage', previousValue: 'true', newValue: 'false' },
+      ]),
+    );
+    expect(found.body.rows.map(({ domainId }) => domainId)).not.toContain(same);
+    expect((await stranger.call<AuditPage>('POST', SEARCH, search)).body.rows).toEqual([]);
+    expect((await joel.call('POST', SEARCH, { ...search, topic: 'anything' })).status).toBe(400);
+    expect(await countOf('task', 'cycle', changed)).toBe(0);
+  });
+
+  it('tell lists where another plan is billed', async () => {
+    const { id } = await askAbout(dana, { payerCode: 'MEDX', memberId: '2MA2TE5MK73' });
+    await pool.query(
+      'update eligibility_transaction set meaning_version = 2, coverage_caution = null where id = $1',
+      [id],
+    );
+    await readAgain(id);
+    expect(await rowOf(id)).toMatchObject({
+      coverage_status: 'Active Coverage',
+      coverage_caution: 'bill-another',
+    });
   });
 
   it('are read once, and one that comes to the same is left as it was', async () => {

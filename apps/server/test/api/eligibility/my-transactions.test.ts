@@ -2,7 +2,7 @@ import type { TransactionSummary } from '@waypost/contract/cases/calls';
 import { expect, it } from 'vitest';
 import { fill } from '../support/cases.ts';
 import { type Client, call } from '../support/client.ts';
-import { askAbout } from '../support/eligibility-transactions.ts';
+import { askAbout, LOG } from '../support/eligibility-transactions.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 
 const PATH = '/services/case/api/EligibilityTransactions/me';
@@ -29,11 +29,17 @@ it("lists the user's own transactions, newest first, with state and status [C-29
       facilityId: here.facility().id,
       state: 'rejected',
       coverageStatus: 'Rejected',
+      coverageCaution: null,
       payerName: 'Tidewater PPO',
       patientName: 'Echeverria, Marisol',
       createdAt: second.sentAt,
     },
-    expect.objectContaining({ id: first.id, state: 'answered', coverageStatus: 'Active Coverage' }),
+    expect.objectContaining({
+      id: first.id,
+      state: 'answered',
+      coverageStatus: 'Active Coverage',
+      coverageCaution: null,
+    }),
   ]);
   const times = transactions.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted().toReversed());
@@ -43,3 +49,22 @@ it("lists the user's own transactions, newest first, with state and status [C-29
   expect((await sam.call('GET', PATH)).status).toBe(403);
   expect(await mineOf(nadia)).toEqual({ total: 0, transactions: [] });
 });
+
+it.each([
+  ['MEDX', '2MA2TE5MK73', 'bill-another'],
+  ['MEDX', '1AD1TE5MK73', null],
+  ['STMCD', 'MCO000001', 'bill-another'],
+] as const)(
+  'tells of an active coverage of %s, %s, whether another plan is billed: %s',
+  async (payerCode, memberId, coverageCaution) => {
+    const dana = await (await makeOrganisation()).person('dana');
+    const { id } = await askAbout(dana, { payerCode, memberId });
+    expect((await mineOf(dana)).transactions).toMatchObject([
+      { id, coverageStatus: 'Active Coverage', coverageCaution },
+    ]);
+    const { body } = await dana.call<{ transactions: unknown }>('GET', `${LOG}/${id}`);
+    expect(body.transactions).toMatchObject([{ id, coverageCaution }]);
+    const history = await dana.call<{ entries: unknown }>('GET', `${LOG}/${id}/history`);
+    expect(history.body.entries).toMatchObject([{ id, coverageCaution }]);
+  },
+);

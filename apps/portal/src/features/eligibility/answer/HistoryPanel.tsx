@@ -62,7 +62,9 @@ export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
                       </Link>
                     </td>
                     <td>
-                      <StatusLabel status={transactionStatus(entry.state, entry.coverageStatus)} />
+                      <StatusLabel
+                        status={transactionStatus(entry.state, entry.coverageStatus, entry.coverageCaution)}
+                      />
                     </td>
                     <td>
                       {formatPeriod(entry.serviceDateFrom, entry.serviceDateThrough ?? entry.serviceDateFrom)}

@@ -45,8 +45,8 @@ export function TransactionTabs({ id, transactions, onOpen, children }: Transact
         label="Payers of this patient"
         value={id}
         onChange={onOpen}
-        tabs={shown.map(({ id: value, order, payerName, state, coverageStatus }) => {
-          const status = transactionStatus(state, coverageStatus);
+        tabs={shown.map(({ id: value, order, payerName, state, coverageStatus, coverageCaution }) => {
+          const status = transactionStatus(state, coverageStatus, coverageCaution);
           return {
             value,
             label: `${orders[order]}: ${payerName}, ${status.word}`,

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { coverageText } from '@waypost/contract/eligibility/coverage-caution';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { ChevronDown, ChevronUp, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -207,7 +208,11 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
             ['Payer', taskCase.payer.name],
             ['Plan', taskCase.payer.planName],
             ['Member ID', taskCase.patient.memberId],
-            ['Last check', eligibility?.coverageStatus],
+            [
+              'Last check',
+              eligibility?.coverageStatus &&
+                coverageText(eligibility.coverageStatus, eligibility.coverageCaution),
+            ],
             ...(eligibility
               ? [['', new Date(eligibility.transactionDate).toLocaleString('en-US')] as [string, ReactNode]]
               : []),

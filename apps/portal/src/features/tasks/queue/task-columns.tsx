@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { typedDateOperators } from '@waypost/contract/core/column-filter';
 import { type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
+import { coverageText } from '@waypost/contract/eligibility/coverage-caution';
 import type { Entity } from '@waypost/contract/entities/calls';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
@@ -93,7 +94,13 @@ const details: TaskGridColumnSpec[] = [
         (more) => more.parentInsuranceCompany ?? '',
       ],
       ['deactivationDate', 'Deactivation Date', 100, (more) => day(more.deactivationDate)],
-      ['coverageStatus', 'Coverage', 130, (more) => more.coverageStatus ?? ''],
+      [
+        'coverageStatus',
+        'Coverage',
+        130,
+        (more) =>
+          more.coverageStatus === null ? '' : coverageText(more.coverageStatus, more.coverageCaution),
+      ],
     ] satisfies [DetailColumn, string, number, (more: Details) => string][]
   ).map(([id, title, width, text]) => ({
     id,

@@ -108,7 +108,7 @@ export async function leaveCopies(pool: pg.Pool, here: Organisation): Promise<Co
   );
   await must(dana.call('POST', '/services/task/exports', { ...tasksByCase, filter: byName }));
   const file = await ended(dana, await orderTasks(dana, { ...tasksByCase, filter: byName }));
-  const search: AuditSearch = { ...noSearch, person: null, patient: name, actorKinds: [] };
+  const search: AuditSearch = { ...noSearch, person: null, patient: name, topic: null, actorKinds: [] };
   await must(
     joel.call('POST', '/services/audit/api/AuditHistory/search', { ...search, limit: 5, after: null }),
   );
