@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { answerWith } from '../../test/support.ts';
+import { meaningOf } from './meaning.ts';
+
+const termsOf = (...segments: string[]) => {
+  const meaning = meaningOf(answerWith('EB*1**30**GOLD PPO', ...segments));
+  const office = meaning.mainPlan?.terms.find(({ visit }) => visit === 'office')?.inNetwork;
+  return { copay: meaning.copays.office.inNetwork, office };
+};
+
+describe('the terms of an office visit', () => {
+  it('are those at an office where the payer gives another share without a place', () => {
+    const { copay, office } = termsOf('EB*B*IND*98***27*40*****Y', 'EB*B*IND*98***27*25*****Y', 'III*ZZ*11');
+    expect(copay).toMatchObject({ amount: { value: '25' }, isContradictory: false });
+    expect(office).toMatchObject({ coPay: { value: '25' }, refusal: null });
+  });
+
+  it('have no deductible that is left where only the family’s is given, unless it is used up', () => {
+    const family = (left: string) =>
+      termsOf('EB*A*IND*98*****.2****Y', 'EB*C*FAM*30***23*3000*****Y', `EB*C*FAM*30***29*${left}*****Y`)
+        .office;
+    expect(family('1200')).toMatchObject({ refusal: 'deductible-not-given' });
+    expect(family('0')).toMatchObject({ deductibleLeft: { value: '0' }, refusal: null });
+  });
+
+  it('take the less of what is left for the person and for the family', () => {
+    const { office } = termsOf(
+      'EB*A*IND*98*****.2****Y',
+      'EB*C*IND*30***29*700*****Y',
+      'EB*C*FAM*30***29*300*****Y',
+    );
+    expect(office).toMatchObject({ deductibleLeft: { value: '300' } });
+  });
+});
