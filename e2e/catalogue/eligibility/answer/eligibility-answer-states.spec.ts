@@ -277,6 +277,7 @@ test('the panel of a task names the rules that the last answer of its payer met 
   const eligibility = {
     id: transaction.id,
     coverageStatus: 'Inactive Coverage',
+    coverageCaution: null,
     transactionDate: '2026-11-20T15:00:00.000Z',
     riskIndicator,
     rulesResult: rulesResult ?? [],

@@ -47,6 +47,18 @@ describe('the stored status of an answer', () => {
     expect(outcomeOf(answer, extendedLists({ medicaidNames: ['meridian'] })).hasOtherCoverage).toBe(true);
   });
 
+  it('has a caution while another plan is billed, or where less than a medical plan is covered', () => {
+    const cautionOf = (...segments: string[]) => outcomeOf(said(...segments)).coverageCaution;
+    const plan = (dates: string) => ['EB*U**30*HN*SUNRISE ADVANTAGE', `DTP*290*RD8*${dates}`];
+    expect(cautionOf('EB*1**30*MA', ...plan('20240101-20271231'))).toBe('bill-another');
+    expect(cautionOf('EB*1**30*MA', ...plan('20240101-20251231'))).toBeNull();
+    expect(cautionOf('EB*1**35**DENTAL RIDER')).toBe('limited');
+    expect(cautionOf('EB*1**86*MC*EMERGENCY SERVICES ONLY')).toBe('limited');
+    expect(cautionOf('EB*1**30**GOLD PPO')).toBeNull();
+    expect(cautionOf('EB*6**30*MA', ...plan('20240101-20271231'))).toBeNull();
+    expect(cautionOf('EB*6**30', 'EB*1**35')).toBeNull();
+  });
+
   it('is the one of the first active answer, when a reply has several', () => {
     const first = said('EB*6**30');
     const second = first.slice(first.indexOf('ST*271'), first.indexOf('GE*')).replace('EB*6', 'EB*1');
