@@ -45,8 +45,8 @@ export type { CareTerms, TermsOfCare, TermsRefusal } from './meaning/care-terms.
 export type { Figure } from './meaning/figure.ts';
 export { figuresIn } from './meaning/left-of-limit.ts';
 export { activeStatuses, inactiveStatuses, isActive, isInactive } from './meaning/line-kinds.ts';
-export type { Meaning } from './meaning/meaning.ts';
-export { MEANING_VERSION, meaningOf, meaningsOf } from './meaning/meaning.ts';
+export type { Meaning, Overview } from './meaning/meaning.ts';
+export { MEANING_VERSION, meaningOf, meaningsOf, overviewOf } from './meaning/meaning.ts';
 export type { MeaningNotice } from './meaning/notices.ts';
 export type { OtherCoverage } from './meaning/other-coverage.ts';
 export type { PayerLists } from './meaning/payer-lists.ts';

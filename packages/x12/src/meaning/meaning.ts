@@ -2,7 +2,7 @@ import type { EligibilityResponse } from '../eligibility-271/model.ts';
 import { type Asked, nothingAsked } from './asked.ts';
 import { type Authorization, authorizations } from './authorizations.ts';
 import { currentLines } from './current.ts';
-import { type AnswerContent, interpret, readStatus } from './interpret.ts';
+import { type AnswerContent, interpret, type Reading, readStatus } from './interpret.ts';
 import { type Limitation, limitationOf } from './limited.ts';
 import { type MeaningNotice, noticesOf } from './notices.ts';
 import { type OtherCoverage, otherCoverages } from './other-coverage.ts';
@@ -63,13 +63,25 @@ export type Meaning = Limitation &
     notices: readonly MeaningNotice[];
   };
 
-/** Decides what an answer says about its patient, as of the day of the question. */
-export function meaningOf(content: AnswerContent, asked: Asked = nothingAsked, patient?: Patient): Meaning {
-  const reading = readStatus(content, asked, patient);
-  const answer = interpret(content, asked, reading);
+/** What an answer comes to in short: its status, whether it is limited, and who else pays or is billed instead. */
+export type Overview = Pick<
+  Meaning,
+  | keyof Limitation
+  | keyof PayerKind
+  | 'answer'
+  | 'normalizedStatus'
+  | 'reason'
+  | 'otherCoverages'
+  | 'billInstead'
+>;
+
+/** Decides what is stored of an answer, without the figures of its plans. */
+export const overviewOf = (content: AnswerContent, asked: Asked = nothingAsked): Overview =>
+  decide(content, asked, readStatus(content, asked));
+
+function decide(content: AnswerContent, asked: Asked, reading: Reading): Overview {
   const { status, facts, context } = reading;
   const isRejected = status.normalized === 'rejected';
-  const lines = currentLines(reading.lines, context.asOf);
   const kind = payerKindOf(content.informationSource, facts, asked.lists);
   const others = isRejected
     ? []
@@ -79,47 +91,62 @@ export function meaningOf(content: AnswerContent, asked: Asked = nothingAsked, p
         kind,
         lists: asked.lists,
       });
-  const holding = others.filter(({ state }) => state === 'during');
-  const billInstead = holding.find(({ pays }) => pays === 'instead') ?? null;
   const limitation: Limitation = isRejected
     ? { isLimited: false, limitedTo: [] }
     : limitationOf(facts, asked.serviceTypeCodes);
+  return {
+    ...limitation,
+    ...kind,
+    answer: interpret(content, asked, reading),
+    normalizedStatus: status.normalized,
+    reason: status.reason,
+    otherCoverages: others,
+    billInstead: others.find(({ state, pays }) => state === 'during' && pays === 'instead') ?? null,
+  };
+}
+
+/** Decides what an answer says about its patient, as of the day of the question. */
+export function meaningOf(content: AnswerContent, asked: Asked = nothingAsked, patient?: Patient): Meaning {
+  const reading = readStatus(content, asked, patient);
+  const overview = decide(content, asked, reading);
+  const { status, facts, context } = reading;
+  const { answer, billInstead, isLimited, isMedicare } = overview;
+  const lines = currentLines(reading.lines, context.asOf);
   const limits = planLimits(lines);
   const shares = patientShares(lines);
+  const copays = visitCopays(shares);
+  const services = status.normalized === 'rejected' ? [] : serviceStatuses(reading.lines, facts, status);
+  const figures = { limits, shares, copays, services };
   const plans = planSummaries({
     answer,
     reading,
-    isLimited: limitation.isLimited,
+    isLimited,
     isBilledElsewhere: billInstead !== null,
+    figures,
   });
+  const holding = overview.otherCoverages.filter(({ state }) => state === 'during');
   const said = {
-    ...limitation,
-    ...kind,
+    ...overview,
     version: MEANING_VERSION,
-    answer,
     asOf: context.asOf.day,
-    normalizedStatus: status.normalized,
     isActive: { active: true, inactive: false, rejected: null, unknown: null }[status.normalized],
-    reason: status.reason,
     start: answer.coverageStart,
     end: answer.coverageEnd,
     planName: answer.planName,
     groupNumber: answer.groupNumber,
-    services: isRejected ? [] : serviceStatuses(reading.lines, facts, status),
+    services,
     deductible: planFigures(limits, 'deductible'),
     outOfPocket: planFigures(limits, 'outOfPocket'),
     plans,
     mainPlan: mainPlanOf(plans),
     limits,
-    copays: visitCopays(shares),
+    copays,
     shares,
     serviceLimits: serviceLimits(lines),
     authorizations: authorizations(lines),
     procedures: procedureBenefits(lines),
-    otherCoverages: others,
-    billInstead,
     isMedicareSecondary:
-      kind.isMedicare && holding.some((one) => one.kind === 'medicare-secondary' || one.pays === 'before'),
+      isMedicare && holding.some((one) => one.kind === 'medicare-secondary' || one.pays === 'before'),
     primaryCare: primaryCareProviders(lines),
     spendDown: spendDown(lines),
   };

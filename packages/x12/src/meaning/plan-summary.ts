@@ -1,5 +1,5 @@
 import type { ReferenceId } from '../elements.ts';
-import type { EligibilityResponse } from '../eligibility-271/model.ts';
+import type { Coverage, EligibilityResponse } from '../eligibility-271/model.ts';
 import { allTerms, type TermsOfCare } from './care-terms.ts';
 import { currentLines } from './current.ts';
 import type { Reading } from './interpret.ts';
@@ -9,9 +9,10 @@ import { refusedOutOfNetwork } from './out-of-network.ts';
 import { type PatientShare, patientShares } from './patient-share.ts';
 import { type FamilyRole, type PlanFiguresByLevel, planFigures } from './plan-figures.ts';
 import { type PlanLines, plansOf } from './plan-groups.ts';
-import { planLimits } from './plan-limits.ts';
+import { type PlanLimit, planLimits } from './plan-limits.ts';
 import { type ServiceStatus, serviceStatuses } from './services.ts';
 import { decideStatus, type Status, type StatusReason, statusFacts } from './status.ts';
+import type { StatusFact } from './status-fact.ts';
 import { type VisitCopays, visitCopays } from './visit-copays.ts';
 
 /** The facts of one plan that a front desk needs, as of the day. */
@@ -46,7 +47,12 @@ export type PlanContext = {
   reading: Reading;
   isLimited: boolean;
   isBilledElsewhere: boolean;
+  /** Of all the patient's lines, which are those of an only plan. */
+  figures: PlanParts;
 };
+
+/** What is decided from the lines of a plan. */
+type PlanParts = Pick<PlanSummary, 'copays' | 'shares' | 'services'> & { limits: readonly PlanLimit[] };
 
 /** One for each plan of the patient's own lines, the one that decides the status first; none of a rejection. */
 export function planSummaries({ answer, reading, ...context }: PlanContext): PlanSummary[] {
@@ -67,12 +73,9 @@ function summarize(plan: PlanLines, isOnly: boolean, context: PlanContext): Plan
   const status = isOnly ? reading.status : statusOf(plan, reading);
   const facts = isOnly ? reading.facts : reading.facts.filter(({ line }) => plan.lines.includes(line));
   const lines = currentLines(plan.lines, reading.context.asOf);
-  const services = serviceStatuses(isOnly ? reading.lines : plan.lines, facts, status);
   const person = reading.patient.dependent ?? reading.patient.subscriber;
   const role = roleOf(reading.patient);
-  const limits = planLimits(lines);
-  const shares = patientShares(lines);
-  const copays = visitCopays(shares);
+  const { limits, shares, copays, services } = isOnly ? context.figures : partsOf(plan, lines, facts, status);
   const source = {
     lines,
     shares,
@@ -110,6 +113,21 @@ function summarize(plan: PlanLines, isOnly: boolean, context: PlanContext): Plan
     services,
     isOutOfNetworkCovered: source.isRefusedOutOfNetwork ? false : null,
     terms: allTerms(source),
+  };
+}
+
+function partsOf(
+  plan: PlanLines,
+  lines: readonly Coverage[],
+  facts: readonly StatusFact[],
+  status: Status,
+): PlanParts {
+  const shares = patientShares(lines);
+  return {
+    limits: planLimits(lines),
+    shares,
+    copays: visitCopays(shares),
+    services: serviceStatuses(plan.lines, facts, status),
   };
 }
 

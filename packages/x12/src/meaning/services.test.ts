@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answerWith } from '../../test/support.ts';
 import { authorizations } from './authorizations.ts';
+import { meaningOf } from './meaning.ts';
 import { procedureBenefits } from './procedures.ts';
 import { serviceLimits } from './service-limits.ts';
 
@@ -78,4 +79,13 @@ it('gathers the lines about one procedure', () => {
 it('a service that another line does not cover is not among the active ones', () => {
   const answer = answerWith('EB*1**30', 'EB*1**33^98', 'EB*I**33');
   expect(answer.activeServiceTypeCodes).toEqual(['30', '98']);
+});
+
+it('the line with the fewest services says the most about each, and of two alike an active one goes first', () => {
+  const statusOf = (...segments: string[]) =>
+    meaningOf(answerWith(...segments)).services.find(({ code }) => code === '33')?.status;
+  expect(statusOf('EB*1**30^33^98', 'EB*6**33')).toBe('inactive');
+  expect(statusOf('EB*6**33', 'EB*1**30^33^98')).toBe('inactive');
+  expect(statusOf('EB*1**30', 'EB*6**33^98', 'EB*1**33')).toBe('active');
+  expect(statusOf('EB*1**30', 'EB*6**33', 'EB*1**33')).toBe('active');
 });

@@ -3,7 +3,7 @@ import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-cau
 import { decidingAnswer } from '@waypost/contract/eligibility/deciding-answer';
 import type { FailureKind } from '@waypost/contract/eligibility/response';
 import type { NormalizedStatus } from '@waypost/contract/eligibility/summary';
-import { type Asked, type Meaning, meaningOf, type Rejection, type X12Document } from '@waypost/x12';
+import { type Asked, type Overview, overviewOf, type Rejection, type X12Document } from '@waypost/x12';
 import type { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { isSecondary } from './answer/other-plans.ts';
 import { readMessage } from './answer/read.ts';
@@ -69,16 +69,16 @@ export function readAnswer(answer: PayerAnswer, question: Asked & { traceNumber:
   // A truncated answer could hide that a coverage ended.
   if (reading.problems.some((problem) => problem.code === 'missing-se'))
     return failed('not-x12', 'truncated', raw);
-  const meanings = reading.answers.map((one) => meaningOf(one, question));
-  const deciding = decidingAnswer(meanings);
+  const overviews = reading.answers.map((one) => overviewOf(one, question));
+  const deciding = decidingAnswer(overviews);
   if (!deciding) return failed('wrong-trace', null, raw);
-  const isRejected = meanings.every((one) => one.normalizedStatus === 'rejected');
+  const isRejected = overviews.every((one) => one.normalizedStatus === 'rejected');
   return {
     state: isRejected ? 'rejected' : 'answered',
     coverageStatus: deciding.answer.coverageStatus,
     normalizedStatus: deciding.normalizedStatus,
     rejections: reading.answers.flatMap((one) => one.AAAs),
-    hasOtherCoverage: meanings.some(
+    hasOtherCoverage: overviews.some(
       ({ billInstead, otherCoverages }) => billInstead !== null || otherCoverages.some(isSecondary),
     ),
     coverageCaution: cautionOf(deciding),
@@ -88,7 +88,7 @@ export function readAnswer(answer: PayerAnswer, question: Asked & { traceNumber:
 }
 
 /** Only of an active coverage: any other is none to rely on by its status. */
-function cautionOf({ normalizedStatus, billInstead, isLimited }: Meaning): CoverageCaution | null {
+function cautionOf({ normalizedStatus, billInstead, isLimited }: Overview): CoverageCaution | null {
   if (normalizedStatus !== 'active') return null;
   if (billInstead !== null) return 'bill-another';
   return isLimited ? 'limited' : null;
