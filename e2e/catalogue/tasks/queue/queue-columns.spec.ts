@@ -53,7 +53,7 @@ const known: Task[] = [
         eligibility: {
           id: idOf(400 + at),
           coverageStatus: `Active ${at}`,
-          coverageCaution: null,
+          coverageCaution: 'limited',
           transactionDate: '2026-11-20T15:00:00.000Z',
           riskIndicator: null,
           rulesResult: [],
@@ -107,7 +107,7 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
       memberId: of.patient.memberId ?? '',
       planName: of.payer.planName ?? '',
       provider: of.provider.name,
-      coverageStatus: eligibility?.coverageStatus ?? '',
+      coverageStatus: eligibility ? `${eligibility.coverageStatus}, limited` : '',
       waitDaysLeft: String(task.waitDaysLeft ?? ''),
       points: String(task.score.points),
       insuranceCompany: of.payer.insuranceCompany ?? '',

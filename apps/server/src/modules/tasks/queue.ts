@@ -62,7 +62,8 @@ type DetailedRow = QueueRow & {
   financial_category: string | null;
   parent_insurance_company: string | null;
   deactivated_on: string | null;
-  coverage: { status: string | null; caution: CoverageCaution | null } | null;
+  coverage_status: string | null;
+  coverage_caution: CoverageCaution | null;
 };
 type Given = { query: TaskQuery; details: boolean };
 
@@ -96,7 +97,7 @@ const detailColumns = sql`, t.priority, t.process, (t.created_at at time zone 'U
       (t.completed_at at time zone f.time_zone)::date as completed_on, t.returns, t.wait_until,
       f.name as facility_name, d.birth_date, v.subscriber_id as member_id, v.plan_name, l.insurance_company,
       l.insurance_category, l.financial_category, l.parent_insurance_company, a.deactivated_on,
-      (${latestTransaction(sql`json_build_object('status', x.coverage_status, 'caution', x.coverage_caution)`)}) as coverage`;
+      e.coverage_status, e.coverage_caution`;
 const detailTables = sql`
     cross join lateral (
       select b.birth_date from patient_case c
@@ -104,7 +105,8 @@ const detailTables = sql`
       where c.entity_id = t.entity_id and c.id = t.case_id limit 1) d
     left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
     left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
-    left join payer_plan_address a on a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code`;
+    left join payer_plan_address a on a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code
+    left join lateral (${latestTransaction(sql`x.coverage_status, x.coverage_caution`)}) e on true`;
 
 /** Shows rows to somebody. Rows of a page share few groups and states, so what may be done is found out once for each. */
 function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRow) => TaskRow {
@@ -178,8 +180,8 @@ function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskR
     parentInsuranceCompany: row.parent_insurance_company,
     deactivationDate: row.deactivated_on,
     provider: row.facility_name,
-    coverageStatus: row.coverage?.status ?? null,
-    coverageCaution: row.coverage?.caution ?? null,
+    coverageStatus: row.coverage_status,
+    coverageCaution: row.coverage_caution,
   };
 }
 

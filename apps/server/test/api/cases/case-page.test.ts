@@ -63,6 +63,7 @@ describe('Patient Access', () => {
       status: 'Answered',
       isCompleteStatus: true,
       result: 'Active Coverage',
+      coverageCaution: null,
     });
     expect(last).toMatchObject({ domainId: refused.id, status: 'Answered', result: 'Rejected' });
     expect(await viewsOf('CaseProcessList', of.caseId)).toBe(1);

@@ -68,6 +68,7 @@ describe('the history of a patient and payer', () => {
         requestedBy: 'Dana Whitfield',
         state: 'answered',
         coverageStatus: 'Active Coverage',
+        coverageCaution: null,
         normalizedStatus: 'active',
         serviceDateFrom: '2026-11-20',
         serviceDateThrough: '2026-11-21',

@@ -133,6 +133,7 @@ describe('the queue', () => {
           ...plan,
           provider: of.provider.name,
           coverageStatus: eligibility?.coverageStatus ?? null,
+          coverageCaution: eligibility?.coverageCaution ?? null,
         };
         return {
           id,
