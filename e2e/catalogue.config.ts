@@ -5,5 +5,10 @@ import product from './playwright.config.ts';
 export default defineConfig({
   ...product,
   testDir: 'catalogue',
-  use: { ...product.use, baseURL: process.env.WAYPOST_CATALOGUE_URL ?? 'http://localhost:4690' },
+  use: {
+    ...product.use,
+    baseURL: process.env.WAYPOST_CATALOGUE_URL ?? 'http://localhost:4690',
+    // Half of what it costs to draw are frames of motions. Screens that are looked at move, and so do those of the stories.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
 });

@@ -35,8 +35,9 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Pages share a process and its compiled scripts.
+        // Pages share a process and its compiled scripts, and so does the empty page that each test begins with.
         '--process-per-site',
+        '--renderer-process-limit=1',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -34,8 +34,9 @@ const sumShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Records layout shifts from the next load to the first input after it. */
+/** Records layout shifts from the next load to the first input after it, on a page that moves. */
 export async function watchShifts(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(sumShifts);
 }
 

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '../../../support/catalogue.ts';
 import { column, download, gridOf, header, openFilter } from '../../../support/grid.ts';
 
 const open = async (page: Page, name: string, grid: string) => {
+  // What is told of motions here is told of a page that moves.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`/catalogue/${name}`);
   await expect(gridOf(page, grid).getByRole('gridcell').first()).toBeVisible();
 };
