@@ -63,6 +63,7 @@ const known: Task[] = [
   ),
 ];
 
+const text = (value: string | null): string => value ?? '';
 const completedOn = ({ status }: Task): string => (status === 'Complete' ? '11/21/2026' : '');
 
 test('shows in each column, the hidden ones too, what is known of the task [W-014][W-077]', async ({
@@ -89,7 +90,7 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
       assignee: task.assignee?.name ?? 'Unassigned',
       daysAged: String(task.daysAged),
       caseNumber: of.caseNumber,
-      accountNumber: of.patient.accountNumber ?? '',
+      accountNumber: text(of.patient.accountNumber),
       patientLastName: `${of.patient.lastName}, ${of.patient.firstName}`,
       patientFirstName: of.patient.firstName,
       payerName: of.payer.name,
