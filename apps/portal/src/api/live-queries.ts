@@ -32,6 +32,12 @@ export function affectedQueryKeys(entityId: string, { type, subjectId, caseId }:
       return [[entityId, 'my-mentions']];
     case 'escalation':
       return [[entityId, 'my-escalations']];
+    // Tasks show the account and the date of service of their case.
+    case 'case':
+      return [
+        [entityId, 'case'],
+        [entityId, 'tasks'],
+      ];
     case 'note':
       return ofCase(caseId, (id) => [entityId, 'case-list', id, 'notes']);
     case 'coverage':
@@ -56,6 +62,7 @@ export const everything = (entityId: string): QueryKey[] => [
   [entityId, 'my-transactions'],
   [entityId, 'eligibility', 'history'],
   [entityId, 'eligibility', 'transaction'],
+  [entityId, 'case'],
   [entityId, 'case-list'],
   [entityId, 'comments'],
   [entityId, 'my-mentions'],

@@ -54,6 +54,7 @@ const row = {
     deactivationDate: '2027-01-01',
     provider: 'Lakemont',
     coverageStatus: 'Active',
+    coverageCaution: 'limited',
   },
 };
 const page = {

@@ -27,7 +27,7 @@ it.each([
   [['eligibility-verification-write'], ['eligibility']],
   [
     ['patient-read', 'case-management-read'],
-    ['patient', 'coverage', 'order', 'note', 'comment', 'document'],
+    ['case', 'patient', 'coverage', 'order', 'note', 'comment', 'document'],
   ],
   [['case-management-read'], []],
   [['patient-read'], []],

@@ -9,7 +9,7 @@ type Family = EventType extends infer Type ? (Type extends `${infer Name}.${stri
 const readers: Record<Family, Within | null> = {
   task: taskManagement,
   eligibility: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
-  case: null,
+  case: caseReaders,
   document: caseReaders,
   coverage: caseReaders,
   order: caseReaders,

@@ -275,13 +275,8 @@ describe('the verify call', () => {
     const { west, east, dayInWest, dayInEast } = await moveToDifferentDays(far);
     const asking = await far.person('dana');
     const daysOf = async (facilityId: string) => {
-      const sent = await verify(
-        asking,
-        request({ facilityId, serviceDateFrom: '', cardIssueDate: '2025-03-01' }),
-        {
-          ScopeMember: facilityId,
-        },
-      );
+      const asked = request({ facilityId, serviceDateFrom: '', cardIssueDate: '2025-03-01' });
+      const sent = await verify(asking, asked, { ScopeMember: facilityId });
       expect(sent.status, sent.text).toBe(202);
       const { raw270 = '' } = await settled(asking, sent.body.id);
       const [, isa] = /^ISA(?:\*[^*]*){8}\*(\d{6})/.exec(raw270 ?? '') ?? [];
