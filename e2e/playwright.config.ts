@@ -35,9 +35,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Pages share a process and its compiled scripts, and so does the empty page that each test begins with.
+        // Pages share a process and its compiled scripts.
         '--process-per-site',
-        '--renderer-process-limit=1',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -35,7 +35,13 @@ it.each<[EventType, unknown[][]]>([
   ['mention.added', [['x', 'my-mentions']]],
   ['escalation.noticed', [['x', 'my-escalations']]],
   ['coverage.changed', [['x', 'case-list', 'c', 'coverages']]],
-  ['case.changed', [['x', 'case'], ['x', 'tasks']]],
+  [
+    'case.changed',
+    [
+      ['x', 'case'],
+      ['x', 'tasks'],
+    ],
+  ],
   ['order.removed', [['x', 'case-orders', 'c']]],
   ['patient.updated', [['x', 'patient', 's']]],
   ['role.changed', []],

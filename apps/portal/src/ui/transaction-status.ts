@@ -1,7 +1,8 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
-import { type CoverageCaution, coverageText } from '@waypost/contract/eligibility/coverage-caution';
+import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-caution';
 import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
+import { coverageText } from './coverage-text.ts';
 import { type CoverageMeaning, coverageStatus, type Status } from './status.ts';
 
 /** Coverage statuses that count as active (C-151). */

@@ -5,12 +5,3 @@ import { phi } from '../core/classes.ts';
 export const coverageCautions = ['bill-another', 'limited'] as const;
 export type CoverageCaution = (typeof coverageCautions)[number];
 export const coverageCautionSchema = phi(z.enum(coverageCautions)).nullable();
-
-const cautionTexts: Readonly<Record<CoverageCaution, string>> = {
-  'bill-another': 'bill another plan',
-  limited: 'limited',
-};
-
-/** The payer's wording of a coverage with its caution, wherever lists show it. */
-export const coverageText = (status: string, caution: CoverageCaution | null): string =>
-  caution === null ? status : `${status}, ${cautionTexts[caution]}`;

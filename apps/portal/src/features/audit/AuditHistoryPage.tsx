@@ -42,11 +42,11 @@ const Narrowing = styled('div')({
   gap: 8,
   // On one line with the days beside it.
   '& > search': { flex: '1 1 560px' },
-  '& > search > label:nth-of-type(1)': { flexBasis: 160 },
-  '& > search > label:nth-of-type(2)': { flexBasis: 190 },
+  '& > search > label:nth-of-type(1)': { flexBasis: 140 },
+  '& > search > label:nth-of-type(2)': { flexBasis: 165 },
 });
 // Wider than a form whose fields stand below one another.
-const Days = styled('div')({ flex: 'none', display: 'flex', width: 352, maxWidth: '100%' });
+const Days = styled('div')({ flex: 'none', display: 'flex', width: 328, maxWidth: '100%' });
 const TwoDays = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 8 });
 const Bar = styled('div')({
   display: 'flex',

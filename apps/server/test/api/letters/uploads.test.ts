@@ -180,7 +180,11 @@ describe('a document that a person uploads to a case', () => {
     expect(await worked(pool, caseId)).toContainEqual(
       expect.objectContaining({ task_name: 'Document Generation Exception', subject: body.id }),
     );
-    await pool.query("update patient_case set account_number = '49999985' where id = $1", [caseId]);
+    const change = { accountNumber: '49999985' };
+    const changed = await ruth.call('PATCH', `/services/case/api/Case/${caseId}`, change, {
+      'if-match': '"1"',
+    });
+    expect(changed.status, changed.text).toBe(200);
     expect((await ruth.call('POST', againPath(body.id), undefined, newKey())).status).toBe(200);
     expect(await finished(pool, ruth, caseId)).toEqual([
       expect.objectContaining({ filing: 'done', failures: [] }),

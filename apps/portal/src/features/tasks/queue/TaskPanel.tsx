@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { coverageText } from '@waypost/contract/eligibility/coverage-caution';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { ChevronDown, ChevronUp, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
+import { coverageText } from '#src/ui/coverage-text.ts';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import { birthText, displayDate } from '#src/ui/form/date-text.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { typedDateOperators } from '@waypost/contract/core/column-filter';
 import { type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
-import { coverageText } from '@waypost/contract/eligibility/coverage-caution';
 import type { Entity } from '@waypost/contract/entities/calls';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/tasks/status';
 import { CaseLink } from '#src/app/CaseLink.tsx';
+import { coverageText } from '#src/ui/coverage-text.ts';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import type { ColumnChoice } from '#src/ui/data-grid/grid-handle.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '@waypost/contract/entities/calls';
-import { getCaseCoverages } from '@waypost/contract/graphql';
+import { getCaseCoverages, patientDetails } from '@waypost/contract/graphql';
 import type { AssignmentSettings } from '@waypost/contract/tasks/assignment/calls';
 import { ASSIGNMENT, faxes, readRule } from '../../../../api/support/assignment.ts';
 import { askBulkChange, bulkEnded } from '../../../../api/support/bulk-changes.ts';
@@ -54,6 +54,15 @@ export const workHelps: Helps = {
         lCode: facility?.lCode,
         clientCode: facility?.clientCode,
       },
+    };
+  },
+  'patient.updatePatient': async (world) => {
+    const patientId = one(world, 'patientId');
+    const { patientDetails: known } = await world.client.read('patient', patientDetails, { patientId });
+    return {
+      path: { patientId },
+      headers: ifMatch(known?.version ?? 0),
+      body: { email: `${randomUUID()}@example.org` },
     };
   },
   'case.openCase': (world) => ({ body: newCase(world) }),

@@ -1,0 +1,10 @@
+import type { CoverageCaution } from '@waypost/contract/eligibility/coverage-caution';
+
+const cautionTexts: Readonly<Record<CoverageCaution, string>> = {
+  'bill-another': 'bill another plan',
+  limited: 'limited',
+};
+
+/** The payer's wording of a coverage with its caution, wherever lists show it. */
+export const coverageText = (status: string, caution: CoverageCaution | null): string =>
+  caution === null ? status : `${status}, ${cautionTexts[caution]}`;
