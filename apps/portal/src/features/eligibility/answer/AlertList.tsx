@@ -45,7 +45,9 @@ export function AlertList({ alerts, canDecide, isDeciding, onDecide }: AlertList
     if (isDeciding || asked.current === null) return;
     const at = alerts.findIndex(({ field }) => field === asked.current);
     asked.current = null;
-    if (document.activeElement !== document.body) return;
+    // A disabled button keeps the focus until the page is drawn the next time.
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.matches(':disabled')) return;
     const items = [...(list.current?.children ?? [])];
     const open = [...items.slice(at), ...items.slice(0, at)].map((item) =>
       item.querySelector<HTMLElement>('button:not(:disabled)'),
