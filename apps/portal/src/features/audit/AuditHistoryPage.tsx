@@ -42,11 +42,11 @@ const Narrowing = styled('div')({
   gap: 8,
   // On one line with the days beside it.
   '& > search': { flex: '1 1 560px' },
-  '& > search > label:nth-of-type(1)': { flexBasis: 140 },
-  '& > search > label:nth-of-type(2)': { flexBasis: 165 },
+  '& > search > label:nth-of-type(1)': { flexBasis: 160 },
+  '& > search > label:nth-of-type(2)': { flexBasis: 190 },
 });
 // Wider than a form whose fields stand below one another.
-const Days = styled('div')({ flex: 'none', display: 'flex', width: 328, maxWidth: '100%' });
+const Days = styled('div')({ flex: 'none', display: 'flex', width: 352, maxWidth: '100%' });
 const TwoDays = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 8 });
 const Bar = styled('div')({
   display: 'flex',
@@ -135,12 +135,17 @@ export function Component() {
               chosen: actions,
               onChange: (chosen) => setFilter((old) => ({ ...old, actions: chosen })),
             },
-            {
-              label: 'About',
-              options: topicChoices,
-              chosen: topics,
-              onChange: (chosen) => setFilter((old) => ({ ...old, topics: chosen })),
-            },
+            // For whom a link brings here: the line has no room for what few ask.
+            ...(address.has('topic')
+              ? [
+                  {
+                    label: 'About',
+                    options: topicChoices,
+                    chosen: topics,
+                    onChange: (chosen: string[]) => setFilter((old) => ({ ...old, topics: chosen })),
+                  },
+                ]
+              : []),
           ]}
           onClear={() => setFilter((old) => ({ ...old, actors: [], actions: [], topics: [] }))}
         />

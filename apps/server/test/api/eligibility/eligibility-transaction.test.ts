@@ -148,6 +148,13 @@ describe('asking a payer', () => {
       subscriberLastName: 'Echeverria',
       subscriberDateOfBirth: '1980-02-03',
     });
+    // An insurance takes a longer first name than a payer can be asked with.
+    await pool.query(
+      'update case_coverage set subscriber_first_name = $3 where entity_id = $1 and case_id = (select case_id from task where id = $2)',
+      [at.id, id, 'A'.repeat(60)],
+    );
+    const cut = await dana.call<{ request: EligibilityRequest }>('GET', `${SERVICE}/tasks/${id}/prefill`);
+    expect(cut.body.request?.subscriberFirstName).toBe('A'.repeat(35));
   });
 
   it('a request is sent once however often the same call arrives', async () => {
