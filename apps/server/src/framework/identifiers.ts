@@ -3,6 +3,7 @@ import { message } from '@waypost/contract/core/messages';
 import { sql } from 'kysely';
 import { newId } from '../infrastructure/ids.ts';
 import type { Actor } from './actor.ts';
+import type { AuditEntry } from './audit.ts';
 import { AppError } from './errors.ts';
 import type { Work } from './work.ts';
 
@@ -73,6 +74,23 @@ export const identifierRows = ({ entity, clock }: Work<Actor>, identifiers: read
 /** What an identifier is called on record. */
 export const identifierText = ({ authority, type, value }: Identifier): string =>
   `${value} (${type}, ${authority})`;
+
+/** Puts on record that a patient or a case is known by further identifiers. */
+export const recordIdentifiers = (
+  { audit }: Work<Actor>,
+  about: Pick<AuditEntry, 'domainType' | 'domainId' | 'snapshot'>,
+  given: readonly Identifier[],
+): void =>
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    ...about,
+    details: given.map((one) => ({
+      propertyName: 'Identifier',
+      previousValue: null,
+      newValue: identifierText(one),
+    })),
+  });
 
 /** The number that Waypost gives, as an identifier. */
 export const ownIdentifier = (kind: Kind, value: string): Identifier => ({

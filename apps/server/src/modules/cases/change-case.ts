@@ -1,21 +1,10 @@
 import type { CaseChange } from '@waypost/contract/cases/open';
 import { message } from '@waypost/contract/core/messages';
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
-
-/** What of a case may be changed. */
-export type CaseFields = {
-  account_number: string | null;
-  service_start: string;
-  service_end: string | null;
-  encounter: string | null;
-  requisition: string | null;
-  order_number: string | null;
-  location: string | null;
-};
 
 const columns = {
   accountNumber: 'account_number',
@@ -25,7 +14,10 @@ const columns = {
   requisition: 'requisition',
   order: 'order_number',
   location: 'location',
-} as const satisfies Record<keyof CaseChange, keyof CaseFields>;
+} as const satisfies Record<keyof CaseChange, keyof Tables['patient_case']>;
+
+/** What of a case may be changed. */
+export type CaseFields = Pick<Selectable<Tables['patient_case']>, (typeof columns)[keyof typeof columns]>;
 
 /** The name of each property in the audit record. */
 const labels: Record<keyof CaseFields, string> = {

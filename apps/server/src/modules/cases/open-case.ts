@@ -8,6 +8,7 @@ import {
   identifierText,
   namedBy,
   ownIdentifier,
+  recordIdentifiers,
 } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
@@ -44,7 +45,7 @@ export async function putCase(work: Work, body: NamedCase): Promise<Outcome> {
   const isCovered = coverages !== undefined && (await replaceCoverages(work, caseId, coverages));
   if (fresh.length > 0) {
     await giveIdentifiers(work, { caseId, facilityId }, fresh);
-    recordIdentifiers(work, caseId, fresh);
+    recordIdentifiers(work, { domainType: 'Case', domainId: caseId, snapshot: { CaseId: caseId } }, fresh);
   }
   if (isChanged || isCovered || fresh.length > 0) return { outcome: 'changed', caseId };
   work.unchanged();
@@ -158,20 +159,6 @@ async function giveIdentifiers(
   // Only a case that the caller does not see can have it.
   if (made.length < rows.length) throw new AppError('IDENTIFIER_ELSEWHERE');
 }
-
-const recordIdentifiers = (work: Work, caseId: string, given: NewCase['identifiers']): void =>
-  work.audit({
-    action: 'Mutation',
-    operation: 'Update',
-    domainType: 'Case',
-    domainId: caseId,
-    details: given.map((one) => ({
-      propertyName: 'Identifier',
-      previousValue: null,
-      newValue: identifierText(one),
-    })),
-    snapshot: { CaseId: caseId },
-  });
 
 /** The case as it is told to who opened or changed it. */
 export async function openedCase(db: Db, { outcome, caseId }: Outcome): Promise<OpenedCase> {

@@ -87,7 +87,7 @@ export function readAnswer(answer: PayerAnswer, question: Asked & { traceNumber:
   };
 }
 
-/** Only of an active coverage: any other is none to rely on by its status. */
+/** A caution is told of an active coverage: of any other, its status says already that it is none to rely on. */
 function cautionOf({ normalizedStatus, billInstead, isLimited }: Overview): CoverageCaution | null {
   if (normalizedStatus !== 'active') return null;
   if (billInstead !== null) return 'bill-another';

@@ -11,6 +11,7 @@ import {
   identifierText,
   namedBy,
   ownIdentifier,
+  recordIdentifiers,
 } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
@@ -86,7 +87,7 @@ export async function putPatient(
   const isChanged = await applyPatch(work, keyring, current, patch);
   if (fresh.length > 0) {
     await giveIdentifiers(work, patientId, fresh);
-    recordIdentifiers(work, patientId, fresh);
+    recordIdentifiers(work, { domainType: 'Patient', domainId: patientId }, fresh);
   }
   if (!isChanged && fresh.length === 0) work.unchanged();
   return told({
@@ -144,19 +145,6 @@ async function giveIdentifiers(work: Work, patientId: string, given: Registratio
   const rows = identifierRows(work, given).map((row) => ({ ...row, patient_id: patientId }));
   await work.db.insertInto('patient_identifier').values(rows).execute();
 }
-
-const recordIdentifiers = (work: Work, patientId: string, given: Registration['identifiers']): void =>
-  work.audit({
-    action: 'Mutation',
-    operation: 'Update',
-    domainType: 'Patient',
-    domainId: patientId,
-    details: given.map((one) => ({
-      propertyName: 'Identifier',
-      previousValue: null,
-      newValue: identifierText(one),
-    })),
-  });
 
 type NewPatient = Known & { entity_id: string; id: string; ssn_sealed: string | null };
 
