@@ -21,6 +21,12 @@ const FIRST = 'server/001-roles-and-protection';
 /** The latest first. */
 export const upgradeNotes: readonly UpgradeNote[] = [
   {
+    migration: 'server/119-sources',
+    version: '2026-11-27',
+    after:
+      'a new permission, Import data, is in no role: give it to who sends as a source, settles what is held and manages sources',
+  },
+  {
     migration: 'server/110-coverage-cautions',
     version: '2026-11-26',
     after:

@@ -63,6 +63,7 @@ export function openedCase(answers: Answers, of: Partial<CaseDetails> = {}): str
     .toRead('allCasesForPatient', { allCasesForPatient: [] })
     .to(contract.orders.ordersOfCase, { status: 204 })
     .to(contract.orders.accessionNumbers, [])
+    .to(contract.registrations.sourceDifferences, [])
     .to(contract.documents.documentsOfCase, { documents: [], errors: [] })
     .to(contract.generatedDocuments.generatedDocuments, [])
     .toRead('patientDetails', { patientDetails: patient });

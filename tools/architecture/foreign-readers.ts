@@ -156,6 +156,8 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'createTransport decodeURIComponent',
     'what the operator’s own mail server says, at most for 45 seconds, and only by the worker',
   ],
+  'apps/server/src/modules/registrations/held.ts': ['JSON.parse', OWN],
+  'apps/server/src/modules/sources/reconcile.ts': ['Date.parse', OWN],
   'apps/server/src/modules/saved-views/values.ts': ['JSON.parse', 'a setting, of 20,000 characters at most'],
   'apps/server/src/modules/webhooks/headers.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/webhooks/signed-message.ts': ['JSON.parse base64', OWN],

@@ -21,8 +21,10 @@ import { patientContract } from './patients/calls.ts';
 import { payerDataContract } from './payers/calls.ts';
 import { processesContract } from './processes/calls.ts';
 import { profileContract } from './profile/calls.ts';
+import { registrationsContract } from './registrations/calls.ts';
 import { rolesContract } from './roles/calls.ts';
 import { settingsContract } from './saved-views/calls.ts';
+import { sourcesContract } from './sources/calls.ts';
 import { assignmentContract } from './tasks/assignment/calls.ts';
 import { boardContract } from './tasks/board/calls.ts';
 import { bulkContract } from './tasks/bulk-changes/calls.ts';
@@ -61,8 +63,10 @@ export const contract = {
   policy: policyContract,
   processes: processesContract,
   profile: profileContract,
+  registrations: registrationsContract,
   settings: settingsContract,
   roles: rolesContract,
+  sources: sourcesContract,
   task: taskContract,
   users: policyUsersContract,
   webhooks: webhooksContract,

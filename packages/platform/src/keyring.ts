@@ -23,6 +23,7 @@ export type Purpose =
   | 'second-factor'
   | 'file'
   | 'export'
+  | 'held-registration'
   | 'integration-token'
   | 'webhook';
 

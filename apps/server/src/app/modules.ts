@@ -30,9 +30,11 @@ import { ordersModule } from '../modules/orders/module.ts';
 import { patientsModule } from '../modules/patients/module.ts';
 import { payersModule } from '../modules/payers/module.ts';
 import { profileModule } from '../modules/profile/module.ts';
+import { registrationsModule } from '../modules/registrations/module.ts';
 import { rolesModule } from '../modules/roles/module.ts';
 import { savedViewsModule } from '../modules/saved-views/module.ts';
 import { searchModule } from '../modules/search/module.ts';
+import { sourcesModule } from '../modules/sources/module.ts';
 import { assignmentModule } from '../modules/tasks/assignment/module.ts';
 import { boardModule } from '../modules/tasks/board/module.ts';
 import { bulkChangesModule } from '../modules/tasks/bulk-changes/module.ts';
@@ -68,9 +70,11 @@ export const modules = {
   payers: payersModule,
   processes: processesModule,
   profile: profileModule,
+  registrations: registrationsModule,
   roles: rolesModule,
   'saved-views': savedViewsModule,
   search: searchModule,
+  sources: sourcesModule,
   'tasks/assignment': assignmentModule,
   'tasks/board': boardModule,
   'tasks/bulk-changes': bulkChangesModule,

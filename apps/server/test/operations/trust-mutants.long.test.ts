@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
-import { registrar } from '../api/support/registration.ts';
+import { importer } from '../api/support/sources.ts';
 import type { Check } from '../api/trust/support/checks.ts';
 import type { Mutant } from '../api/trust/support/policy-mutants.ts';
 import type { World } from '../api/trust/support/world.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ checks } = await import('../api/trust/support/checks.ts'));
   const { makeWorld } = await import('../api/trust/support/world.ts');
   world = await makeWorld(
-    await installation.organisation({ roles: [registrar] }),
+    await installation.organisation({ roles: [importer] }),
     await installation.organisation(),
   );
 }, 480_000);

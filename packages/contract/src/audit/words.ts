@@ -7,9 +7,11 @@ import { eligibilityAuditKinds } from '../eligibility/audit.ts';
 import { machinesAuditKinds } from '../machine-accounts/audit.ts';
 import { ordersAuditKinds } from '../orders/audit.ts';
 import { patientAuditKinds } from '../patients/audit.ts';
+import { registrationsAuditKinds } from '../registrations/audit.ts';
 import { rolesAuditKinds } from '../roles/audit.ts';
 import { settingsAuditKinds } from '../saved-views/audit.ts';
 import { searchAuditKinds } from '../search/audit.ts';
+import { sourcesAuditKinds } from '../sources/audit.ts';
 import { taskAuditKinds } from '../tasks/audit.ts';
 import { usersAuditKinds } from '../users/audit.ts';
 import { webhooksAuditKinds } from '../webhooks/audit.ts';
@@ -38,9 +40,11 @@ export const auditKinds = {
   ...operatorAuditKinds,
   ...ordersAuditKinds,
   ...patientAuditKinds,
+  ...registrationsAuditKinds,
   ...rolesAuditKinds,
   ...searchAuditKinds,
   ...settingsAuditKinds,
+  ...sourcesAuditKinds,
   ...taskAuditKinds,
   ...usersAuditKinds,
   ...webhooksAuditKinds,

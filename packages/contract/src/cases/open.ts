@@ -45,7 +45,7 @@ const newCaseSchema = z.strictObject({
 export type NewCase = z.infer<typeof newCaseSchema>;
 
 /** The same for the case that an identifier names: what is left out stays as it is. */
-const namedCaseSchema = newCaseSchema.extend({
+export const namedCaseSchema = newCaseSchema.extend({
   identifiers: identifiersSchema.min(1),
   coverages: coveragesSchema.optional(),
 });

@@ -21,6 +21,8 @@ const ownServices = new Set([
     'files',
     'live',
     'machines',
+    'registrations',
+    'sources',
   ],
   ...['integrationTokens', 'processes', 'webhookClients'],
 ]);

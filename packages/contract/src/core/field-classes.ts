@@ -85,7 +85,9 @@ function walk(
   const rest = node.additionalProperties;
   if (typeof rest === 'object' && Object.keys(rest).length > 0)
     walk(rest, name, `${path}{}`, own, visit, shared);
-  const isLeaf = branches.length === 0 && !node.properties && !node.items && typeof rest !== 'object';
+  // A record of whatever is sent is one field.
+  const isRecord = typeof rest === 'object' && Object.keys(rest).length > 0;
+  const isLeaf = branches.length === 0 && !node.properties && !node.items && !isRecord;
   // A constant (a discriminator, `null`) says nothing about anybody.
   const isConstant = 'const' in node || (node as { type?: string }).type === 'null';
   if (isLeaf && !isConstant && name !== '') visit(name, path, own);

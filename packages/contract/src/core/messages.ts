@@ -12,9 +12,11 @@ import { machinesMessages } from '../machine-accounts/messages.ts';
 import { ordersMessages } from '../orders/messages.ts';
 import { patientMessages } from '../patients/messages.ts';
 import { profileMessages } from '../profile/messages.ts';
+import { registrationsMessages } from '../registrations/messages.ts';
 import { rolesMessages } from '../roles/messages.ts';
 import { settingsMessages } from '../saved-views/messages.ts';
 import { searchMessages } from '../search/messages.ts';
+import { sourcesMessages } from '../sources/messages.ts';
 import { taskMessages } from '../tasks/messages.ts';
 import { usersMessages } from '../users/messages.ts';
 import { webhooksMessages } from '../webhooks/messages.ts';
@@ -42,9 +44,11 @@ export const messages = {
   ...ordersMessages,
   ...patientMessages,
   ...profileMessages,
+  ...registrationsMessages,
   ...rolesMessages,
   ...searchMessages,
   ...settingsMessages,
+  ...sourcesMessages,
   ...taskMessages,
   ...usersMessages,
   ...webhooksMessages,

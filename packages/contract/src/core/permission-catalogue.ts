@@ -73,6 +73,11 @@ const named: Readonly<Record<PermissionName, Words>> = {
     'Register patients, and change whom an identifier names; in a case they are changed with Change cases',
     'Patients',
   ),
+  'data-import': words(
+    'Import data',
+    'Send patients and cases as a source, settle what is held, and manage sources and their codes',
+    'Patients',
+  ),
   'ssn-read': words(
     'View SSN',
     'See the full Social Security Number and change it; each view is recorded',

@@ -47,6 +47,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'processes.runRules': 'comes to the same with the same answers; tasks that are there are not opened again',
   'processes.stopReevaluation': ends,
   'processes.whatWouldChange': reads,
+  'registrations.decideSourceDifference': 'what is decided is not decided again',
   'task.undoChanges':
     'what was taken back is not taken back again, and a step of others is not theirs to take back',
   'webhooks.commonEventTypes': reads,
@@ -93,7 +94,13 @@ describe('a call that is repeated after a lost answer', () => {
         method === 'POST' && headers.includes('if-match') && !headers.includes('idempotency-key'),
     );
     // Each is refused when it was done already.
-    const decides = ['case.cancelCase', 'eligibility.decideAlert', 'machines.revokeMachine'];
+    const decides = [
+      'case.cancelCase',
+      'eligibility.decideAlert',
+      'machines.revokeMachine',
+      'registrations.applyHeld',
+      'registrations.dismissHeld',
+    ];
     expect(byVersion.map(({ name }) => name).sort()).toEqual(decides);
   });
 });

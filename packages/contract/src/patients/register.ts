@@ -19,7 +19,7 @@ const registrationSchema = z.strictObject({
 export type Registration = z.infer<typeof registrationSchema>;
 
 /** The same for whom an identifier names: what is left out stays as it is. */
-const namedPatientSchema = z.strictObject({
+export const namedPatientSchema = z.strictObject({
   ...patientFields,
   identifiers: identifiersSchema.min(1),
   isAnother: internal(z.boolean()).default(false),

@@ -45,6 +45,9 @@ export type CoverageTables = {
     subscriber_birth_date: string | null;
     subscriber_gender: string | null;
     status: Generated<string>;
+    field_writers: Generated<unknown>;
+    source_id: Generated<string | null>;
+    sent_as: Generated<unknown>;
     version: Generated<number>;
   } & Prefixed<'address', PayerAddressLines> &
     Prefixed<'subscriber', AddressLines>;

@@ -41,6 +41,7 @@ export type PatientTables = {
     email: string | null;
     is_deceased: Generated<boolean>;
     deceased_date: string | null;
+    field_writers: Generated<unknown>;
     version: Generated<number>;
   };
   case_related_record: {

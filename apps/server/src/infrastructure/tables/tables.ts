@@ -11,6 +11,7 @@ import type { MachineTables } from './machine-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { PatientTables } from './patient-tables.ts';
 import type { PayerTables } from './payer-tables.ts';
+import type { SourceTables } from './source-tables.ts';
 import type { TaskTables } from './task-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
@@ -30,6 +31,7 @@ export type Tables = AccountTables &
   OrderTables &
   PatientTables &
   PayerTables &
+  SourceTables &
   TaskTables &
   WebhookTables &
   CoreTables;

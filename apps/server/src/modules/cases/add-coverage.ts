@@ -3,6 +3,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import type { Writer } from '../sources/module.ts';
 import { type CoverageRow, coverageSnapshot, writtenColumns } from './coverage-columns.ts';
 import {
   type CoveredCase,
@@ -13,6 +14,7 @@ import {
   settledByPayerData,
 } from './coverages.ts';
 import { orderCoverages } from './order-coverages.ts';
+import { origin } from './sent-coverages.ts';
 
 type Added = { caseId: string; body: NewCoverage };
 
@@ -35,6 +37,7 @@ export async function addCoverage(work: Work, { caseId, body }: Added): Promise<
  * Writes an insurance of a case after the others, on record.
  *
  * @param place in the billing order that it is meant for
+ * @param source that sends it
  */
 export async function insertCoverage(
   work: Work,
@@ -43,6 +46,7 @@ export async function insertCoverage(
     Pick<ListedCoverage, 'coverage'>,
   others: readonly CoverageRow[],
   place: number,
+  source: Writer = null,
 ): Promise<string> {
   const written = {
     ...writtenColumns(body),
@@ -80,6 +84,7 @@ export async function insertCoverage(
       facility_id: of.facility_id,
       payment_type: 'Insurance',
       status: 'Active',
+      ...(source ? origin(body, source) : {}),
     })
     .execute();
   work.audit({

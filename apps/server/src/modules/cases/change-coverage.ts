@@ -1,4 +1,5 @@
 import type { CaseCoverage, CoverageChange } from '@waypost/contract/coverages/calls';
+import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { type CoverageRow, coverageChanges, presentCoverage, writtenColumns } from './coverage-columns.ts';
@@ -9,6 +10,51 @@ import {
   lockCase,
   settledByPayerData,
 } from './coverages.ts';
+import { reconciledCoverage } from './sent-coverages.ts';
+
+/** Takes the columns that a source sent, as the person who decides so. */
+export async function takeSentCoverage(
+  work: Work,
+  coverageId: string,
+  sent: Partial<CoverageRow>,
+): Promise<void> {
+  const { of, rows, before } = await lockCoverage(work, coverageId);
+  checkCoverage(
+    { ...before, ...sent },
+    rows.filter(({ id }) => id !== coverageId),
+    of.today,
+  );
+  const marked = { ...sent, ...(await reconciledCoverage(work, of, before, sent, null)) };
+  await writeCoverage(work, of, before, marked);
+}
+
+/** How columns that were sent differ from an insurance, in words. */
+export async function coverageDifference(
+  { db }: Pick<Work, 'db'>,
+  coverageId: string,
+  sent: Partial<CoverageRow>,
+): Promise<{ insuranceName: string; changes: PropertyChange[] } | null> {
+  const row = await db
+    .selectFrom('case_coverage')
+    .selectAll()
+    .where('id', '=', coverageId)
+    .executeTakeFirst();
+  return row ? { insuranceName: row.insurance_name, changes: coverageChanges(row, sent) } : null;
+}
+
+async function lockCoverage(work: Work, coverageId: string) {
+  const found = await work.db
+    .selectFrom('case_coverage')
+    .select('case_id')
+    .where('id', '=', coverageId)
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+  const of = await lockCase(work, found.case_id);
+  const rows = await coverageRowsOf(work.db, of.id);
+  const before = rows.find(({ id }) => id === coverageId);
+  if (!before) throw new AppError('NOT_FOUND');
+  return { of, rows, before };
+}
 
 /** Changes an insurance of a case (C-290). Of several changes to the same version, only the first succeeds. */
 export async function changeCoverage(
@@ -17,20 +63,11 @@ export async function changeCoverage(
   version: number,
   change: CoverageChange,
 ): Promise<CaseCoverage> {
-  const { db } = work;
-  const found = await db
-    .selectFrom('case_coverage')
-    .select('case_id')
-    .where('id', '=', coverageId)
-    .executeTakeFirst();
-  if (!found) throw new AppError('NOT_FOUND');
-  const of = await lockCase(work, found.case_id);
-  const rows = await coverageRowsOf(db, of.id);
-  const before = rows.find(({ id }) => id === coverageId);
-  if (!before) throw new AppError('NOT_FOUND');
+  const { of, rows, before } = await lockCoverage(work, coverageId);
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
   const columns = await changedColumns(work, of, rows, before, change);
-  return presentCoverage(await writeCoverage(work, of, before, columns));
+  const marked = { ...columns, ...(await reconciledCoverage(work, of, before, columns, null)) };
+  return presentCoverage(await writeCoverage(work, of, before, marked));
 }
 
 /** What a change makes of an insurance, and the payer data of the change. */

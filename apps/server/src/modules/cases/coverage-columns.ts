@@ -131,10 +131,13 @@ const propertyName = (column: string): string =>
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
+/** Columns of which the record does not tell. */
+const unnamed: ReadonlySet<string> = new Set(['payer_id', 'field_writers', 'source_id', 'sent_as']);
+
 /** The properties that a change modified, for the audit record. */
 export const coverageChanges = (before: CoverageRow, after: Partial<CoverageRow>): PropertyChange[] =>
   (Object.keys(after) as Array<keyof CoverageRow>)
-    .filter((column) => column !== 'payer_id' && before[column] !== after[column])
+    .filter((column) => !unnamed.has(column) && before[column] !== after[column])
     .map((column) => ({
       propertyName: propertyName(column),
       previousValue: textOf(before[column]),
@@ -145,6 +148,6 @@ export const coverageChanges = (before: CoverageRow, after: Partial<CoverageRow>
 export const coverageSnapshot = (columns: Partial<CoverageRow>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(columns)
-      .filter(([column, value]) => column !== 'payer_id' && value !== null && value !== '')
+      .filter(([column, value]) => !unnamed.has(column) && value !== null && value !== '')
       .map(([column, value]) => [propertyName(column), value]),
   );

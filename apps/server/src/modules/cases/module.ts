@@ -51,5 +51,7 @@ export const casesModule = {
 } as const satisfies ServerModule;
 
 export { noteFinding } from './add-note.ts';
-export { facilityOf, isCancelled, seesCase } from './queries.ts';
+export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
+export { openedCase, putCase } from './open-case.ts';
+export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';

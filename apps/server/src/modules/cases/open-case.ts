@@ -13,6 +13,7 @@ import {
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import type { Writer } from '../sources/module.ts';
 import { insertCoverage } from './add-coverage.ts';
 import { type CaseFields, changedFields, checkDates, fieldsOf } from './change-case.ts';
 import { coverageRowsOf, lockCase } from './coverages.ts';
@@ -27,22 +28,25 @@ export async function openCase(work: Work, body: NewCase): Promise<Outcome> {
     work.unchanged();
     return { outcome: 'known', caseId: id };
   }
-  return { outcome: 'opened', caseId: await openNew(work, body) };
+  return { outcome: 'opened', caseId: await openNew(work, body, null) };
 }
 
 /** Opens the case of an identifier, or changes the one it names: what is left out stays. */
-export async function putCase(work: Work, body: NamedCase): Promise<Outcome> {
+export async function putCase(work: Work, body: NamedCase, source: Writer = null): Promise<Outcome> {
   const { id: caseId, fresh } = await namedBy(work, 'case', body.identifiers);
   checkIdentifiers('case', fresh);
   if (caseId === null)
-    return { outcome: 'opened', caseId: await openNew(work, { ...body, coverages: body.coverages ?? [] }) };
+    return {
+      outcome: 'opened',
+      caseId: await openNew(work, { ...body, coverages: body.coverages ?? [] }, source),
+    };
   const { patient, identifiers: _all, coverages, facilityId, ...change } = body;
   const { patient_id, facility_id } = await lockCase(work, caseId);
   if (facility_id !== facilityId)
     throw new AppError('INVALID', [{ path: 'facilityId', message: message('case.notMoved') }]);
   if ((await patientOf(work, patient)) !== patient_id) throw new AppError('IDENTIFIERS_DISAGREE');
   const isChanged = await changedFields(work, caseId, null, change);
-  const isCovered = coverages !== undefined && (await replaceCoverages(work, caseId, coverages));
+  const isCovered = coverages !== undefined && (await replaceCoverages(work, caseId, coverages, source));
   if (fresh.length > 0) {
     await giveIdentifiers(work, { caseId, facilityId }, fresh);
     recordIdentifiers(work, { domainType: 'Case', domainId: caseId, snapshot: { CaseId: caseId } }, fresh);
@@ -52,7 +56,7 @@ export async function putCase(work: Work, body: NamedCase): Promise<Outcome> {
   return { outcome: 'known', caseId };
 }
 
-async function openNew(work: Work, body: NewCase): Promise<string> {
+async function openNew(work: Work, body: NewCase, source: Writer): Promise<string> {
   checkIdentifiers('case', body.identifiers);
   const { patient, identifiers, coverages, facilityId, ...fields } = body;
   if (!work.actor.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
@@ -72,7 +76,7 @@ async function openNew(work: Work, body: NewCase): Promise<string> {
   const of = await lockCase(work, caseId);
   // They come with the case: its event tells of them.
   for (const [at, coverage] of coverages.entries())
-    await insertCoverage(work, of, coverage, await coverageRowsOf(work.db, caseId), at + 1);
+    await insertCoverage(work, of, coverage, await coverageRowsOf(work.db, caseId), at + 1, source);
   work.audit({
     action: 'Mutation',
     operation: 'Create',

@@ -32,6 +32,16 @@ export async function seesCase(db: Db, caseId: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Whose case it is; null: one that the caller does not see. */
+export async function patientOfCase(db: Db, caseId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('patient_case')
+    .select('patient_id')
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+  return found?.patient_id ?? null;
+}
+
 /** Whether the visit does not take place. */
 export async function isCancelled(db: Db, caseId: string): Promise<boolean> {
   const found = await db

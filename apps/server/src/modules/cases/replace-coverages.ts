@@ -1,66 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ListedCoverage } from '@waypost/contract/coverages/calls';
-import { isDuplicate } from '@waypost/contract/coverages/rules';
 import type { Work } from '../../framework/work.ts';
+import type { Writer } from '../sources/module.ts';
 import { insertCoverage } from './add-coverage.ts';
 import { changedColumns, writeCoverage } from './change-coverage.ts';
 import type { CoverageRow } from './coverage-columns.ts';
-import { coverageRowsOf, identityOf, lockCase } from './coverages.ts';
+import { coverageRowsOf, lockCase } from './coverages.ts';
 import { orderCoverages } from './order-coverages.ts';
+import { isSent, origin, reconciledCoverage } from './sent-coverages.ts';
 
 /**
  * Puts a list of insurances in the place of those that a case has. The same insurance, by name, plan and subscriber, is changed; one
  * that is not in the list any more is canceled and keeps its checks.
  *
+ * @param source that sends the list; it cancels only what it has sent itself, and puts nothing into another order
  * @returns whether anything was changed by it
  */
 export async function replaceCoverages(
   work: Work,
   caseId: string,
   list: readonly ListedCoverage[],
+  source: Writer = null,
 ): Promise<boolean> {
   const of = await lockCase(work, caseId);
   const before = await coverageRowsOf(work.db, caseId);
-  const active = before.filter(({ status }) => status === 'Active');
   const kept: string[] = [];
+  let isAdded = false;
   let isChanged = false;
   for (const [at, body] of list.entries()) {
-    const same = active.find((row) => !kept.includes(row.id) && isSame(row, body));
+    const same = before.find((row) => !kept.includes(row.id) && isSent(row, body, source));
     const rows = await coverageRowsOf(work.db, caseId);
     if (!same) {
-      const id = await insertCoverage(work, of, body, rows, at + 1);
+      const id = await insertCoverage(work, of, body, rows, at + 1, source);
       work.emit({ type: 'coverage.added', subjectId: id, caseId, facilityId: of.facility_id, data: {} });
       kept.push(id);
-      isChanged = true;
+      isAdded = true;
       continue;
     }
     kept.push(same.id);
-    const columns = await changedColumns(work, of, rows, same, body);
+    const sent = await changedColumns(work, of, rows, same, body);
+    const columns = {
+      ...(await reconciledCoverage(work, of, same, sent, source)),
+      ...origin(body, source),
+      status: 'Active',
+    };
     if (!differs(same, columns)) continue;
     await writeCoverage(work, of, same, columns);
     isChanged = true;
   }
-  for (const gone of active.filter(({ id }) => !kept.includes(id))) {
+  const isGone = (row: CoverageRow) =>
+    row.status === 'Active' &&
+    !kept.includes(row.id) &&
+    (source === null || row.source_id === source.sourceId);
+  for (const gone of before.filter(isGone)) {
     await writeCoverage(work, of, gone, { status: 'Canceled' });
     isChanged = true;
   }
+  if (source !== null && !isAdded) return isChanged;
   const now = await coverageRowsOf(work.db, caseId);
   const inOrder = [...kept, ...now.map(({ id }) => id).filter((id) => !kept.includes(id))];
   if (now.some(({ id }, at) => inOrder[at] !== id)) {
     await orderCoverages(work, caseId, inOrder);
     isChanged = true;
   }
-  return isChanged;
+  return isChanged || isAdded;
 }
 
-const isSame = (row: CoverageRow, { coverage }: ListedCoverage): boolean =>
-  isDuplicate(
-    {
-      insuranceName: coverage.insuranceName,
-      planCode: coverage.rcsInsuranceCode || null,
-      subscriberId: coverage.subscriberId,
-    },
-    [identityOf(row)],
-  );
-
 const differs = (row: CoverageRow, columns: Partial<CoverageRow>): boolean =>
-  (Object.keys(columns) as Array<keyof CoverageRow>).some((column) => row[column] !== columns[column]);
+  (Object.keys(columns) as Array<keyof CoverageRow>).some(
+    (column) => !isDeepStrictEqual(row[column], columns[column]),
+  );

@@ -18,6 +18,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: 'draft',
     key: ['entity_id', 'user_id', 'form', 'subject_id'],
   },
+  { table: 'held_registration', column: 'sent_sealed', purpose: 'held-registration', key: row },
   { table: 'user_setting', column: 'data_sealed', purpose: 'setting', key: row },
   { table: 'integration_token', column: 'tokens_sealed', purpose: 'integration-token', key: row },
   { table: 'integration_sign_in', column: 'verifier_sealed', purpose: 'integration-token', key: row },

@@ -38,3 +38,7 @@ export const patientsModule = {
     demographics: { saves: access.patient.updatePatient, of: ['patient'] },
   },
 } as const satisfies ServerModule;
+
+export { putPatient } from './register-patient.ts';
+export { isSureMatch } from './sure-match.ts';
+export { patientDifference, takeSent } from './update-patient.ts';

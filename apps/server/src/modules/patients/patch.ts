@@ -3,13 +3,45 @@ import { AppError } from '../../framework/errors.ts';
 import { initialOf, phoneColumns, type Stored } from './stored.ts';
 
 /** The stored fields that a patch may change; the sealed SSN is handled separately. */
-export type Known = Omit<Stored, 'id' | 'patient_number' | 'ssn_sealed' | 'version'>;
+export type Known = Omit<Stored, 'id' | 'patient_number' | 'ssn_sealed' | 'field_writers' | 'version'>;
+
+/** A patient of whom nothing is known yet. */
+export const nothing: Known = {
+  first_name: '',
+  middle_name: null,
+  last_name: '',
+  birth_date: null,
+  gender: 'Unknown',
+  medical_record_number: null,
+  master_patient_index: null,
+  marital_status: null,
+  language: null,
+  ethnicity: null,
+  address_lines: [],
+  city: null,
+  state: null,
+  postal_code: null,
+  country: null,
+  home_phone: null,
+  mobile_phone: null,
+  work_phone: null,
+  email: null,
+  is_deceased: false,
+  deceased_date: null,
+};
 
 const either = <T>(given: T | undefined, current: T): T => (given === undefined ? current : given);
 
 /** What a patch may change of a stored patient. */
 export function knownOf(stored: Stored): Known {
-  const { id: _id, patient_number: _number, ssn_sealed: _ssn, version: _version, ...known } = stored;
+  const {
+    id: _id,
+    patient_number: _number,
+    ssn_sealed: _ssn,
+    field_writers: _writers,
+    version: _version,
+    ...known
+  } = stored;
   return known;
 }
 
@@ -63,6 +95,28 @@ function phonesAfter({ patientPhoneNumber: phones }: PatientPatch): Partial<Know
     (Object.keys(phoneColumns) as PhoneType[]).map((type) => [phoneColumns[type], numberOf(type)]),
   );
 }
+
+/** The columns by which a patch is known to say something of a field. */
+const columnsOf: Record<keyof PatientPatch, readonly (keyof Known)[]> = {
+  name: ['first_name'],
+  address: ['city'],
+  patientPhoneNumber: Object.values(phoneColumns),
+  birthDate: ['birth_date'],
+  gender: ['gender'],
+  medicalRecordNumber: ['medical_record_number'],
+  masterPatientIndex: ['master_patient_index'],
+  maritalStatus: ['marital_status'],
+  language: ['language'],
+  ethnicity: ['ethnicity'],
+  email: ['email'],
+  isDeceased: ['is_deceased'],
+  deceasedDate: ['deceased_date'],
+  socialSecurityNumber: [],
+};
+export const sentColumns = (patch: PatientPatch): (keyof Known)[] =>
+  (Object.keys(columnsOf) as Array<keyof PatientPatch>).flatMap((name) =>
+    patch[name] === undefined ? [] : columnsOf[name],
+  );
 
 /** Birth and death dates must be consistent, whichever of them the patch names. */
 export function checkLife(

@@ -16,35 +16,11 @@ import {
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
+import type { Writer } from '../sources/module.ts';
 import { candidatesFor, isAnotherPerson } from './match.ts';
-import { checkLife, type Known, patched } from './patch.ts';
+import { checkLife, type Known, nothing, patched } from './patch.ts';
 import { storedPatient } from './stored.ts';
-import { applyPatch, checkSsnRight, factsOf, latestToday, ssnChange } from './update-patient.ts';
-
-/** A patient of whom nothing is known yet. */
-const nothing: Known = {
-  first_name: '',
-  middle_name: null,
-  last_name: '',
-  birth_date: null,
-  gender: 'Unknown',
-  medical_record_number: null,
-  master_patient_index: null,
-  marital_status: null,
-  language: null,
-  ethnicity: null,
-  address_lines: [],
-  city: null,
-  state: null,
-  postal_code: null,
-  country: null,
-  home_phone: null,
-  mobile_phone: null,
-  work_phone: null,
-  email: null,
-  is_deceased: false,
-  deceased_date: null,
-};
+import { applyPatch, checkSsnRight, factsOf, latestToday, ssnChange, writersOf } from './update-patient.ts';
 
 /** What was registered, for who sent it: ids alone. */
 type Outcome = Omit<Registered, 'candidates'> & Partial<Pick<Registered, 'candidates'>>;
@@ -68,23 +44,29 @@ export async function registerPatient(
   return registerNew(work, keyring, { facts, identifiers, isAnother });
 }
 
+/** Where a registration comes from, and whose it is where somebody has said so. */
+type Origin = { source?: Writer; link?: string | null };
+
 /** Registers the patient of an identifier, or changes the one it names: what is left out stays. */
 export async function putPatient(
   work: Work,
   keyring: Keyring,
   { identifiers, isAnother, ...patch }: NamedPatient,
+  { source = null, link = null }: Origin = {},
 ): Promise<Registered> {
-  const { id: patientId, fresh } = await namedBy(work, 'patient', identifiers);
+  const { id: named, fresh } = await namedBy(work, 'patient', identifiers);
   checkIdentifiers('patient', fresh);
+  if (named !== null && link !== null && named !== link) throw new AppError('IDENTIFIERS_DISAGREE');
+  const patientId = named ?? link;
   if (patientId === null) {
     if (!patch.name)
       throw new AppError('BAD_REQUEST', [{ path: 'name', message: message('patient.nameNeeded') }]);
-    return registerNew(work, keyring, { facts: patch, identifiers, isAnother });
+    return registerNew(work, keyring, { facts: patch, identifiers, isAnother, source });
   }
-  await mustBeSamePerson(work, patientId, patch);
+  if (link === null) await mustBeSamePerson(work, patientId, patch);
   const current = await storedPatient(work.db, patientId);
   if (!current) throw new AppError('IDENTIFIER_ELSEWHERE');
-  const isChanged = await applyPatch(work, keyring, current, patch);
+  const isChanged = await applyPatch(work, keyring, current, patch, source);
   if (fresh.length > 0) {
     await giveIdentifiers(work, patientId, fresh);
     recordIdentifiers(work, { domainType: 'Patient', domainId: patientId }, fresh);
@@ -101,12 +83,13 @@ type New = {
   facts: PatientPatch;
   identifiers: Registration['identifiers'];
   isAnother: boolean;
+  source?: Writer;
 };
 
 async function registerNew(
   work: Work,
   keyring: Keyring,
-  { facts, identifiers, isAnother }: New,
+  { facts, identifiers, isAnother, source = null }: New,
 ): Promise<Registered> {
   checkIdentifiers('patient', identifiers);
   checkSsnRight(work, facts);
@@ -127,6 +110,7 @@ async function registerNew(
     entity_id: work.entity.id,
     id: patientId,
     ssn_sealed: sealed,
+    field_writers: JSON.stringify(writersOf(work, next, source)),
   });
   await giveIdentifiers(work, patientId, [ownIdentifier('patient', patientNumber), ...identifiers]);
   work.audit({
@@ -146,7 +130,7 @@ async function giveIdentifiers(work: Work, patientId: string, given: Registratio
   await work.db.insertInto('patient_identifier').values(rows).execute();
 }
 
-type NewPatient = Known & { entity_id: string; id: string; ssn_sealed: string | null };
+type NewPatient = Known & { entity_id: string; id: string; ssn_sealed: string | null; field_writers: string };
 
 /** Numbers are drawn by chance: in order, they would tell an organisation how many patients the others have. */
 const TRIES = 5;

@@ -45,6 +45,7 @@ export async function storedPatient(db: Db, patientId: string): Promise<Stored |
       'p.email',
       'p.is_deceased',
       'p.deceased_date',
+      'p.field_writers',
       'p.version',
     ])
     .where('p.id', '=', patientId)

@@ -5,7 +5,16 @@ import { sql } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { checkLife, type Known, knownOf, patched } from './patch.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import {
+  type FieldsOf,
+  type FieldWriters,
+  fieldOf,
+  reconciled,
+  settleDifferences,
+  type Writer,
+} from '../sources/module.ts';
+import { checkLife, type Known, knownOf, nothing, patched, sentColumns } from './patch.ts';
 import { maskedSsn, present, type Stored, ssnOf, storedPatient } from './stored.ts';
 
 /** The name of each property in the audit record. */
@@ -31,6 +40,20 @@ const labels: Record<keyof Known, string> = {
   email: 'E-mail',
   is_deceased: 'Deceased',
   deceased_date: 'Deceased date',
+};
+
+/** The columns that are one field of the form. */
+const fields: FieldsOf<Known> = {
+  first_name: 'name',
+  middle_name: 'name',
+  last_name: 'name',
+  address_lines: 'address',
+  city: 'address',
+  state: 'address',
+  postal_code: 'address',
+  country: 'address',
+  is_deceased: 'deceased',
+  deceased_date: 'deceased',
 };
 
 const told = (value: Known[keyof Known]): string | null =>
@@ -74,24 +97,99 @@ export function checkSsnRight({ actor }: Work, { socialSecurityNumber: ssn }: Pa
     ]);
 }
 
-/** Changes a patient as they were read, on record; says whether anything was changed by it. */
+/**
+ * Changes a patient as they were read, on record.
+ *
+ * @param source that sends it; against what a person has corrected it does what it says of itself
+ * @returns whether anything was changed by it
+ */
 export async function applyPatch(
   work: Work,
   keyring: Keyring,
   current: Stored,
   patch: PatientPatch,
+  source: Writer = null,
 ): Promise<boolean> {
   checkSsnRight(work, patch);
+  const sent = patched(knownOf(current), patch);
+  checkLife(sent, latestToday(work));
+  return writeKnown(work, keyring, {
+    current,
+    sent,
+    ssn: patch.socialSecurityNumber,
+    source,
+    sentFields: sentColumns(patch).map((column) => fieldOf(fields, column)),
+  });
+}
+
+/** Who wrote the fields of a new patient, where a source sent them. */
+export const writersOf = (work: Work, known: Known, source: Writer): FieldWriters =>
+  source ? reconciled(work, { before: nothing, after: known, writers: {}, fields }, source).writers : {};
+
+/** Takes the columns that a source sent, as the person who decides so. */
+export async function takeSent(
+  work: Work,
+  keyring: Keyring,
+  patientId: string,
+  sent: Partial<Known>,
+): Promise<void> {
+  const current = await storedPatient(work.db, patientId);
+  if (!current) throw new AppError('NOT_FOUND');
+  const next = { ...knownOf(current), ...sent };
+  checkLife(next, latestToday(work));
+  await writeKnown(work, keyring, { current, sent: next, ssn: undefined, source: null, sentFields: [] });
+}
+
+/** How columns that were sent differ from a patient, in words. */
+export async function patientDifference(db: Db, patientId: string, sent: Partial<Known>) {
+  const current = await storedPatient(db, patientId);
+  if (!current) return [];
+  const known = knownOf(current);
+  return [...changesOf(known, { ...known, ...sent })];
+}
+
+type Change = {
+  current: Stored;
+  sent: Known;
+  ssn: PatientPatch['socialSecurityNumber'];
+  source: Writer;
+  sentFields: readonly string[];
+};
+
+async function writeKnown(
+  work: Work,
+  keyring: Keyring,
+  { current, sent, ssn: sentSsn, source, sentFields }: Change,
+): Promise<boolean> {
   const { db, audit } = work;
   const known = knownOf(current);
-  const next = patched(known, patch);
+  const {
+    after: next,
+    writers,
+    differences,
+  } = reconciled(
+    work,
+    { before: known, after: sent, writers: current.field_writers as FieldWriters, fields },
+    source,
+  );
   checkLife(next, latestToday(work));
-  const ssn = ssnChange(keyring, current.ssn_sealed, patch.socialSecurityNumber);
+  await settleDifferences(
+    work,
+    { patientId: current.id, coverage: null },
+    { source, now: next, differences, sentFields },
+    (columns) => [...changesOf(next, { ...next, ...columns })],
+  );
+  const ssn = ssnChange(keyring, current.ssn_sealed, sentSsn);
   const details = [...changesOf(known, next), ...ssn.details];
   if (details.length === 0) return false;
   const changed = await db
     .updateTable('patient')
-    .set({ ...next, ssn_sealed: ssn.sealed, version: current.version + 1 })
+    .set({
+      ...next,
+      ssn_sealed: ssn.sealed,
+      field_writers: JSON.stringify(writers),
+      version: current.version + 1,
+    })
     .where('id', '=', current.id)
     .where('version', '=', current.version)
     .executeTakeFirst();

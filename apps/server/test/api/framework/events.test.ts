@@ -10,26 +10,28 @@ import { decisionScenarios } from '../support/emitting/decision-scenarios.ts';
 import { eligibilityScenarios } from '../support/emitting/eligibility-scenarios.ts';
 import { peopleScenarios } from '../support/emitting/people-scenarios.ts';
 import { processScenarios } from '../support/emitting/process-scenarios.ts';
+import { registrationScenarios } from '../support/emitting/registration-scenarios.ts';
 import type { Cast } from '../support/emitting/scenario.ts';
 import { taskScenarios } from '../support/emitting/task-scenarios.ts';
 import { eventsAbout, lastEvent } from '../support/events.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { newRegistrar, registrar } from '../support/registration.ts';
+import { importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
 let cast: Cast;
 
 beforeAll(async () => {
-  const here = await makeOrganisation({ roles: [registrar] });
+  const here = await makeOrganisation({ roles: [importer] });
   await equip(here);
   const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
   const covered = await coveredCase(ruth);
-  const rosa = await here.invite(newRegistrar);
+  const rosa = await here.invite(newImporter);
   cast = { pool, here, dana, marcus, ruth, registrar: rosa, elena, tomasz, covered };
 });
 
 const scenarios = [
   ...caseScenarios,
+  ...registrationScenarios,
   ...commentScenarios,
   ...decisionScenarios,
   ...eligibilityScenarios,

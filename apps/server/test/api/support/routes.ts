@@ -27,6 +27,7 @@ import { patientSamples } from './samples/patient.ts';
 import { payerDataSamples } from './samples/payer-data.ts';
 import { processSamples } from './samples/processes.ts';
 import { profileSamples } from './samples/profile.ts';
+import { registrationsSamples } from './samples/registrations.ts';
 import { rolesSamples } from './samples/roles.ts';
 import { HERE, type Sample, type Samples } from './samples/sample.ts';
 import { searchSamples } from './samples/search.ts';
@@ -67,6 +68,7 @@ const samples: readonly Samples[] = [
   payerDataSamples,
   processSamples,
   profileSamples,
+  registrationsSamples,
   rolesSamples,
   searchSamples,
   settingsSamples,

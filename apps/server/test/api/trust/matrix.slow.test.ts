@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeOrganisation } from '../support/organisation.ts';
-import { registrar } from '../support/registration.ts';
+import { importer } from '../support/sources.ts';
 import { checks } from './support/checks.ts';
 import { tellingSets } from './support/matrix.ts';
 import { makeWorld, type World } from './support/world.ts';
@@ -10,7 +10,7 @@ import { makeWorld, type World } from './support/world.ts';
 // by itself. `npm run test:long` loosens each rule and sees one of these fail.
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld(await makeOrganisation({ roles: [registrar] }), await makeOrganisation());
+  world = await makeWorld(await makeOrganisation({ roles: [importer] }), await makeOrganisation());
 }, 120_000);
 
 describe('matrix', () => {

@@ -8,6 +8,7 @@ import { problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { SourceDifferences } from '../registrations/SourceDifferences.tsx';
 import { DemographicsForm } from './DemographicsForm.tsx';
 import { DemographicsView } from './DemographicsView.tsx';
 import { relatedRecordsQuery } from './patient-queries.ts';
@@ -47,6 +48,7 @@ export function PatientDetails({ demographics, accountNumber, onAddNote }: Patie
   const isPatientThere = !demographics.query.isPending;
   return (
     <Parts>
+      <SourceDifferences shownCase={demographics.shownCase} />
       <section aria-label="Demographics">
         <DemographicsPart demographics={demographics} accountNumber={accountNumber} />
       </section>

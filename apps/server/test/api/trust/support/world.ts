@@ -10,11 +10,12 @@ import { commentScenarios } from '../../support/emitting/comment-scenarios.ts';
 import { decisionScenarios } from '../../support/emitting/decision-scenarios.ts';
 import { peopleScenarios } from '../../support/emitting/people-scenarios.ts';
 import { processScenarios } from '../../support/emitting/process-scenarios.ts';
+import { registrationScenarios } from '../../support/emitting/registration-scenarios.ts';
 import { type Cast, must } from '../../support/emitting/scenario.ts';
 import { jobTools } from '../../support/jobs.ts';
 import type { Organisation } from '../../support/organisation.ts';
-import { newRegistrar } from '../../support/registration.ts';
 import type { Route } from '../../support/routes.ts';
+import { newImporter } from '../../support/sources.ts';
 import { newEndpoint } from '../../support/webhooks.ts';
 import { everyRoute } from './declared.ts';
 
@@ -38,11 +39,12 @@ async function furnish(pool: pg.Pool, here: Organisation): Promise<void> {
   const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
   await fill(here, 12, [dana.userId, marcus.userId]);
   const covered = await coveredCase(ruth);
-  const registrar = await here.invite(newRegistrar);
+  const registrar = await here.invite(newImporter);
   const cast: Cast = { pool, here, dana, marcus, ruth, registrar, elena, tomasz, covered };
   await newEndpoint(tomasz);
   const scenarios = [
     ...caseScenarios,
+    ...registrationScenarios,
     ...commentScenarios,
     ...decisionScenarios,
     ...peopleScenarios,

@@ -4,6 +4,7 @@ import { configurationHelps } from './configuration.ts';
 import { machineHelps } from './machines.ts';
 import { peopleHelps } from './people.ts';
 import { readHelps } from './reads.ts';
+import { registrationHelps } from './registrations.ts';
 import { workHelps } from './work.ts';
 
 /** What is sent where the document cannot know it: records that belong together, and languages of their own. */
@@ -11,6 +12,7 @@ export const helps: Helps = {
   ...readHelps,
   ...peopleHelps,
   ...machineHelps,
+  ...registrationHelps,
   ...workHelps,
   ...configurationHelps,
   ...commentHelps,

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, problemMessage } from '#src/api/client.ts';
+import { toast } from '#src/ui/toasts.ts';
+import type { ShownCase } from '../case-queries.ts';
+
+/** What sources sent against corrections of a case. */
+export const differencesQuery = ({ entityId, caseId }: ShownCase) =>
+  queryOptions({
+    queryKey: [entityId, 'case-list', caseId, 'source-differences'],
+    queryFn: ({ signal }) => api.registrations.sourceDifferences({ query: { caseId } }, { signal }),
+    // A source sends without anybody being told.
+    staleTime: 0,
+  });
+
+type Decision = { differenceId: string; decision: 'keep' | 'take' };
+
+/** Decides a difference. All of the case is read again, since somebody else may have decided. */
+export function useDifferenceDecision(shownCase: ShownCase) {
+  const client = useQueryClient();
+  const { entityId, caseId } = shownCase;
+  return useMutation({
+    mutationFn: ({ differenceId, decision }: Decision) =>
+      api.registrations.decideSourceDifference({ params: { differenceId }, body: { caseId, decision } }),
+    onError: (error) => toast.error(problemMessage(error)),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [entityId, 'case-list', caseId] }),
+        client.invalidateQueries({ queryKey: [entityId, 'patient'] }),
+      ]),
+  });
+}

@@ -1,0 +1,97 @@
+import { message } from '@waypost/contract/core/messages';
+import type { Reason, RegistrationResult, Sent } from '@waypost/contract/registrations/calls';
+import type { Source } from '@waypost/contract/sources/calls';
+import type { Keyring } from '@waypost/platform/keyring';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { openedCase, putCase } from '../cases/module.ts';
+import { isSureMatch, putPatient } from '../patients/module.ts';
+import { readRegistration } from './read-registration.ts';
+
+/** Why a registration is not applied. Thrown, so that nothing of it is left. */
+export class NotApplied extends Error {
+  readonly reason: Reason;
+  constructor(reason: Reason) {
+    super(reason.code);
+    this.name = 'NotApplied';
+    this.reason = reason;
+  }
+}
+
+type From = { source: Source | null; patientId?: string | null };
+
+/**
+ * Registers a patient with their case, or changes those that identifiers name.
+ *
+ * @throws NotApplied where somebody has to look at it
+ */
+export async function applyRegistration(
+  work: Work,
+  keyring: Keyring,
+  sent: Sent,
+  from: From,
+): Promise<RegistrationResult> {
+  try {
+    return await applied(work, keyring, sent, from);
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw reason ? new NotApplied(reason) : error;
+  }
+}
+
+async function applied(
+  work: Work,
+  keyring: Keyring,
+  sent: Sent,
+  { source, patientId: saidId = null }: From,
+): Promise<RegistrationResult> {
+  const read = readRegistration(sent, source);
+  if ('reason' in read) throw new NotApplied(read.reason);
+  const { patient, case: visit } = read.registration;
+  let registered = await putPatient(work, keyring, patient, { source, link: saidId });
+  const [first] = registered.candidates;
+  if (first && source?.linksSureMatches && (await isSureMatch(work, registered.candidates, patient)))
+    registered = await putPatient(work, keyring, patient, { source, link: first.patientId });
+  const { candidates, ...shown } = registered;
+  if (shown.patientId === null)
+    throw new NotApplied({
+      code: 'SAME_PERSON',
+      message: message('registration.samePerson'),
+      errors: [],
+      candidates,
+    });
+  const of = { patientId: shown.patientId };
+  const opened = visit
+    ? await openedCase(work.db, await putCase(work, { ...visit, patient: of }, source))
+    : null;
+  const isKnown = shown.outcome === 'known' && (opened === null || opened.outcome === 'known');
+  return {
+    outcome: isKnown ? 'unchanged' : 'applied',
+    patient: shown,
+    case: opened,
+    reason: null,
+    heldId: null,
+  };
+}
+
+/** Several that write the same at once: whoever comes too late looks again. */
+const TRIES = 3;
+
+/** Applies a registration; where somebody else has changed the same since it was read, once more. */
+export async function attempted<T>(apply: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left--)
+    try {
+      return await apply();
+    } catch (error) {
+      if (left === 1 || !(error instanceof NotApplied) || error.reason.code !== 'VERSION_CHANGED')
+        throw error;
+    }
+}
+
+/** Why it was not applied; null: that is a fault of ours. */
+function reasonOf(error: unknown): Reason | null {
+  if (error instanceof NotApplied) return error.reason;
+  // What fails by chance or by us is not a fault of what was sent.
+  if (!(error instanceof AppError) || error.status >= 500) return null;
+  return { code: error.code, message: error.message, errors: error.errors, candidates: [] };
+}

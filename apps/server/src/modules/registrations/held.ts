@@ -1,0 +1,247 @@
+import { isDeepStrictEqual } from 'node:util';
+import { message } from '@waypost/contract/core/messages';
+import type { Held, Reason, RegistrationResult, Sent } from '@waypost/contract/registrations/calls';
+import type { Source } from '@waypost/contract/sources/calls';
+import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import { sourceOf } from '../sources/module.ts';
+import { NotApplied } from './apply-registration.ts';
+
+/** The most that a list of what is held shows. */
+const MOST = 200;
+
+/** The identifiers in what was sent, as one text each; what cannot be read as one is left out. */
+export function lanesOf({ patient, case: visit }: Sent): string[] {
+  const named = (kind: string, given: unknown) =>
+    (Array.isArray(given) ? given : []).map((one) => {
+      const { authority, type, value } = (one ?? {}) as Record<string, unknown>;
+      return JSON.stringify([kind, authority, type, value]);
+    });
+  return [...named('patient', patient.identifiers), ...named('case', visit?.identifiers)];
+}
+
+const hashed = (lanes: readonly string[]) =>
+  sql<
+    string[]
+  >`array(select hashtextextended(lane, 0) from jsonb_array_elements_text(${JSON.stringify(lanes)}::jsonb) lane)`;
+
+/** Why something has to wait: what came before it about the same patient or case is held. */
+export async function mustNotWait(
+  { db, entity }: Work,
+  sent: Sent,
+  before: { receivedAt: Date; id: string } | null = null,
+): Promise<void> {
+  const { rows } = await sql`
+    select from held_registration
+    where entity_id = ${entity.id}::uuid and state = 'held' and lanes && ${hashed(lanesOf(sent))}
+      and (${before?.id ?? null}::uuid is null
+        or (received_at, id) < (${before?.receivedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid))
+    limit 1`.execute(db);
+  if (rows.length > 0)
+    throw new NotApplied({
+      code: 'WAITS',
+      message: message('registration.waits'),
+      errors: [],
+      candidates: [],
+    });
+}
+
+/** The same that is held already: whoever sends it again changes nothing. */
+async function heldAlready(
+  { db, entity }: Work,
+  keyring: Keyring,
+  source: Source,
+  sent: Sent,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string; sealed: string }>`
+    select h.id, h.sent_sealed as sealed from held_registration h, (select ${hashed(lanesOf(sent))} as lanes) asked
+    where h.entity_id = ${entity.id}::uuid and h.state = 'held' and h.source_id = ${source.sourceId}::uuid
+      and (h.lanes && asked.lanes or h.lanes = asked.lanes)
+    order by h.received_at desc, h.id desc limit ${MOST}`.execute(db);
+  const same = rows.find(({ sealed }) =>
+    isDeepStrictEqual(JSON.parse(keyring.open('held-registration', sealed)), sent),
+  );
+  return same?.id ?? null;
+}
+
+/** Holds what was sent until somebody has mended it. */
+export async function hold(
+  work: Work,
+  keyring: Keyring,
+  { source, sent, reason }: { source: Source; sent: Sent; reason: Reason },
+): Promise<RegistrationResult> {
+  const { db, entity, clock, audit } = work;
+  const held = { outcome: 'held', patient: null, case: null, reason } as const;
+  const known = await heldAlready(work, keyring, source, sent);
+  if (known !== null) {
+    work.unchanged();
+    return { ...held, heldId: known };
+  }
+  const id = newId(clock);
+  await sql`
+    insert into held_registration (entity_id, id, source_id, received_at, lanes, sent_sealed, reasons, state)
+    values (${entity.id}, ${id}, ${source.sourceId}, ${clock.now()}, ${hashed(lanesOf(sent))},
+      ${keyring.seal('held-registration', JSON.stringify(sent))}, ${JSON.stringify(reason)}::jsonb, 'held')`.execute(
+    db,
+  );
+  audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'HeldRegistration',
+    domainId: id,
+    details: [{ propertyName: 'Reason', previousValue: null, newValue: reason.message }],
+    snapshot: { Source: source.name },
+  });
+  return { ...held, heldId: id };
+}
+
+type Row = {
+  heldId: string;
+  sourceId: string;
+  receivedAt: Date;
+  reason: Reason;
+  version: number;
+  state: string;
+  sealed: string | null;
+  lanes: string[];
+};
+const columns = sql`h.id as "heldId", h.source_id as "sourceId", h.received_at as "receivedAt", h.reasons as reason, h.version,
+  h.state, h.sent_sealed as sealed, h.lanes::text[] as lanes`;
+
+/** What is held of sources that the caller sees, the longest first. */
+export async function heldList(
+  { db, entity }: Work,
+  sources: readonly Source[],
+): Promise<{ total: number; held: Held[] }> {
+  const ids = sources.map(({ sourceId }) => sourceId);
+  const { rows } = await sql<Row & { total: string }>`
+    select ${columns}, count(*) over () as total from held_registration h
+    where h.entity_id = ${entity.id}::uuid and h.state = 'held' and h.source_id = any (${ids}::uuid[])
+    order by h.received_at, h.id limit ${MOST}`.execute(db);
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    held: rows.map((row) => present(row, nameOf(sources, row.sourceId))),
+  };
+}
+
+const nameOf = (sources: readonly Source[], id: string): string =>
+  sources.find(({ sourceId }) => sourceId === id)?.name ?? '';
+
+const present = ({ heldId, sourceId, receivedAt, reason, version }: Row, name: string): Held => ({
+  heldId,
+  source: { sourceId, name },
+  receivedAt: receivedAt.toISOString(),
+  reason,
+  version,
+});
+
+export type HeldWithSent = {
+  held: Held;
+  source: Source;
+  sent: Sent;
+  at: { receivedAt: Date; id: string };
+  lanes: string[];
+};
+
+/**
+ * One that is held, of a source that the caller sees.
+ *
+ * @param change that it is read for: it waits for others, and checks the version that the caller read where there is one
+ * @throws AppError `HELD_SETTLED` when somebody has settled it since
+ */
+export async function heldOne(
+  work: Work,
+  keyring: Keyring,
+  id: string,
+  change: { version: number | null } | null = null,
+): Promise<HeldWithSent> {
+  const { rows } = await sql<Row>`
+    select ${columns} from held_registration h
+    where h.entity_id = ${work.entity.id}::uuid and h.id = ${id}::uuid
+    ${change ? sql`for update` : sql``}`.execute(work.db);
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  const source = await sourceOf(work, row.sourceId);
+  if (row.sealed === null) throw new AppError('HELD_SETTLED');
+  if (change && change.version !== null && row.version !== change.version)
+    throw new AppError('VERSION_CHANGED');
+  const sent = JSON.parse(keyring.open('held-registration', row.sealed)) as Sent;
+  return {
+    held: present(row, source.name),
+    source,
+    sent,
+    at: { receivedAt: row.receivedAt, id },
+    lanes: row.lanes,
+  };
+}
+
+/** Those that wait behind one, in order: about the same patient or case, from the same source. */
+export async function waitingBehind(
+  { db, entity }: Work,
+  { held, lanes, at }: HeldWithSent,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select h.id from held_registration h
+    where h.entity_id = ${entity.id}::uuid and h.state = 'held' and h.source_id = ${held.source.sourceId}::uuid
+      and h.lanes && ${lanes}::bigint[] and (h.received_at, h.id) > (${at.receivedAt}::timestamptz, ${at.id}::uuid)
+    order by h.received_at, h.id limit ${MOST}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts on record that one was applied or put away; what was sent is deleted. */
+export async function settle(
+  { db, clock, actor, audit }: Work,
+  { held }: HeldWithSent,
+  state: 'applied' | 'dismissed',
+  reason: string | null,
+): Promise<void> {
+  await db
+    .updateTable('held_registration')
+    .set({
+      state,
+      sent_sealed: null,
+      settled_at: clock.now(),
+      settled_by: actor.id,
+      version: held.version + 1,
+    })
+    .where('id', '=', held.heldId)
+    .execute();
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'HeldRegistration',
+    domainId: held.heldId,
+    details: [
+      {
+        propertyName: state === 'applied' ? 'Applied' : 'Put away',
+        previousValue: held.reason.message,
+        newValue: reason,
+      },
+    ],
+    snapshot: { Source: held.source.name },
+  });
+}
+
+/** Keeps what was mended, and why it is still held. */
+export async function keepMended(
+  { db, audit }: Work,
+  keyring: Keyring,
+  { held }: HeldWithSent,
+  { sent, reason }: { sent: Sent; reason: Reason },
+): Promise<void> {
+  await sql`
+    update held_registration set sent_sealed = ${keyring.seal('held-registration', JSON.stringify(sent))},
+      lanes = ${hashed(lanesOf(sent))}, reasons = ${JSON.stringify(reason)}::jsonb, version = version + 1
+    where id = ${held.heldId}::uuid`.execute(db);
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'HeldRegistration',
+    domainId: held.heldId,
+    details: [{ propertyName: 'Reason', previousValue: held.reason.message, newValue: reason.message }],
+    snapshot: { Source: held.source.name },
+  });
+}

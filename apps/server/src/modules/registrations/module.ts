@@ -1,0 +1,49 @@
+import { allOf, caseReaders, caseWriters, protecting } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { registrationsRoutes } from './routes.ts';
+
+/** Who registers patients and opens their cases; in the name of a source that asks for `data-import`, too. */
+const registrars = allOf('patient-read', 'patient-write', 'case-management-write');
+const heldReaders = protecting('HeldRegistration', allOf('data-import', 'patient-read'));
+const heldWriters = protecting(
+  'HeldRegistration',
+  allOf('data-import', 'patient-read', 'patient-write', 'case-management-write'),
+);
+
+const access: AccessOf<'registrations'> = {
+  registrations: {
+    putRegistrations: registrars,
+    heldRegistrations: heldReaders,
+    heldRegistration: heldReaders,
+    applyHeld: heldWriters,
+    dismissHeld: heldWriters,
+    sourceDifferences: caseReaders,
+    decideSourceDifference: caseWriters,
+  },
+};
+
+const registering = [
+  'patient.registered',
+  'patient.updated',
+  'case.opened',
+  'case.changed',
+  'coverage.added',
+  'coverage.changed',
+  'coverage.reordered',
+] as const;
+const emits: EmitsOf<'registrations'> = {
+  registrations: {
+    putRegistrations: registering,
+    applyHeld: registering,
+    dismissHeld: { none: 'what is not applied has not happened' },
+    decideSourceDifference: ['patient.updated', 'coverage.changed'],
+  },
+};
+
+/** Registrations that come in several at once, and what of them waits for somebody. */
+export const registrationsModule = {
+  owns: ['held_registration'],
+  routes: { registrations: registrationsRoutes },
+  access,
+  emits,
+} as const satisfies ServerModule;

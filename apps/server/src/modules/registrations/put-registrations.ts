@@ -1,0 +1,41 @@
+import type { RegistrationResult, Sent } from '@waypost/contract/registrations/calls';
+import type { Keyring } from '@waypost/platform/keyring';
+import { AppError } from '../../framework/errors.ts';
+import type { Scope } from '../../framework/work.ts';
+import { sourceOf } from '../sources/module.ts';
+import { applyRegistration, attempted, NotApplied } from './apply-registration.ts';
+import { hold, mustNotWait } from './held.ts';
+
+/**
+ * Applies several registrations in order, each by itself: what cannot be applied is told beside it, and, from a source, held.
+ */
+export async function putRegistrations(
+  scope: Scope,
+  keyring: Keyring,
+  { sourceId, registrations }: { sourceId: string | null; registrations: readonly Sent[] },
+): Promise<RegistrationResult[]> {
+  if (sourceId !== null && !scope.actor.may('data-import')) throw new AppError('FORBIDDEN');
+  const source = sourceId === null ? null : await scope.read((work) => sourceOf(work, sourceId));
+  if (source && !source.isOn) throw new AppError('SOURCE_OFF');
+  const results: RegistrationResult[] = [];
+  for (const sent of registrations)
+    try {
+      results.push(
+        await attempted(() =>
+          scope.change(async (work) => {
+            if (source) await mustNotWait(work, sent);
+            return applyRegistration(work, keyring, sent, { source });
+          }),
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof NotApplied)) throw error;
+      const { reason } = error;
+      results.push(
+        source
+          ? await scope.change((work) => hold(work, keyring, { source, sent, reason }))
+          : { outcome: 'refused', patient: null, case: null, reason, heldId: null },
+      );
+    }
+  return results;
+}

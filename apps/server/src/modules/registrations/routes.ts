@@ -1,0 +1,67 @@
+import type { Sent } from '@waypost/contract/registrations/calls';
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
+import type { Work } from '../../framework/work.ts';
+import { sourceOf, sourcesOf } from '../sources/module.ts';
+import { heldList, heldOne, settle } from './held.ts';
+import { putRegistrations } from './put-registrations.ts';
+import { applyHeld } from './settle-held.ts';
+import { decideSourceDifference, sourceDifferences } from './source-differences.ts';
+
+const { registrations } = implementer;
+
+export const registrationsRoutes = registrations.router({
+  putRegistrations: registrations.putRegistrations.handler(async ({ input: { body }, context }) => ({
+    results: await putRegistrations(scopeOf(context), context.program.keyring, {
+      sourceId: body.sourceId ?? null,
+      registrations: body.registrations,
+    }),
+  })),
+  heldRegistrations: registrations.heldRegistrations.handler(({ input: { query }, context }) =>
+    scopeOf(context).read(async (work) =>
+      heldList(work, query.sourceId ? [await sourceOf(work, query.sourceId)] : await sourcesOf(work)),
+    ),
+  ),
+  heldRegistration: registrations.heldRegistration.handler(({ input: { params }, context }) =>
+    scopeOf(context).read(async (work) => {
+      const { held, sent } = await heldOne(work, context.program.keyring, params.heldId);
+      work.audit({
+        action: 'View',
+        domainType: 'HeldRegistration',
+        domainId: params.heldId,
+        snapshot: { Source: held.source.name },
+      });
+      return { ...held, sent: shownTo(work, sent) };
+    }),
+  ),
+  applyHeld: registrations.applyHeld.handler(async ({ input: { params, headers, body }, context }) => ({
+    results: await applyHeld(scopeOf(context), context.program.keyring, params.heldId, {
+      ...body,
+      version: versionFrom(headers['if-match']),
+    }),
+  })),
+  dismissHeld: registrations.dismissHeld.handler(({ input: { params, headers, body }, context }) =>
+    scopeOf(context).change(async (work) => {
+      const version = versionFrom(headers['if-match']);
+      const one = await heldOne(work, context.program.keyring, params.heldId, { version });
+      await settle(work, one, 'dismissed', body.reason);
+      return { heldId: params.heldId };
+    }),
+  ),
+  sourceDifferences: registrations.sourceDifferences.handler(({ input: { query }, context }) =>
+    scopeOf(context).read((work) => sourceDifferences(work, query.caseId)),
+  ),
+  decideSourceDifference: registrations.decideSourceDifference.handler(
+    ({ input: { params, body }, context }) =>
+      scopeOf(context).change(async (work) => {
+        await decideSourceDifference(work, context.program.keyring, params.differenceId, body);
+        return { differenceId: params.differenceId };
+      }),
+  ),
+});
+
+/** What was sent, without the SSN for who may not see it. */
+function shownTo({ actor }: Work, sent: Sent): Sent {
+  if (actor.may('ssn-read')) return sent;
+  const { socialSecurityNumber: _hidden, ...patient } = sent.patient;
+  return { ...sent, patient };
+}

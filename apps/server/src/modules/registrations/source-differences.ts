@@ -1,0 +1,68 @@
+import type { SourceDifference } from '@waypost/contract/registrations/calls';
+import type { Keyring } from '@waypost/platform/keyring';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { coverageDifference, patientOfCase, takeSentCoverage } from '../cases/module.ts';
+import { patientDifference, takeSent } from '../patients/module.ts';
+import { decideDifference, type Open, openDifferences } from '../sources/module.ts';
+
+/** What sources sent against corrections of the patient of a case, and of its insurances. */
+export async function sourceDifferences(work: Work, caseId: string): Promise<SourceDifference[]> {
+  const shown = [];
+  for (const one of await openOf(work, caseId)) shown.push(await present(work, one));
+  const told = shown.filter((one) => one !== null);
+  if (told.length > 0)
+    work.audit({
+      action: 'View',
+      domainType: 'SourceDifference',
+      domainId: caseId,
+      snapshot: { CaseId: caseId, rows: told.length },
+    });
+  return told;
+}
+
+/** The case must be one that the caller sees. */
+async function openOf(work: Work, caseId: string): Promise<Open[]> {
+  const patientId = await patientOfCase(work.db, caseId);
+  return patientId === null ? [] : openDifferences(work, { patientId, caseId });
+}
+
+async function present(work: Work, open: Open): Promise<SourceDifference | null> {
+  const coverage = open.coverageId ? await coverageDifference(work, open.coverageId, open.sent) : null;
+  const changes = coverage?.changes ?? (await patientDifference(work.db, open.patientId, open.sent));
+  if (changes.length === 0) return null;
+  return {
+    differenceId: open.id,
+    sourceName: open.sourceName,
+    seenAt: open.seenAt.toISOString(),
+    insuranceName: coverage?.insuranceName ?? null,
+    fields: changes.map(({ propertyName, previousValue, newValue }) => ({
+      name: wordsOf(propertyName),
+      here: previousValue,
+      sent: newValue,
+    })),
+  };
+}
+
+/** `SubscriberBirthDate` as `Subscriber birth date`; the names of a patient's fields are words already. */
+const wordsOf = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replace(/ id$/, ' ID');
+
+type Decision = { caseId: string; decision: 'keep' | 'take' };
+
+/** Keeps what is here, or takes what the source sent. */
+export async function decideSourceDifference(
+  work: Work,
+  keyring: Keyring,
+  differenceId: string,
+  { caseId, decision }: Decision,
+): Promise<void> {
+  const open = (await openOf(work, caseId)).find(({ id }) => id === differenceId);
+  if (!open) throw new AppError('NOT_FOUND');
+  await decideDifference(work, open, decision === 'keep' ? 'kept' : 'taken');
+  if (decision === 'keep') return;
+  if (open.coverageId) await takeSentCoverage(work, open.coverageId, open.sent);
+  else await takeSent(work, keyring, open.patientId, open.sent);
+}

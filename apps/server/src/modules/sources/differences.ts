@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { newId } from '../../infrastructure/ids.ts';
+import type { Difference, Writer } from './reconcile.ts';
+
+/** What a difference is about: a patient, or one of the insurances of their cases. */
+export type Subject = {
+  patientId: string;
+  coverage: { id: string; caseId: string; facilityId: string } | null;
+};
+
+/** A difference that waits for somebody. */
+export type Open = {
+  id: string;
+  sourceId: string;
+  sourceName: string;
+  seenAt: Date;
+  patientId: string;
+  coverageId: string | null;
+  caseId: string | null;
+  field: string;
+  sent: Record<string, unknown>;
+};
+
+/** An insurance keeps its differences when its case moves to another patient. */
+const about = ({ patientId, coverage }: Subject) =>
+  coverage
+    ? sql`d.coverage_id = ${coverage.id}::uuid`
+    : sql`d.patient_id = ${patientId}::uuid and d.coverage_id is null`;
+
+type Settled<Row> = {
+  source: Writer;
+  now: Row;
+  sentFields: readonly string[];
+  differences: readonly Difference<Row>[];
+};
+
+/**
+ * Keeps what a source sent against a correction until somebody decides, in place of what it sent before. What somebody has
+ * decided against is not asked again; what is the same by now is done with.
+ *
+ * @param change the columns as they are after the change, with the fields that were sent, whether they differ or not
+ * @param wordsOf a difference as the record tells it
+ */
+export async function settleDifferences<Row extends object>(
+  work: Work,
+  subject: Subject,
+  change: Settled<Row>,
+  wordsOf: (sent: Partial<Row>) => PropertyChange[],
+): Promise<void> {
+  const { db, clock, entity, audit } = work;
+  await agreeDifferences(work, subject, change);
+  if (!change.source) return;
+  const { sourceId } = change.source;
+  for (const { field, sent } of change.differences) {
+    const { rows: known } = await sql`
+      select from source_difference d
+      where ${about(subject)} and d.source_id = ${sourceId}::uuid and d.field = ${field} and d.sent = ${JSON.stringify(sent)}::jsonb
+        and (d.decision is null or d.decision = 'kept')`.execute(db);
+    if (known.length > 0) continue;
+    await sql`
+      update source_difference d set decision = 'replaced', decided_at = ${clock.now()}
+      where ${about(subject)} and d.field = ${field} and d.decision is null`.execute(db);
+    const id = newId(clock);
+    await db
+      .insertInto('source_difference')
+      .values({
+        entity_id: entity.id,
+        id,
+        source_id: sourceId,
+        patient_id: subject.patientId,
+        coverage_id: subject.coverage?.id ?? null,
+        case_id: subject.coverage?.caseId ?? null,
+        facility_id: subject.coverage?.facilityId ?? null,
+        field,
+        sent: JSON.stringify(sent),
+        seen_at: clock.now(),
+      })
+      .execute();
+    audit({
+      action: 'Mutation',
+      operation: 'Create',
+      domainType: 'SourceDifference',
+      domainId: id,
+      details: wordsOf(sent),
+      snapshot: {
+        PatientId: subject.patientId,
+        ...(subject.coverage ? { CaseId: subject.coverage.caseId } : {}),
+      },
+    });
+  }
+}
+
+/** Ends the differences that are none any more. */
+async function agreeDifferences<Row extends object>(
+  work: Work,
+  subject: Subject,
+  { source, now, sentFields, differences }: Settled<Row>,
+): Promise<void> {
+  const { rows } = await sql<Pick<Open, 'id' | 'sourceId' | 'field' | 'sent'>>`
+    select d.id, d.source_id as "sourceId", d.field, d.sent from source_difference d where ${about(subject)} and d.decision is null`.execute(
+    work.db,
+  );
+  const isSame = ({ sent }: Pick<Open, 'sent'>): boolean =>
+    Object.entries(sent).every(([column, value]) =>
+      isDeepStrictEqual((now as Record<string, unknown>)[column] ?? null, value),
+    );
+  // Its source has sent what is here, after it had sent something else.
+  const isOver = ({ sourceId, field }: Pick<Open, 'sourceId' | 'field'>): boolean =>
+    sourceId === source?.sourceId &&
+    sentFields.includes(field) &&
+    !differences.some((one) => one.field === field);
+  const agreed = rows.filter((row) => isSame(row) || isOver(row));
+  for (const { id } of agreed) await decide(work, id, 'agreed', subject);
+}
+
+/** Puts on record what became of a difference. */
+async function decide(
+  { db, clock, actor, audit }: Work,
+  id: string,
+  decision: 'kept' | 'taken' | 'agreed',
+  { patientId, coverage }: Subject,
+): Promise<void> {
+  await db
+    .updateTable('source_difference')
+    .set({ decision, decided_at: clock.now(), decided_by: actor.id })
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .execute();
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'SourceDifference',
+    domainId: id,
+    details: [{ propertyName: 'Decision', previousValue: null, newValue: decisions[decision] }],
+    snapshot: { PatientId: patientId, ...(coverage ? { CaseId: coverage.caseId } : {}) },
+  });
+}
+const decisions = {
+  kept: 'Kept what is here',
+  taken: 'Took what the source sent',
+  agreed: 'The same by now',
+};
+
+/** The differences of a patient, and of the insurances of a case of theirs. */
+export async function openDifferences(
+  work: Work,
+  { patientId, caseId }: { patientId: string; caseId: string },
+): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    select d.id, d.source_id as "sourceId", s.name as "sourceName", d.seen_at as "seenAt", d.patient_id as "patientId",
+      d.coverage_id as "coverageId", d.case_id as "caseId", d.field, d.sent
+    from source_difference d join source s on s.entity_id = d.entity_id and s.id = d.source_id
+    where (d.case_id = ${caseId}::uuid or (d.case_id is null and d.patient_id = ${patientId}::uuid)) and d.decision is null
+    order by d.case_id nulls first, d.seen_at, d.id`.execute(work.db);
+  return rows;
+}
+
+/**
+ * Decides a difference.
+ *
+ * @throws AppError `NOT_FOUND` when it is not one that waits
+ */
+export async function decideDifference(work: Work, open: Open, decision: 'kept' | 'taken'): Promise<void> {
+  const { rows } = await sql`
+    select from source_difference where id = ${open.id}::uuid and decision is null for update`.execute(
+    work.db,
+  );
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+  const coverage =
+    open.coverageId && open.caseId ? { id: open.coverageId, caseId: open.caseId, facilityId: '' } : null;
+  await decide(work, open.id, decision, { patientId: open.patientId, coverage });
+}

@@ -1,0 +1,35 @@
+import { anyOf, forPeople, protecting } from '../../framework/access-rules.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
+import { sourcesRoutes } from './routes.ts';
+
+/** A program that sends as a source does not say what its source may do. */
+const administrators = protecting('Source', forPeople(anyOf('data-import')));
+
+const access: AccessOf<'sources'> = {
+  sources: {
+    sources: anyOf('data-import'),
+    createSource: administrators,
+    changeSource: administrators,
+  },
+};
+
+const own = { none: 'from where cases come is nothing that happened to one' };
+const emits: EmitsOf<'sources'> = { sources: { createSource: own, changeSource: own } };
+
+/** The systems that send patients and cases, and what of it differs from a correction. */
+export const sourcesModule = {
+  owns: ['source', 'source_facility', 'source_code', 'source_difference'],
+  routes: { sources: sourcesRoutes },
+  access,
+  emits,
+} as const satisfies ServerModule;
+
+export {
+  decideDifference,
+  type Open,
+  openDifferences,
+  type Subject,
+  settleDifferences,
+} from './differences.ts';
+export { meaningOf, sourceOf, sourcesOf } from './queries.ts';
+export { type FieldsOf, type FieldWriters, fieldOf, reconciled, type Writer } from './reconcile.ts';

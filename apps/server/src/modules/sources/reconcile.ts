@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Source } from '@waypost/contract/sources/calls';
+import type { Actor } from '../../framework/actor.ts';
+import type { Work } from '../../framework/work.ts';
+
+/** Who wrote a field last: when, who, from which source, and whether it was a person of their own accord. */
+type FieldWriter = { at: string; by: string | null; sourceId: string | null; isPerson: boolean };
+/** By field, as `FieldsOf` names them. */
+export type FieldWriters = Readonly<Record<string, FieldWriter>>;
+/** From which source something is written; null: by whoever makes the call. */
+export type Writer = Source | null;
+
+/** Columns that are one field of a form, such as those of an address: they are kept or written together. */
+export type FieldsOf<Row> = Readonly<Partial<Record<keyof Row, string>>>;
+export const fieldOf = <Row>(fields: FieldsOf<Row>, column: keyof Row & string): string =>
+  fields[column] ?? column;
+
+type Change<Row> = { before: Row; after: Row; writers: FieldWriters; fields: FieldsOf<Row> };
+/** What a source sent of a field that a person has corrected: the columns as they would be. */
+export type Difference<Row> = { field: string; sent: Partial<Row> };
+
+const DAY = 86_400_000;
+
+/**
+ * What is written of a change. A person's correction stays against a source that does not overwrite it, as long as its days are
+ * not over.
+ *
+ * @returns the columns as they are written, who wrote each field last, and what differs, where the source asks
+ */
+export function reconciled<Row extends object>(
+  { actor, clock }: Pick<Work<Actor>, 'actor' | 'clock'>,
+  { before, after, writers, fields }: Change<Row>,
+  source: Writer,
+): { after: Row; writers: FieldWriters; differences: Difference<Row>[] } {
+  const now = clock.now();
+  const columns = (Object.keys(after) as Array<keyof Row & string>).filter(
+    (column) => !isDeepStrictEqual(before[column], after[column]),
+  );
+  const changed = [...new Set(columns.map((column) => fieldOf(fields, column)))];
+  const stays = (field: string): boolean => {
+    const last = writers[field];
+    if (!source || !last?.isPerson || source.onCorrection === 'overwrite') return false;
+    return (
+      source.correctionDays === null || now.getTime() - Date.parse(last.at) < source.correctionDays * DAY
+    );
+  };
+  const kept = changed.filter(stays);
+  const written = changed.filter((field) => !kept.includes(field));
+  const mark: FieldWriter = {
+    at: now.toISOString(),
+    by: actor.id,
+    sourceId: source?.sourceId ?? null,
+    isPerson: source === null && actor.kind === 'user',
+  };
+  const pick = (row: Row, isPicked: (field: string) => boolean): Partial<Row> =>
+    Object.fromEntries(
+      Object.entries(row).filter(([column]) => isPicked(fieldOf(fields, column as keyof Row & string))),
+    ) as Partial<Row>;
+  return {
+    after: { ...after, ...pick(before, (field) => kept.includes(field)) },
+    writers: { ...writers, ...Object.fromEntries(written.map((field) => [field, mark])) },
+    differences:
+      source?.onCorrection === 'ask'
+        ? kept.map((field) => ({ field, sent: pick(after, (one) => one === field) }))
+        : [],
+  };
+}

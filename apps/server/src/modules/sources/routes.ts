@@ -1,0 +1,18 @@
+import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
+import { onceShowing } from '../../framework/idempotency.ts';
+import { sourceOf, sourcesOf } from './queries.ts';
+import { changeSource, createSource } from './save-source.ts';
+
+export const sourcesRoutes = implementer.sources.router({
+  sources: implementer.sources.sources.handler(({ context }) => scopeOf(context).read(sourcesOf)),
+  createSource: implementer.sources.createSource.handler(({ input: { headers, body }, context }) => {
+    const call = { operation: 'sources.createSource', key: headers['idempotency-key'], request: body };
+    return onceShowing(scopeOf(context), call, (work) => createSource(work, body), sourceOf);
+  }),
+  changeSource: implementer.sources.changeSource.handler(({ input: { params, headers, body }, context }) =>
+    scopeOf(context).change(async (work) => {
+      await changeSource(work, params.sourceId, versionFrom(headers['if-match']), body);
+      return sourceOf(work, params.sourceId);
+    }),
+  ),
+});

@@ -1,0 +1,301 @@
+import { getCaseCoverages } from '@waypost/contract/graphql';
+import type { Held, RegistrationResult, Sent } from '@waypost/contract/registrations/calls';
+import type { Source } from '@waypost/contract/sources/calls';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { freshIdentifier, newRegistrar, registrar } from '../support/registration.ts';
+import {
+  HELD,
+  importer,
+  newImporter,
+  putOne,
+  putRegistrations,
+  registrationOf,
+  SOURCE,
+  sourceAt,
+} from '../support/sources.ts';
+
+const { pool } = await testDatabase();
+let at: Organisation;
+let ines: Client;
+let rosa: Client;
+let lena: Client;
+let source: Source;
+beforeAll(async () => {
+  at = await makeOrganisation({ roles: [registrar, importer] });
+  ines = await at.invite(newImporter);
+  rosa = await at.invite(newRegistrar);
+  lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: importer.name, facilities: [-1] });
+  source = await sourceAt(ines, {
+    facilityIds: at.facilities.map(({ id }) => id),
+    codes: [
+      { kind: 'facility', code: 'MAIN', meaning: at.facility(0).id },
+      { kind: 'gender', code: 'F', meaning: 'Female' },
+      { kind: 'relationship', code: '18', meaning: 'Self' },
+    ],
+  });
+});
+
+type Results = { results: RegistrationResult[]; code?: string };
+const one = (more: Parameters<typeof registrationOf>[1] = {}) =>
+  registrationOf(at.facility(0).id, {
+    ...more,
+    case: { facilityId: undefined, facility: 'MAIN', ...more.case },
+  });
+const list = async (client: Client, of: string = source.sourceId) =>
+  (await client.call<{ total: number; held: Held[] }>('GET', `${HELD}?sourceId=${of}`)).body;
+const view = (client: Client, heldId: string) =>
+  client.call<Held & { sent: Sent }>('GET', `${HELD}/${heldId}`);
+const apply = async (client: Client, heldId: string, body: object = {}) => {
+  const { body: held } = await view(ines, heldId);
+  return client.call<Results>('POST', `${HELD}/${heldId}/apply`, body, { 'If-Match': String(held.version) });
+};
+const dismiss = async (client: Client, heldId: string, reason = 'Sent by mistake') => {
+  const { body: held } = await view(ines, heldId);
+  return client.call<Results>(
+    'POST',
+    `${HELD}/${heldId}/dismiss`,
+    { reason },
+    { 'If-Match': String(held.version) },
+  );
+};
+const patientsNamed = async (lastName: string) =>
+  (await pool.query('select id from patient where last_name = $1', [lastName])).rows.length;
+const heldRow = async (heldId: string) =>
+  (await pool.query('select state, sent_sealed as sealed from held_registration where id = $1', [heldId]))
+    .rows[0];
+const nameOf = (patient: object) =>
+  (patient as { name: Array<{ familyName: string }> }).name[0]?.familyName ?? '';
+
+it('codes of a source are read as it means them', async () => {
+  const sent = one({
+    patient: { gender: 'F' },
+    case: {
+      coverages: [
+        {
+          coverage: { insuranceName: 'Tidewater PPO', subscriberId: 'T1' },
+          coverageSubscriber: { gender: 'F' },
+          coverageRelationshipType: { relationshipTypeName: '18' },
+        },
+      ],
+    },
+  });
+  const result = await putOne(ines, sent, source.sourceId);
+  expect(result, JSON.stringify(result)).toMatchObject({ outcome: 'applied', heldId: null });
+  const { rows } = await pool.query('select gender from patient where id = $1', [result.patient?.patientId]);
+  expect(rows).toEqual([{ gender: 'Female' }]);
+  const { getCaseCoverages: coverages } = await ines.read('case', getCaseCoverages, {
+    caseId: result.case?.caseId ?? '',
+  });
+  expect(coverages[0]).toMatchObject({
+    coverageSubscriber: { gender: 'Female' },
+    coverageRelationshipType: { relationshipTypeName: 'Self' },
+  });
+});
+
+it('a source of one facility need not name it', async () => {
+  const single = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
+  const result = await putOne(ines, one({ case: { facility: undefined } }), single.sourceId);
+  expect(result.outcome, JSON.stringify(result)).toBe('applied');
+});
+
+it('what cannot be applied is held with its reason in words, sealed, on record without what was sent; the same again is not held twice', async () => {
+  const sent = one({ case: { facility: 'NORTH' } });
+  const result = await putOne(ines, sent, source.sourceId);
+  expect(result).toMatchObject({ outcome: 'held', patient: null, reason: { code: 'INVALID' } });
+  expect(result.reason?.errors[0]?.path).toContain('case.facility');
+  const again = await putOne(ines, sent, source.sourceId);
+  expect(again.heldId).toBe(result.heldId);
+  const { held, total } = await list(ines);
+  expect(total).toBe(held.length);
+  expect(held.filter(({ heldId }) => heldId === result.heldId)).toEqual([
+    expect.objectContaining({
+      reason: result.reason,
+      source: { sourceId: source.sourceId, name: source.name },
+    }),
+  ]);
+  const row = await heldRow(result.heldId ?? '');
+  expect(row.sealed).not.toContain('Marisol');
+  const { rows } = await pool.query('select details, snapshot from audit_record where domain_id = $1', [
+    result.heldId,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('Echeverria');
+  expect(await patientsNamed(nameOf(sent.patient))).toBe(0);
+});
+
+it('who may see what was sent sees it, on record, and the SSN only with its permission', async () => {
+  const sent = one({ patient: { socialSecurityNumber: '900-12-3456' } });
+  const { heldId, reason } = await putOne(ines, sent, source.sourceId);
+  // The sender may not write it, either.
+  expect(reason?.code).toBe('FORBIDDEN');
+  const seen = await view(ines, heldId ?? '');
+  const { socialSecurityNumber: _ssn, ...patient } = sent.patient as Record<string, unknown>;
+  expect(seen.body.sent).toEqual({ patient, case: JSON.parse(JSON.stringify(sent.case)) });
+  const { rows } = await pool.query(
+    `select actor_id as "by" from audit_record where domain_id = $1 and action = 'View'`,
+    [heldId],
+  );
+  expect(rows).toEqual([{ by: ines.userId }]);
+  // What is mended without it keeps it: it still may not be written.
+  const kept = await apply(ines, heldId ?? '', { registration: seen.body.sent });
+  expect(kept.body.results[0]).toMatchObject({ outcome: 'held', reason: { code: 'FORBIDDEN' } });
+});
+
+it('mended, it is applied, and what was sent is deleted; what is still wrong is kept as it was mended', async () => {
+  const sent = one({ case: { facility: 'NORTH', dateOfServiceStart: '2027-13-40' } });
+  const { heldId } = await putOne(ines, sent, source.sourceId);
+  const half = { ...sent, case: { ...sent.case, facility: 'MAIN' } };
+  const still = await apply(ines, heldId ?? '', { registration: half });
+  expect(still.body.results).toEqual([expect.objectContaining({ outcome: 'held', heldId })]);
+  expect((await view(ines, heldId ?? '')).body.sent.case).toMatchObject({ facility: 'MAIN' });
+  const whole = { ...sent, case: { ...sent.case, facility: 'MAIN', dateOfServiceStart: '2027-03-04' } };
+  const done = await apply(ines, heldId ?? '', { registration: whole });
+  expect(done.body.results).toEqual([expect.objectContaining({ outcome: 'applied', heldId: null })]);
+  expect(await patientsNamed(nameOf(sent.patient))).toBe(1);
+  expect(await heldRow(heldId ?? '')).toEqual({ state: 'applied', sealed: null });
+  const settled = await view(ines, heldId ?? '');
+  expect([settled.status, (settled.body as { code?: string }).code]).toEqual([409, 'HELD_SETTLED']);
+});
+
+it('what comes later about the same patient waits behind it, and is applied after it in order', async () => {
+  const sent = one({ case: { facility: 'EAST' } });
+  const { heldId } = await putOne(ines, sent, source.sourceId);
+  const second = { patient: { ...sent.patient, gender: 'Male' }, case: { ...sent.case, facility: 'MAIN' } };
+  const third = { patient: { ...sent.patient, gender: 'Other' } };
+  const later = await putRegistrations(ines, [second, third, one()], source.sourceId);
+  expect(later.body.results.map(({ outcome, reason }) => [outcome, reason?.code])).toEqual([
+    ['held', 'WAITS'],
+    ['held', 'WAITS'],
+    ['applied', undefined],
+  ]);
+  // Out of order, it still waits.
+  const early = await apply(ines, later.body.results[1]?.heldId ?? '');
+  expect(early.body.results[0]).toMatchObject({ outcome: 'held', reason: { code: 'WAITS' } });
+  const mended = await apply(ines, heldId ?? '', {
+    registration: { ...sent, case: { ...sent.case, facility: 'MAIN' } },
+  });
+  expect(mended.body.results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied']);
+  const { rows } = await pool.query('select gender from patient where last_name = $1', [
+    nameOf(sent.patient),
+  ]);
+  expect(rows).toEqual([{ gender: 'Other' }]);
+});
+
+it('whoever may be known is held, until somebody says who it is', async () => {
+  const first = one();
+  const known = await putOne(ines, first, source.sourceId);
+  const identifier = freshIdentifier();
+  const other = { ...one(), patient: { ...first.patient, identifiers: [identifier] } };
+  const held = await putOne(ines, other, source.sourceId);
+  expect(held).toMatchObject({ outcome: 'held', reason: { code: 'SAME_PERSON' } });
+  const same = await apply(ines, held.heldId ?? '', { patientId: known.patient?.patientId });
+  expect(same.body.results[0]).toMatchObject({
+    outcome: 'applied',
+    patient: { patientId: known.patient?.patientId },
+    case: { outcome: 'opened' },
+  });
+  // From now on the identifier says it.
+  const again = await putOne(ines, other, source.sourceId);
+  expect(again.outcome, JSON.stringify(again)).toBe('unchanged');
+});
+
+it('a source that links sure matches asks nobody about them, and still asks about others', async () => {
+  const linking = await sourceAt(ines, { facilityIds: [at.facility(0).id], linksSureMatches: true });
+  const first = registrationOf(at.facility(0).id);
+  const known = await putOne(ines, first, linking.sourceId);
+  const sure = {
+    ...registrationOf(at.facility(0).id),
+    patient: { ...first.patient, identifiers: [freshIdentifier()] },
+  };
+  expect(await putOne(ines, sure, linking.sourceId)).toMatchObject({
+    outcome: 'applied',
+    patient: { patientId: known.patient?.patientId },
+  });
+  const unsure = {
+    ...registrationOf(at.facility(0).id),
+    patient: { ...first.patient, identifiers: [freshIdentifier()], gender: 'Male' },
+  };
+  expect(await putOne(ines, unsure, linking.sourceId)).toMatchObject({
+    outcome: 'held',
+    reason: { code: 'SAME_PERSON' },
+  });
+});
+
+it('what is put away is not applied, says why, and lets what waits behind it go on', async () => {
+  const sent = one({ case: { facility: 'SOUTH' } });
+  const { heldId } = await putOne(ines, sent, source.sourceId);
+  const next = await putOne(ines, { ...sent, case: { ...sent.case, facility: 'MAIN' } }, source.sourceId);
+  expect(next.reason?.code).toBe('WAITS');
+  expect((await dismiss(ines, heldId ?? '', ' ')).status).toBe(400);
+  expect((await dismiss(ines, heldId ?? '')).status).toBe(200);
+  expect(await heldRow(heldId ?? '')).toEqual({ state: 'dismissed', sealed: null });
+  const { rows } = await pool.query(
+    `select details from audit_record where domain_id = $1 and operation = 'Update'`,
+    [heldId],
+  );
+  expect(JSON.stringify(rows)).toContain('Sent by mistake');
+  expect((await apply(ines, next.heldId ?? '')).body.results[0]?.outcome).toBe('applied');
+});
+
+it('of two who settle the same, one does; who read it before it was mended is told', async () => {
+  const sent = one({ case: { facility: 'WEST' } });
+  const { heldId } = await putOne(ines, sent, source.sourceId);
+  const { body: held } = await view(ines, heldId ?? '');
+  const match = { 'If-Match': String(held.version) };
+  const path = `${HELD}/${heldId}/apply`;
+  await ines.call('POST', path, {}, match);
+  const late = await ines.call<Results>('POST', path, {}, match);
+  expect([late.status, late.body.code]).toEqual([412, 'VERSION_CHANGED']);
+  expect((await ines.call('POST', path, {})).status).toBe(428);
+});
+
+it('a source that is off sends nothing; what it held can be settled', async () => {
+  const closing = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
+  const { heldId } = await putOne(ines, one({ case: { facility: 'NORTH' } }), closing.sourceId);
+  const { sourceId, version, ...body } = closing;
+  await ines.call('PUT', `${SOURCE}/${sourceId}`, { ...body, isOn: false }, { 'If-Match': String(version) });
+  const refused = await putRegistrations(ines, [one()], sourceId);
+  expect([refused.status, refused.body.code]).toEqual([409, 'SOURCE_OFF']);
+  expect((await dismiss(ines, heldId ?? '')).status).toBe(200);
+});
+
+it('what is held is for who may import at all facilities of the source, and for nobody of another organisation', async () => {
+  const { heldId } = await putOne(ines, one({ case: { facility: 'NOWHERE' } }), source.sourceId);
+  const other = await makeOrganisation({ roles: [importer] });
+  const nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: importer.name });
+  for (const [client, status] of [
+    [rosa, 403],
+    [lena, 404],
+    [nadia, 404],
+  ] as const) {
+    expect((await view(client, heldId ?? '')).status).toBe(status);
+    expect((await apply(client, heldId ?? '')).status).toBe(status);
+    expect((await dismiss(client, heldId ?? '')).status).toBe(status);
+    expect((await client.call('GET', `${HELD}?sourceId=${source.sourceId}`)).status).toBe(status);
+    expect((await putRegistrations(client, [one()], source.sourceId)).status).toBe(status);
+  }
+  for (const client of [lena, nadia])
+    expect((await client.call<{ total: number }>('GET', HELD)).body.total).toBe(0);
+  expect((await heldRow(heldId ?? '')).state).toBe('held');
+});
+
+it('a facility of another source is not reached by a source', async () => {
+  const single = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
+  const sent = registrationOf(at.facility(-1).id);
+  expect(await putOne(ines, sent, single.sourceId)).toMatchObject({
+    outcome: 'held',
+    reason: { errors: [{ path: 'case.facilityId' }] },
+  });
+  expect(await patientsNamed(nameOf(sent.patient))).toBe(0);
+});
+
+it('a name is needed of somebody new, from a source as from anybody', async () => {
+  const { patient } = one({ patient: { name: undefined } });
+  expect(await putOne(ines, { patient }, source.sourceId)).toMatchObject({
+    outcome: 'held',
+    reason: { code: 'BAD_REQUEST', errors: [{ path: 'name' }] },
+  });
+});

@@ -1,0 +1,243 @@
+import { getCaseCoverages, patientDetails } from '@waypost/contract/graphql';
+import type { SourceDifference } from '@waypost/contract/registrations/calls';
+import type { Source } from '@waypost/contract/sources/calls';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { PATIENT } from '../support/registration.ts';
+import { DIFFERENCES, importer, newImporter, putOne, registrationOf, sourceAt } from '../support/sources.ts';
+
+const { pool } = await testDatabase();
+let at: Organisation;
+let ines: Client;
+beforeAll(async () => {
+  at = await makeOrganisation({
+    roles: [
+      importer,
+      { name: 'Reader', permissions: ['patient-read', 'case-management-read'] },
+      { name: 'Nobody', permissions: ['task-management-read'] },
+    ],
+  });
+  ines = await at.invite(newImporter);
+});
+
+const feed = (more: Partial<Source> = {}) => sourceAt(ines, { facilityIds: [at.facility(0).id], ...more });
+const emailed = (email: string) => ({ patient: { email } });
+
+/** A patient with a case as a source sent them, whom a person corrects then. */
+async function corrected(source: Source) {
+  const sent = registrationOf(at.facility(0).id, emailed('old@example.org'));
+  const { patient, case: visit } = await putOne(ines, sent, source.sourceId);
+  const patientId = patient?.patientId ?? '';
+  await correct(patientId, 'person@example.org');
+  return { sent, patientId, caseId: visit?.caseId ?? '' };
+}
+async function correct(patientId: string, email: string) {
+  const { patientDetails: known } = await ines.read('patient', patientDetails, { patientId });
+  const match = { 'If-Match': String(known?.version) };
+  const answer = await ines.call('PATCH', `${PATIENT}/${patientId}`, { email }, match);
+  expect(answer.status, answer.text).toBe(200);
+}
+const emailOf = async (patientId: string) =>
+  (await ines.read('patient', patientDetails, { patientId })).patientDetails?.email;
+const differences = async (caseId: string, client = ines) =>
+  (await client.call<SourceDifference[]>('GET', `${DIFFERENCES}?caseId=${caseId}`)).body;
+const decide = (
+  caseId: string,
+  one: SourceDifference | undefined,
+  decision: 'keep' | 'take',
+  client = ines,
+) => client.call('POST', `${DIFFERENCES}/${one?.differenceId}`, { caseId, decision });
+
+it('each field that a source wrote knows its source, and each that a person wrote the person', async () => {
+  const source = await feed();
+  const { patientId } = await corrected(source);
+  const { rows } = await pool.query('select field_writers as writers from patient where id = $1', [
+    patientId,
+  ]);
+  expect(rows[0].writers).toMatchObject({
+    name: { sourceId: source.sourceId, isPerson: false },
+    birth_date: { sourceId: source.sourceId, isPerson: false },
+    email: { sourceId: null, isPerson: true, by: ines.userId, at: expect.any(String) },
+  });
+});
+
+it('what a source sends against a correction is shown beside it, once, and the correction stays', async () => {
+  const source = await feed();
+  const { sent, patientId, caseId } = await corrected(source);
+  const again = await putOne(ines, sent, source.sourceId);
+  expect(again.outcome).toBe('unchanged');
+  expect(await emailOf(patientId)).toBe('person@example.org');
+  await putOne(ines, sent, source.sourceId);
+  expect(await differences(caseId)).toEqual([
+    {
+      differenceId: expect.any(String),
+      sourceName: source.name,
+      seenAt: expect.any(String),
+      insuranceName: null,
+      fields: [{ name: 'E-mail', here: 'person@example.org', sent: 'old@example.org' }],
+    },
+  ]);
+  const { rows } = await pool.query(
+    `select domain_id from audit_record where domain_type = 'SourceDifference' and operation = 'Create'
+     and snapshot->>'PatientId' = $1`,
+    [patientId],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+it('what somebody takes is written as theirs; what they keep is not asked again until something else is sent', async () => {
+  const source = await feed();
+  const { sent, patientId, caseId } = await corrected(source);
+  await putOne(ines, sent, source.sourceId);
+  const [first] = await differences(caseId);
+  expect((await decide(caseId, first, 'keep')).status).toBe(200);
+  expect(await emailOf(patientId)).toBe('person@example.org');
+  await putOne(ines, sent, source.sourceId);
+  expect(await differences(caseId)).toEqual([]);
+  expect((await decide(caseId, first, 'take')).status).toBe(404);
+  await putOne(ines, { ...sent, patient: { ...sent.patient, email: 'new@example.org' } }, source.sourceId);
+  const [second] = await differences(caseId);
+  expect(second?.fields).toEqual([{ name: 'E-mail', here: 'person@example.org', sent: 'new@example.org' }]);
+  expect((await decide(caseId, second, 'take')).status).toBe(200);
+  expect(await emailOf(patientId)).toBe('new@example.org');
+  expect(await differences(caseId)).toEqual([]);
+  const { rows } = await pool.query(
+    `select decision, decided_by as "by" from source_difference where patient_id = $1 order by seen_at`,
+    [patientId],
+  );
+  expect(rows).toEqual([
+    { decision: 'kept', by: ines.userId },
+    { decision: 'taken', by: ines.userId },
+  ]);
+});
+
+it('a newer value takes the place of the one that was shown; the same as here is none', async () => {
+  const source = await feed();
+  const { sent, patientId, caseId } = await corrected(source);
+  await putOne(ines, sent, source.sourceId);
+  const email = (text: string) => ({ ...sent, patient: { ...sent.patient, email: text } });
+  await putOne(ines, email('newer@example.org'), source.sourceId);
+  expect((await differences(caseId)).map(({ fields }) => fields[0]?.sent)).toEqual(['newer@example.org']);
+  await putOne(ines, email('person@example.org'), source.sourceId);
+  expect(await differences(caseId)).toEqual([]);
+  await putOne(ines, email('newer@example.org'), source.sourceId);
+  await correct(patientId, 'newer@example.org');
+  expect(await differences(caseId)).toEqual([]);
+});
+
+it.each([
+  ['keep', 'person@example.org'],
+  ['overwrite', 'old@example.org'],
+] as const)('a source with the rule "%s" asks nobody', async (onCorrection, email) => {
+  const source = await feed({ onCorrection });
+  const { sent, patientId, caseId } = await corrected(source);
+  await putOne(ines, sent, source.sourceId);
+  expect(await emailOf(patientId)).toBe(email);
+  expect(await differences(caseId)).toEqual([]);
+});
+
+it('a correction gives way after its days', async () => {
+  const source = await feed({ onCorrection: 'keep', correctionDays: 2 });
+  const { sent, patientId } = await corrected(source);
+  await putOne(ines, sent, source.sourceId);
+  expect(await emailOf(patientId)).toBe('person@example.org');
+  const before = await feed({ onCorrection: 'keep', correctionDays: 2 });
+  const old = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`set local session_replication_role = 'replica'`);
+    await client.query(
+      `update patient set field_writers = jsonb_set(field_writers, '{email,at}', to_jsonb($2::text)) where id = $1`,
+      [patientId, old],
+    );
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  await putOne(ines, sent, before.sourceId);
+  expect(await emailOf(patientId)).toBe('old@example.org');
+});
+
+it('a corrected member number stays that of the same insurance, and both are shown; what a person added stays', async () => {
+  const source = await feed();
+  const sent = registrationOf(at.facility(0).id);
+  const { case: visit } = await putOne(ines, sent, source.sourceId);
+  const caseId = visit?.caseId ?? '';
+  const coverages = async () => (await ines.read('case', getCaseCoverages, { caseId })).getCaseCoverages;
+  const [first] = await coverages();
+  const change = { coverage: { subscriberId: 'CORRECTED1' } };
+  const match = { 'If-Match': String(first?.version) };
+  const path = `/services/case/api/Coverages/${first?.coverageId}`;
+  expect((await ines.call('PATCH', path, change, match)).status).toBe(200);
+  await putOne(ines, sent, source.sourceId);
+  expect((await coverages()).map(({ coverageId, coverage }) => [coverageId, coverage.subscriberId])).toEqual([
+    [first?.coverageId, 'CORRECTED1'],
+  ]);
+  const [difference] = await differences(caseId);
+  expect(difference).toMatchObject({
+    insuranceName: 'Tidewater PPO',
+    fields: [{ name: 'Subscriber ID', here: 'CORRECTED1', sent: 'TWM8841207' }],
+  });
+  expect((await decide(caseId, difference, 'take')).status).toBe(200);
+  expect((await coverages())[0]?.coverage.subscriberId).toBe('TWM8841207');
+});
+
+it('a source cancels only what it has sent, and puts nothing of others into another order', async () => {
+  const [one, two] = [await feed(), await feed()];
+  const insured = (insuranceName: string) => ({ coverage: { insuranceName, subscriberId: 'S1' } });
+  const sent = registrationOf(at.facility(0).id, { case: { coverages: [insured('Alder Choice')] } });
+  const { case: visit } = await putOne(ines, sent, one.sourceId);
+  const caseId = visit?.caseId ?? '';
+  const list = (names: string[]) => ({ ...sent, case: { ...sent.case, coverages: names.map(insured) } });
+  await putOne(ines, list(['Harbor HMO']), two.sourceId);
+  const states = async () =>
+    (await ines.read('case', getCaseCoverages, { caseId })).getCaseCoverages
+      .map(({ coverage }) => [coverage.insuranceName, coverage.coverageStatus])
+      .toSorted();
+  expect(await states()).toEqual([
+    ['Alder Choice', 'Active'],
+    ['Harbor HMO', 'Active'],
+  ]);
+  await putOne(ines, list([]), one.sourceId);
+  expect(await states()).toEqual([
+    ['Alder Choice', 'Canceled'],
+    ['Harbor HMO', 'Active'],
+  ]);
+  // What it sends again is the same insurance again, with its checks.
+  expect((await putOne(ines, list(['Alder Choice']), one.sourceId)).outcome).toBe('applied');
+  expect(await states()).toEqual([
+    ['Alder Choice', 'Active'],
+    ['Harbor HMO', 'Active'],
+  ]);
+});
+
+it('differences are for who reads the case, and are decided by who changes it', async () => {
+  const source = await feed();
+  const { sent, caseId } = await corrected(source);
+  await putOne(ines, sent, source.sourceId);
+  const [difference] = await differences(caseId);
+  const reader = await at.invite({ firstName: 'Rea', lastName: 'Der', role: 'Reader' });
+  expect(await differences(caseId, reader)).toHaveLength(1);
+  expect((await decide(caseId, difference, 'take', reader)).status).toBe(403);
+  const nobody = await at.invite({ firstName: 'No', lastName: 'Body', role: 'Nobody' });
+  expect((await nobody.call('GET', `${DIFFERENCES}?caseId=${caseId}`)).status).toBe(403);
+  const far = await at.invite({
+    firstName: 'Lena',
+    lastName: 'Weiss',
+    role: importer.name,
+    facilities: [-1],
+  });
+  const other = await makeOrganisation({ roles: [importer] });
+  const nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: importer.name });
+  for (const client of [far, nadia]) {
+    expect(await differences(caseId, client)).toEqual([]);
+    expect((await decide(caseId, difference, 'take', client)).status).toBe(404);
+  }
+  expect((await ines.call('POST', `${DIFFERENCES}/${difference?.differenceId}`, { caseId })).status).toBe(
+    400,
+  );
+  expect(await differences(caseId)).toHaveLength(1);
+});

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Samples } from './sample.ts';
+
+const registration = {
+  patient: {
+    identifiers: [{ authority: 'nowhere', type: 'MR', value: 'N1' }],
+    name: [{ firstName: 'Nobody', familyName: 'Nowhere' }],
+  },
+};
+const source = { name: 'Sample', facilityIds: [randomUUID()] };
+
+export const registrationsSamples: Samples = {
+  calls: {
+    registrations: {
+      putRegistrations: { body: { sourceId: randomUUID(), registrations: [registration] } },
+      applyHeld: { body: { registration } },
+      dismissHeld: { body: { reason: 'Nothing' } },
+      sourceDifferences: { query: { caseId: randomUUID() } },
+      decideSourceDifference: { body: { caseId: randomUUID(), decision: 'keep' } },
+    },
+    sources: {
+      createSource: { body: source },
+      changeSource: { body: source },
+    },
+  },
+};

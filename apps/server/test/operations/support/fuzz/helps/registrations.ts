@@ -1,0 +1,73 @@
+import { patientDetails } from '@waypost/contract/graphql';
+import type { Held } from '@waypost/contract/registrations/calls';
+import { PATIENT } from '../../../../api/support/registration.ts';
+import { DIFFERENCES, HELD, putOne, registrationOf, sourceAt } from '../../../../api/support/sources.ts';
+import type { Help, Helps, World } from '../fuzz.ts';
+import { ifMatch } from '../targets.ts';
+
+const place = ({ at }: World) => at.facility().id;
+const everywhere = ({ at }: World) => ({ facilityIds: at.facilities.map(({ id }) => id) });
+
+/** What a source sent that was held for this call alone, with the facility that it lacks. */
+async function newHeld(world: World): Promise<Help> {
+  const { client } = world;
+  const { sourceId } = await sourceAt(client, everywhere(world));
+  const sent = registrationOf(place(world));
+  const { facilityId: _unknown, ...visit } = sent.case;
+  const { heldId } = await putOne(client, { ...sent, case: visit }, sourceId);
+  const { body } = await client.call<Held>('GET', `${HELD}/${heldId}`);
+  return {
+    path: { heldId: body.heldId },
+    headers: ifMatch(body.version),
+    body: { registration: sent },
+  };
+}
+
+/** What a source sent against what a person had corrected before. */
+async function newDifference(world: World): Promise<Help> {
+  const { client } = world;
+  const { sourceId } = await sourceAt(client, everywhere(world));
+  const sent = registrationOf(place(world));
+  const { patient, case: visit } = await putOne(client, sent, sourceId);
+  const patientId = patient?.patientId ?? '';
+  const { patientDetails: known } = await client.read('patient', patientDetails, { patientId });
+  await client.call('PATCH', `${PATIENT}/${patientId}`, { gender: 'Male' }, ifMatch(known?.version ?? 0));
+  await putOne(client, sent, sourceId);
+  const caseId = visit?.caseId ?? '';
+  const { body } = await client.call<Array<{ differenceId: string }>>(
+    'GET',
+    `${DIFFERENCES}?caseId=${caseId}`,
+  );
+  return {
+    path: { differenceId: body[0]?.differenceId ?? '' },
+    query: { caseId },
+    body: { caseId, decision: 'take' },
+  };
+}
+
+async function newSource(world: World): Promise<Help> {
+  const { sourceId, version, ...source } = await sourceAt(world.client, everywhere(world));
+  return { path: { sourceId }, headers: ifMatch(version), body: { ...source, isOn: false } };
+}
+
+export const registrationHelps: Helps = {
+  'registrations.putRegistrations': async (world) => {
+    const { sourceId } = await sourceAt(world.client, everywhere(world));
+    return { body: { sourceId, registrations: [registrationOf(place(world))] } };
+  },
+  'registrations.heldRegistrations': async (world) => ({
+    query: { sourceId: (await sourceAt(world.client, everywhere(world))).sourceId },
+  }),
+  'registrations.heldRegistration': newHeld,
+  'registrations.applyHeld': newHeld,
+  'registrations.dismissHeld': async (world) => ({
+    ...(await newHeld(world)),
+    body: { reason: 'Sent by mistake' },
+  }),
+  'registrations.sourceDifferences': newDifference,
+  'registrations.decideSourceDifference': newDifference,
+  'sources.createSource': (world) => ({
+    body: { name: `Feed ${world.random.pick([...'abcdefghij'])}${Date.now()}`, ...everywhere(world) },
+  }),
+  'sources.changeSource': newSource,
+};

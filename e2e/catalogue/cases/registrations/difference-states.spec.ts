@@ -1,0 +1,79 @@
+import { contract } from '@waypost/contract';
+import { openedCase, patient } from '../../../support/case-answers.ts';
+import { expect, holding, idOf, test } from '../../../support/shown.ts';
+
+const difference = (
+  at: number,
+  insuranceName: string | null,
+  name: string,
+  here: string | null,
+  sent: string,
+) => ({
+  differenceId: idOf(2700 + at),
+  sourceName: 'Registration feed',
+  seenAt: '2026-11-20T15:00:00.000Z',
+  insuranceName,
+  fields: [{ name, here, sent }],
+});
+const emailed = difference(1, null, 'E-mail', 'marisol@example.org', 'm.echeverria@example.org');
+const numbered = difference(2, 'Tidewater PPO', 'Subscriber ID', null, 'TWM8841207');
+
+test('what a source sent against a correction stands beside it; a decision removes it, reads the patient again and goes on to the next', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers);
+  answers.to(contract.registrations.sourceDifferences, [emailed, numbered]);
+  await page.goto(address);
+  const differences = page.getByRole('region', { name: 'Differences' });
+  const [ofPatient, ofInsurance] = [
+    differences.getByRole('table', { name: 'Patient' }),
+    differences.getByRole('table', { name: 'Tidewater PPO' }),
+  ];
+  await expect(
+    ofPatient.getByRole('row', { name: 'E-mail marisol@example.org m.echeverria@example.org' }),
+  ).toBeVisible();
+  await expect(ofInsurance.getByRole('row', { name: 'Subscriber ID Not given TWM8841207' })).toBeVisible();
+  await expect(ofPatient.getByRole('columnheader', { name: 'Registration feed' })).toBeVisible();
+
+  answers
+    .to(contract.registrations.decideSourceDifference, { differenceId: emailed.differenceId })
+    .to(contract.registrations.sourceDifferences, [numbered])
+    .toRead('patientDetails', {
+      patientDetails: { ...patient, version: 2, email: 'm.echeverria@example.org' },
+    });
+  await differences.getByRole('button', { name: 'Take what was sent: E-mail' }).click();
+  await expect(ofPatient).toHaveCount(0);
+  const { text } = await answers.sent('POST', `/SourceDifferences/${emailed.differenceId}`);
+  expect(JSON.parse(text)).toMatchObject({
+    decision: 'take',
+  });
+  await expect(
+    page.getByRole('region', { name: 'Demographics' }).getByText('m.echeverria@example.org'),
+  ).toBeVisible();
+  await expect(differences.getByRole('button', { name: 'Keep what is here: Subscriber ID' })).toBeFocused();
+
+  answers.to(contract.registrations.sourceDifferences, []);
+  await page.keyboard.press('Enter');
+  await expect(differences).toHaveCount(0);
+});
+
+test('a decision that fails says so and loses nothing; who may only read sees both without a choice', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers);
+  answers
+    .to(contract.registrations.sourceDifferences, [emailed])
+    .failing(contract.registrations.decideSourceDifference, 'UNAVAILABLE');
+  await page.goto(address);
+  const differences = page.getByRole('region', { name: 'Differences' });
+  await differences.getByRole('button', { name: 'Keep what is here: E-mail' }).click();
+  await expect(page.getByText('Server error')).toBeVisible();
+  await expect(differences.getByRole('button', { name: 'Keep what is here: E-mail' })).toBeEnabled();
+
+  holding(answers, 'case-management-read', 'patient-read');
+  await page.goto(address);
+  await expect(differences.getByRole('table', { name: 'Patient' })).toBeVisible();
+  await expect(differences.getByRole('button')).toHaveCount(0);
+});

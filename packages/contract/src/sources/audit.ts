@@ -1,0 +1,7 @@
+import type { AuditKinds } from '../audit/kind.ts';
+
+/** Sources, and what they have sent against a correction. */
+export const sourcesAuditKinds = {
+  SourceDifference: { title: 'Difference from a source' },
+  Source: { title: 'Source of patients and cases' },
+} as const satisfies AuditKinds;

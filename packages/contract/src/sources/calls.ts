@@ -1,0 +1,114 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal } from '../core/classes.ts';
+import { message } from '../core/messages.ts';
+import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
+
+/** Sources: the systems that send patients and cases. */
+
+/** By which door a source sends. */
+export const sourceChannels = ['api'] as const;
+
+/** What becomes of what a source sends against a person's correction. */
+export const correctionRules = ['keep', 'overwrite', 'ask'] as const;
+export type CorrectionRule = (typeof correctionRules)[number];
+
+/** What a code of a source stands for. */
+export const codeKinds = [
+  'facility',
+  'plan',
+  'gender',
+  'relationship',
+  'marital-status',
+  'language',
+  'ethnicity',
+] as const;
+export type CodeKind = (typeof codeKinds)[number];
+
+const CODES_MOST = 5000;
+const FACILITIES_MOST = 500;
+const filled = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, message('field.required'))
+    .max(most, message('field.max', { n: most }));
+
+const codeSchema = z.strictObject({
+  kind: internal(z.enum(codeKinds)),
+  /** As the source sends it. */
+  code: internal(filled(120)),
+  /** What it is here: the id of a facility, the code of a plan, a value of the list. */
+  meaning: internal(filled(120)),
+});
+export type SourceCode = z.infer<typeof codeSchema>;
+
+const sourceFields = {
+  name: internal(filled(60)),
+  channel: internal(z.enum(sourceChannels)).default('api'),
+  isOn: internal(z.boolean()).default(true),
+  /** The facilities for which it sends. */
+  facilityIds: z
+    .array(internal(uuid))
+    .min(1)
+    .max(FACILITIES_MOST)
+    .refine((ids) => new Set(ids).size === ids.length, { error: message('field.invalid') }),
+  onCorrection: internal(z.enum(correctionRules))
+    .default('ask')
+    .describe(
+      "What becomes of a value that differs from a person's correction. `keep`: the correction stays. `overwrite`: the source's value takes its place. `ask`: the correction stays, and both are shown until somebody decides.",
+    ),
+  /** After so many days a correction is overwritten; null: never. */
+  correctionDays: internal(z.int().min(1).max(3650)).nullable().default(null),
+  /** Whether a sure match is linked without asking a person: the same name, date of birth and gender, and nothing against it. */
+  linksSureMatches: internal(z.boolean()).default(false),
+  codes: z
+    .array(codeSchema)
+    .max(CODES_MOST)
+    .refine((codes) => new Set(codes.map(({ kind, code }) => `${kind}\n${code}`)).size === codes.length, {
+      error: message('source.codeTwice'),
+    })
+    .default([]),
+};
+const writtenSourceSchema = z.strictObject(sourceFields);
+export type WrittenSource = z.infer<typeof writtenSourceSchema>;
+
+export const sourceSchema = z.object({ sourceId: internal(uuid), ...sourceFields, version });
+export type Source = z.infer<typeof sourceSchema>;
+
+const path = '/services/case/api/Sources';
+const tags = ['case'];
+export const sourcesContract = {
+  sources: oc
+    .route({ method: 'GET', path, tags, summary: 'The sources of patients and cases, with their codes' })
+    .output(z.array(sourceSchema)),
+  createSource: oc
+    .route({
+      method: 'POST',
+      path,
+      inputStructure: 'detailed',
+      successStatus: 201,
+      tags,
+      summary: 'Add a source',
+      description: 'The same `Idempotency-Key` never adds two.',
+    })
+    .input(z.object({ headers: idempotencyHeaders, body: writtenSourceSchema }))
+    .output(sourceSchema),
+  changeSource: oc
+    .route({
+      method: 'PUT',
+      path: `${path}/{sourceId}`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Change a source, with all its codes',
+      description: 'It is sent whole: what is left out is as in a new one. Needs `If-Match`.',
+    })
+    .input(
+      z.object({
+        params: z.object({ sourceId: internal(uuid) }),
+        headers: ifMatchHeaders,
+        body: writtenSourceSchema,
+      }),
+    )
+    .output(sourceSchema),
+};
