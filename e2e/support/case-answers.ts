@@ -20,6 +20,13 @@ const details: CaseDetails = {
   order: null,
   location: null,
   patientAccountNumber: 'ACC-1',
+  visitClass: null,
+  admissionType: null,
+  expectedAmount: null,
+  appointment: null,
+  guarantor: null,
+  physicians: [],
+  diagnoses: [],
   patient: {
     patientNumber: '100482',
     firstName: 'Marisol',

@@ -6,6 +6,7 @@ import { identifierSchema, identifiersSchema } from '../core/identifiers.ts';
 import { message } from '../core/messages.ts';
 import { idempotencyHeaders, ifMatchHeaders, isoDate, uuid, version } from '../core/values.ts';
 import { coveragesSchema } from '../coverages/calls.ts';
+import { visitFields } from './visit.ts';
 
 const text = (most: number) =>
   phi(
@@ -16,14 +17,17 @@ const text = (most: number) =>
   ).nullable();
 
 /** What is known of a case beside its patient and its insurances. What is unknown is left out. */
-const caseFields = emptiable({
-  accountNumber: text(60),
-  dateOfServiceEnd: phi(isoDate).nullable(),
-  encounter: text(60),
-  requisition: text(60),
-  order: text(60),
-  location: text(120),
-});
+const caseFields = {
+  ...emptiable({
+    accountNumber: text(60),
+    dateOfServiceEnd: phi(isoDate).nullable(),
+    encounter: text(60),
+    requisition: text(60),
+    order: text(60),
+    location: text(120),
+  }),
+  ...visitFields,
+};
 const dateOfServiceStart = phi(isoDate);
 
 /** Whose case it is: by id, or by an identifier that names a registered patient. */
@@ -94,7 +98,7 @@ export const caseCalls = {
       tags,
       summary: 'Open the case of an identifier, or change it',
       description:
-        'Any of `identifiers` names the case; those that are new are kept. What is left out of a known case stays. `coverages` takes the place of the list that was there: an insurance that is not in it is canceled, and keeps its checks. The same call again changes nothing.',
+        'Any of `identifiers` names the case; those that are new are kept. What is left out of a known case stays, and null clears. `physicians` and `diagnoses` take the place of the list that was there. `coverages` takes the place of the list that was there: an insurance that is not in it is canceled, and keeps its checks. The same call again changes nothing.',
     })
     .input(z.object({ body: namedCaseSchema }))
     .output(openedCaseSchema),

@@ -9,11 +9,17 @@ import {
   caseProcessesSchema,
   ofCaseSchema,
 } from './shapes.ts';
+import { appointmentSchema, guarantorSchema, visitDiagnosisSchema, visitPhysicianSchema } from './visit.ts';
 
 const coverage = caseCoveragesSchema.element.shape;
 
 nameTypes({
   CaseDetails: caseDetailsSchema,
+  Appointment: appointmentSchema,
+  Guarantor: guarantorSchema,
+  GuarantorAddress: guarantorSchema.shape.address.unwrap(),
+  VisitPhysician: visitPhysicianSchema,
+  VisitDiagnosis: visitDiagnosisSchema,
   CaseCoverage: caseCoveragesSchema.element,
   CoverageAddress: coverage.coverage.shape.address.unwrap(),
   Subscriber: coverage.coverageSubscriber,

@@ -5,6 +5,7 @@ import { caseCoverageSchema } from '../coverages/calls.ts';
 import { coverageCautionSchema } from '../eligibility/coverage-caution.ts';
 import { caseNoteSchema } from './notes.ts';
 import { processTypes } from './processes.ts';
+import { visitReadFields } from './visit.ts';
 
 /** What the case service reads of a case (C-091 to C-099). */
 export const caseDetailsSchema = z.object({
@@ -21,6 +22,7 @@ export const caseDetailsSchema = z.object({
   order: phi(z.string()).nullable(),
   location: phi(z.string()).nullable(),
   patientAccountNumber: phi(z.string()).nullable(),
+  ...visitReadFields,
   patient: z.object({
     patientNumber: phi(z.string()),
     firstName: phi(z.string()),

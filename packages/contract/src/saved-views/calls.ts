@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { asked, emptiable } from '../core/empty-field.ts';
 import { type ApplicationName, applicationNames } from '../core/permissions.ts';
+import { timeZone } from '../core/time-zone.ts';
 import { EMPTY_ID, idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 import { type GridFeature, gridFeatures, gridKinds } from './grids.ts';
 import { gridViewSchema } from './shapes.ts';
@@ -95,18 +96,6 @@ export const userSettingSchema = z.object({
   sharedFromId: internal(uuid).nullable(),
 });
 export type UserSetting = z.infer<typeof userSettingSchema>;
-
-const timeZone = z
-  .string()
-  .max(60)
-  .refine((zone) => {
-    try {
-      return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
-    } catch {
-      return false;
-    }
-  }, 'Send the name of a time zone, such as America/Chicago')
-  .meta({ examples: ['America/Chicago'] });
 
 /** A saved view that is sent to its holder by mail each morning. */
 export const viewSubscriptionSchema = z.object({

@@ -6,6 +6,7 @@ import * as caseNotes from '@waypost/contract/cases/notes';
 import * as caseOfPatient from '@waypost/contract/cases/of-patient';
 import * as caseOpening from '@waypost/contract/cases/open';
 import * as caseReads from '@waypost/contract/cases/shapes';
+import * as visit from '@waypost/contract/cases/visit';
 import * as comments from '@waypost/contract/comments/calls';
 import * as errors from '@waypost/contract/core/errors';
 import * as events from '@waypost/contract/core/events';
@@ -63,6 +64,7 @@ const rooms: readonly object[] = [
   list,
   patient,
   registration,
+  visit,
   account,
   audit,
   caseService,

@@ -13,6 +13,7 @@ import type { PatientTables } from './patient-tables.ts';
 import type { PayerTables } from './payer-tables.ts';
 import type { SourceTables } from './source-tables.ts';
 import type { TaskTables } from './task-tables.ts';
+import type { VisitTables } from './visit-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /** Row types of the tables the server reads and writes. Dates without time are text, `YYYY-MM-DD`. */
@@ -33,6 +34,7 @@ export type Tables = AccountTables &
   PayerTables &
   SourceTables &
   TaskTables &
+  VisitTables &
   WebhookTables &
   CoreTables;
 
@@ -126,6 +128,13 @@ type CoreTables = {
     requisition: string | null;
     order_number: string | null;
     location: string | null;
+    visit_class: string | null;
+    admission_type: string | null;
+    expected_amount: string | null;
+    appointment_start: Date | null;
+    appointment_zone: string | null;
+    appointment_minutes: number | null;
+    appointment_status: string | null;
     version: Generated<number>;
   };
   case_service_near: {

@@ -4,7 +4,10 @@ import type { Selectable, Updateable } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
+import { visitColumnsOf } from './visit.ts';
+import { replaceParts } from './visit-parts.ts';
 
 const columns = {
   accountNumber: 'account_number',
@@ -14,13 +17,12 @@ const columns = {
   requisition: 'requisition',
   order: 'order_number',
   location: 'location',
-} as const satisfies Record<keyof CaseChange, keyof Tables['patient_case']>;
-
-/** What of a case may be changed. */
-export type CaseFields = Pick<Selectable<Tables['patient_case']>, (typeof columns)[keyof typeof columns]>;
+  visitClass: 'visit_class',
+  admissionType: 'admission_type',
+} as const satisfies Partial<Record<keyof CaseChange, keyof Tables['patient_case']>>;
 
 /** The name of each property in the audit record. */
-const labels: Record<keyof CaseFields, string> = {
+const labels = {
   account_number: 'Account number',
   service_start: 'Date of service',
   service_end: 'End of service',
@@ -28,15 +30,42 @@ const labels: Record<keyof CaseFields, string> = {
   requisition: 'Requisition',
   order_number: 'Order',
   location: 'Location',
-};
+  visit_class: 'Visit class',
+  admission_type: 'Admission type',
+  expected_amount: 'Expected amount',
+  appointment_start: 'Appointment',
+  appointment_zone: 'Time zone of the appointment',
+  appointment_minutes: 'Minutes of the appointment',
+  appointment_status: 'Status of the appointment',
+} as const satisfies Partial<Record<keyof Tables['patient_case'], string>>;
+
+/** What of a case may be changed. */
+export type CaseFields = Pick<Selectable<Tables['patient_case']>, keyof typeof labels>;
+const fieldNames = Object.keys(labels) as Array<keyof CaseFields>;
 
 /** The columns of what was sent; an empty text is none. */
-export const fieldsOf = (given: CaseChange): Partial<CaseFields> =>
-  Object.fromEntries(
-    (Object.keys(columns) as Array<keyof CaseChange>).flatMap((name) =>
-      given[name] === undefined ? [] : [[columns[name], given[name] || null]],
-    ),
+export async function fieldsOf(db: Db, facilityId: string, given: CaseChange): Promise<Partial<CaseFields>> {
+  const plain = (Object.keys(columns) as Array<keyof typeof columns>).flatMap((name) =>
+    given[name] === undefined ? [] : [[columns[name], given[name] || null]],
   );
+  return { ...Object.fromEntries(plain), ...(await visitColumnsOf(db, facilityId, given)) };
+}
+
+const valueText = (value: string | number | Date | null): string | null =>
+  value === null ? null : value instanceof Date ? value.toISOString() : String(value);
+
+/** What is otherwise in one than in the other, as the record says it. */
+export const fieldChanges = (
+  before: Partial<CaseFields>,
+  next: Partial<CaseFields>,
+): Array<PropertyChange & { column: keyof CaseFields }> =>
+  fieldNames.flatMap((column) => {
+    const previousValue = valueText(before[column] ?? null);
+    const newValue = valueText(next[column] ?? null);
+    return previousValue === newValue
+      ? []
+      : [{ column, propertyName: labels[column], previousValue, newValue }];
+  });
 
 /** A visit does not end before it begins. */
 export function checkDates({
@@ -61,32 +90,20 @@ export async function changedFields(
 ): Promise<boolean> {
   const before = await work.db
     .selectFrom('patient_case')
-    .select(['version', 'facility_id', ...Object.values(columns)])
+    .select(['version', 'facility_id', ...fieldNames])
     .where('id', '=', caseId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) throw new AppError('NOT_FOUND');
   if (version !== null && before.version !== version) throw new AppError('VERSION_CHANGED');
-  const next = { ...before, ...fieldsOf(change) };
+  const next = { ...before, ...(await fieldsOf(work.db, before.facility_id, change)) };
   checkDates(next);
-  const names = (Object.keys(labels) as Array<keyof CaseFields>).filter(
-    (name) => before[name] !== next[name],
-  );
-  if (names.length === 0) return false;
-  const details = names.map(
-    (name): PropertyChange => ({
-      propertyName: labels[name],
-      previousValue: before[name],
-      newValue: next[name],
-    }),
-  );
-  await writeCase(
-    work,
-    caseId,
-    before.version,
-    Object.fromEntries(names.map((name) => [name, next[name]])),
-    details,
-  );
+  const changes = fieldChanges(before, next);
+  const parts = await replaceParts(work, { caseId, facilityId: before.facility_id }, change);
+  if (changes.length === 0 && parts.length === 0) return false;
+  const set = Object.fromEntries(changes.map(({ column }) => [column, next[column]]));
+  const details = changes.map(({ column: _column, ...detail }) => detail);
+  await writeCase(work, caseId, before.version, set, [...details, ...parts]);
   work.emit({ type: 'case.changed', subjectId: caseId, caseId, facilityId: before.facility_id, data: {} });
   return true;
 }

@@ -34,7 +34,16 @@ const emits: EmitsOf<'case'> = {
 
 /** Cases: their notes and insurances. */
 export const casesModule = {
-  owns: ['patient_case', 'case_identifier', 'case_coverage', 'case_note', 'case_service_near'],
+  owns: [
+    'patient_case',
+    'case_identifier',
+    'case_coverage',
+    'case_guarantor',
+    'case_physician',
+    'case_diagnosis',
+    'case_note',
+    'case_service_near',
+  ],
   routes: { case: caseRoutes },
   graphql: { case: caseGraphql },
   access,

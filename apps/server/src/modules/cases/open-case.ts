@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { NamedCase, NewCase, OpenedCase, PatientOfCase } from '@waypost/contract/cases/open';
 import { message } from '@waypost/contract/core/messages';
+import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import {
   checkIdentifiers,
@@ -15,9 +16,10 @@ import type { Db } from '../../infrastructure/database.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import type { Writer } from '../sources/module.ts';
 import { insertCoverage } from './add-coverage.ts';
-import { type CaseFields, changedFields, checkDates, fieldsOf } from './change-case.ts';
+import { type CaseFields, changedFields, checkDates, fieldChanges, fieldsOf } from './change-case.ts';
 import { coverageRowsOf, lockCase } from './coverages.ts';
 import { replaceCoverages } from './replace-coverages.ts';
+import { replaceParts } from './visit-parts.ts';
 
 type Outcome = Pick<OpenedCase, 'outcome' | 'caseId'>;
 
@@ -61,7 +63,7 @@ async function openNew(work: Work, body: NewCase, source: Writer): Promise<strin
   const { patient, identifiers, coverages, facilityId, ...fields } = body;
   if (!work.actor.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
   const patientId = await patientOf(work, patient);
-  const columns = fieldsOf(fields);
+  const columns = await fieldsOf(work.db, facilityId, fields);
   checkDates(columns);
   const caseId = newId(work.clock);
   const caseNumber = await insertCase(work, {
@@ -73,6 +75,7 @@ async function openNew(work: Work, body: NewCase, source: Writer): Promise<strin
     facility_id: facilityId,
   });
   await giveIdentifiers(work, { caseId, facilityId }, [ownIdentifier('case', caseNumber), ...identifiers]);
+  const parts = await replaceParts(work, { caseId, facilityId }, fields);
   const of = await lockCase(work, caseId);
   // They come with the case: its event tells of them.
   for (const [at, coverage] of coverages.entries())
@@ -88,6 +91,7 @@ async function openNew(work: Work, body: NewCase, source: Writer): Promise<strin
       PatientId: patientId,
       DateOfService: fields.dateOfServiceStart,
       Identifiers: identifiers.map(identifierText),
+      ...visitSnapshot(columns, parts),
     },
   });
   work.emit({ type: 'case.opened', subjectId: caseId, caseId, facilityId, data: {} });
@@ -101,7 +105,20 @@ const noFields: Omit<CaseFields, 'service_start'> = {
   requisition: null,
   order_number: null,
   location: null,
+  visit_class: null,
+  admission_type: null,
+  expected_amount: null,
+  appointment_start: null,
+  appointment_zone: null,
+  appointment_minutes: null,
+  appointment_status: null,
 };
+
+/** What was known from the start, by its names in the audit log. */
+const visitSnapshot = (columns: Partial<CaseFields>, parts: readonly PropertyChange[]) =>
+  Object.fromEntries(
+    [...fieldChanges({}, columns), ...parts].map(({ propertyName, newValue }) => [propertyName, newValue]),
+  );
 
 /**
  * Whose case it is. Who knows an identifier of a patient, or whose id they were told, may open a case for them: the case makes

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { CANCELLED } from './change-case.ts';
+import { visitRead } from './visit.ts';
 
 /** The most rows of one list of a case; more than staff would enter for any case. */
 const MOST = 1000;
@@ -16,7 +17,7 @@ export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetai
     select c.id as "caseId", c.patient_id as "patientId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
       c.facility_id as "facilityId", f.name as facility, c.service_start as "dateOfServiceStart",
       c.service_end as "dateOfServiceEnd", c.encounter, c.requisition, c.order_number as "order", c.location,
-      c.account_number as "patientAccountNumber",
+      c.account_number as "patientAccountNumber", ${visitRead},
       json_build_object('patientNumber', p.patient_number, 'firstName', p.first_name, 'lastName', p.last_name,
         'middleInitial', left(p.middle_name, 1), 'birthDate', p.birth_date, 'gender', p.gender) as patient
     from patient_case c
