@@ -5,6 +5,7 @@ import type { GeneratedDocument } from '@waypost/contract/letters/calls';
 import type { Patient } from '@waypost/contract/patients/shapes';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont, withDocuments } from './shown.ts';
+import { knownVisit } from './visit-answers.ts';
 
 const details: CaseDetails = {
   caseId: idOf(2000),
@@ -154,9 +155,9 @@ export const coverage = (order: number, of: Partial<CaseCoverage['coverage']> = 
 const several = <Item>(item: (id: string) => Item): Item[] =>
   [1, 2, 3, 4, 5].map((number) => item(idOf(3000 + number)));
 
-/** Defines the answers for the page of a case that has notes, processes, related records and a document system. Returns its address. */
+/** Defines the answers for the page of a case whose visit is known, that has notes, processes, related records and a document system. Returns its address. */
 export function filledCase(answers: Answers): string {
-  const address = openedCase(answers);
+  const address = openedCase(answers, knownVisit);
   const at = '2026-11-12T10:00:00.000Z';
   answers
     .to(contract.policy.myEntities, [withDocuments])

@@ -15,9 +15,18 @@ type Registration = {
   hasPhone: boolean;
   orderCount: number;
   hasOrderingPhysician: boolean;
+  visitClass: string | null;
+  /** Dollars, to be compared; whoever shows or adds them reads the decimal text. */
+  expectedAmount: number | null;
+  daysToAppointment: number | null;
+  appointmentStatus: string | null;
+  firstDiagnosis: string | null;
+  attendingNpi: string | null;
 };
-type Row = Omit<Registration, 'daysToService'> & {
+type Row = Omit<Registration, 'daysToService' | 'daysToAppointment'> & {
   serviceStart: string;
+  appointmentStart: Date | null;
+  appointmentZone: string | null;
   timeZone: string;
   insuranceName: string | null;
 };
@@ -36,7 +45,14 @@ async function registrationOf(db: Db, caseId: string): Promise<Row | undefined> 
         where o.entity_id = c.entity_id and o.case_id = c.id and o.deleted_at is null) as "orderCount",
       not exists (select from case_order o where o.entity_id = c.entity_id and o.case_id = c.id and o.deleted_at is null
         and not exists (select from order_physician h where h.entity_id = o.entity_id and h.order_id = o.id))
-        as "hasOrderingPhysician"
+        as "hasOrderingPhysician",
+      c.visit_class as "visitClass", c.expected_amount::double precision as "expectedAmount",
+      c.appointment_start as "appointmentStart", c.appointment_zone as "appointmentZone",
+      c.appointment_status as "appointmentStatus",
+      (select g.code from case_diagnosis g where g.entity_id = c.entity_id and g.case_id = c.id
+        order by g.position limit 1) as "firstDiagnosis",
+      (select h.npi from case_physician h where h.entity_id = c.entity_id and h.case_id = c.id
+        and h.role = 'Attending' order by h.position limit 1) as "attendingNpi"
     from patient_case c
     join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
@@ -68,11 +84,16 @@ export const registrationVerificationProcess: Process = {
   async judge({ db, clock }, asking, { caseId }) {
     const row = await registrationOf(db, caseId);
     if (!row) return [];
-    const { serviceStart, timeZone, insuranceName, ...known } = row;
+    const { serviceStart, timeZone, insuranceName, appointmentStart, appointmentZone, ...known } = row;
+    const zone = appointmentZone ?? timeZone;
     const registration: Registration = {
       daysToService: daysUntil(todayIn(timeZone, clock.now()), serviceStart),
       ...known,
+      daysToAppointment:
+        appointmentStart && daysUntil(todayIn(zone, clock.now()), todayIn(zone, appointmentStart)),
     };
+    // A diagnosis decides, and is told where the case is shown: not everybody who works tasks may see cases.
+    const { firstDiagnosis: _diagnosis, ...told } = registration;
     const { rows, matched } = await asking.ask('RegistrationVerification_Exceptions', registration);
     const found = rows.map((each) => ({
       taskType: textOf(each.taskType),
@@ -96,7 +117,7 @@ export const registrationVerificationProcess: Process = {
             }
           : null,
         tables: [matched],
-        facts: factsOf(registration),
+        facts: factsOf(told),
       };
     });
   },

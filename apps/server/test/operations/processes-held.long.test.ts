@@ -129,7 +129,7 @@ it('a table that always fails stops no other process, case or organisation, and 
   };
   const endless = 'count(for i in 1..100000000 return i) > 0';
   const gap = ['"Registration Verification"', '"RV01"', '"Never"'];
-  await setRules([{ inputs: [endless, ...Array(7).fill('-')], outputs: gap }]);
+  await setRules([{ inputs: [endless, ...Array(13).fill('-')], outputs: gap }]);
   const failing = await rowsOf<KnownCoverage>(
     `select v.id, v.case_id, v.facility_id from case_coverage v
      where v.entity_id = $1 and v.status = 'Active' and v.position = 1 and not exists (

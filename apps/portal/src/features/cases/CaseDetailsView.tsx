@@ -1,21 +1,11 @@
-import { styled } from '@mui/material/styles';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { caseStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
+import { WideFacts } from './case-styles.ts';
 import type { Fact } from './FactList.tsx';
 import { periodText } from './period-text.ts';
-
-const Facts = styled('dl')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '12px 32px',
-  margin: 0,
-  padding: 16,
-  '& dt': { fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
-  '& dd': { margin: 0, fontSize: 13, lineHeight: '20px' },
-});
 
 type CaseDetailsViewProps = {
   details: CaseDetails;
@@ -40,14 +30,14 @@ export function CaseDetailsView({ details, isOpen, onFold }: CaseDetailsViewProp
       isInitiallyOpen={isOpen}
       onFold={onFold}
     >
-      <Facts>
+      <WideFacts>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value || <Faint>None</Faint>}</dd>
           </div>
         ))}
-      </Facts>
+      </WideFacts>
     </Accordion>
   );
 }

@@ -29,6 +29,7 @@ import { PatientDetails } from './patients/PatientDetails.tsx';
 import { type CaseUi, useCaseUi } from './patients/use-case-ui.ts';
 import { useDemographics } from './patients/use-demographics.ts';
 import { useSidebar } from './use-sidebar.ts';
+import { VisitView } from './VisitView.tsx';
 
 /** The patient beside the case, or above it where there is no room. */
 const Page = styled('div')({
@@ -140,6 +141,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           <MoreActions actions={actions} />
         </Header>
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
+        <VisitView details={details} />
         <CaseManagement
           shownCase={shownCase}
           coverages={coverages}

@@ -17,3 +17,14 @@ export const Foot = styled('div')({
   // Covers what would show below it inside a drawer.
   boxShadow: '0 24px 0 var(--wp-surface)',
 });
+
+/** Labels above their values, side by side as far as there is room. */
+export const WideFacts = styled('dl')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px 32px',
+  margin: 0,
+  padding: 16,
+  '& dt': { fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
+  '& dd': { margin: 0, fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' },
+});

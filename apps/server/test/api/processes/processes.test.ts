@@ -233,7 +233,7 @@ it('a table that cannot be worked out stops no other process, is noted for an op
   const endless = 'count(for i in 1..100000000 return i) > 0';
   const rules = [
     {
-      inputs: [endless, ...Array(7).fill('-')],
+      inputs: [endless, ...Array(13).fill('-')],
       outputs: ['"Registration Verification"', '"RV01"', '"Never"'],
     },
   ];

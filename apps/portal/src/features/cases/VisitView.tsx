@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import type { CaseDetails } from '@waypost/contract/cases/shapes';
+import { formatMoney } from '@waypost/contract/core/amount-text';
+import { Accordion } from '#src/ui/Accordion.tsx';
+import { WideFacts } from './case-styles.ts';
+import { appointmentText, diagnosisText, guarantorLines, visitPhysicianText } from './visit-text.ts';
+
+const Lines = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
+
+/** What is known of the visit. What nobody knows is left out, and the card with it where nothing is known. */
+export function VisitView({ details }: { details: CaseDetails }) {
+  const { visitClass, admissionType, expectedAmount, appointment, guarantor, physicians, diagnoses } =
+    details;
+  const known: ReadonlyArray<readonly [label: string, lines: readonly (string | null)[]]> = [
+    ['Class', [visitClass]],
+    ['Admission', [admissionType]],
+    ['Appointment', [appointment && appointmentText(appointment)]],
+    ['Expected Amount', [expectedAmount && formatMoney(expectedAmount)]],
+    ['Physicians', physicians.map(visitPhysicianText)],
+    ['Diagnoses', diagnoses.map(diagnosisText)],
+    ['Guarantor', guarantor ? guarantorLines(guarantor) : []],
+  ];
+  const facts = known.flatMap(([label, lines]) => {
+    const shown = lines.filter((line) => line !== null);
+    return shown.length === 0 ? [] : [{ label, shown }];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <Accordion title="Visit">
+      <WideFacts>
+        {facts.map(({ label, shown: [first, ...rest] }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {rest.length === 0 ? (
+                first
+              ) : (
+                <Lines>
+                  {[first, ...rest].map((line, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none moves
+                    <li key={at}>{line}</li>
+                  ))}
+                </Lines>
+              )}
+            </dd>
+          </div>
+        ))}
+      </WideFacts>
+    </Accordion>
+  );
+}
