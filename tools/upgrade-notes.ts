@@ -27,6 +27,12 @@ export const upgradeNotes: readonly UpgradeNote[] = [
       'a new permission, Import data, is in no role: give it to who sends as a source, settles what is held and manages sources',
   },
   {
+    migration: 'server/113-what-is-known-of-a-visit',
+    version: '2026-11-27',
+    after:
+      'the default table `RegistrationVerification_Exceptions` has six columns more, for what rules may ask of a visit, unless it was changed here; who sends its rules by the API (`PUT …/rules`) sends a cell for each',
+  },
+  {
     migration: 'server/110-coverage-cautions',
     version: '2026-11-26',
     after:
