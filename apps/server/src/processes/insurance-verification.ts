@@ -46,6 +46,7 @@ export const insuranceVerificationProcess: Process = {
   listensTo: [
     'case.opened',
     'case.changed',
+    'case.moved',
     'coverage.added',
     'coverage.changed',
     'eligibility.answered',

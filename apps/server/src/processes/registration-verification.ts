@@ -72,6 +72,7 @@ export const registrationVerificationProcess: Process = {
   listensTo: [
     'case.opened',
     'case.changed',
+    'case.moved',
     'patient.updated',
     'coverage.added',
     'coverage.changed',

@@ -1,7 +1,8 @@
 /** Notes and insurances of a case. */
 export const caseMessages = {
   'case.endsBefore': 'The end of service cannot be before its start',
-  'case.notMoved': 'This case is at another facility, and stays there',
+  'case.notMoved': 'This case is at another facility. Move it before it is changed from there.',
+  'case.moveWhere': 'Say to which patient or facility the case moves',
   'case.cancelledAlready': 'This case is cancelled already',
   'visit.instant': 'Send date and time with the offset from UTC, such as 2027-02-03T09:30:00-05:00',
   'visit.amount': 'Send an amount, such as 1250.00',

@@ -62,9 +62,20 @@ const caseChangeSchema = z.strictObject({
 });
 export type CaseChange = z.infer<typeof caseChangeSchema>;
 
+/** Where a case moves: to the patient whose visit it is, to another facility, or both. */
+const caseMoveSchema = z
+  .strictObject({
+    patient: patientOfCaseSchema.optional(),
+    ...emptiable({ facilityId: internal(uuid).nullable() }),
+  })
+  .refine(({ patient, facilityId }) => patient !== undefined || Boolean(facilityId), {
+    error: message('case.moveWhere'),
+  });
+export type CaseMove = z.infer<typeof caseMoveSchema>;
+
 /** What became of the case. */
 export const openedCaseSchema = z.object({
-  outcome: internal(z.enum(['opened', 'known', 'changed', 'cancelled'])).describe(
+  outcome: internal(z.enum(['opened', 'known', 'changed', 'cancelled', 'moved'])).describe(
     '`opened`: a new case. `known`: an identifier names this case, and nothing was changed.',
   ),
   caseId: internal(uuid),
@@ -123,5 +134,17 @@ export const caseCalls = {
       description: 'It stays readable, and its open tasks are closed. Needs `If-Match`.',
     })
     .input(changed)
+    .output(openedCaseSchema),
+  moveCase: oc
+    .route({
+      method: 'POST',
+      path: `${path}/{caseId}/move`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Move a case to the patient whose visit it is, or to another facility',
+      description:
+        'All that lies with it follows. A task whose assignee does not work at the new facility goes back to its group. Needs `If-Match`.',
+    })
+    .input(changed.extend({ body: caseMoveSchema }))
     .output(openedCaseSchema),
 };

@@ -32,9 +32,21 @@ export const eventKinds = {
   'case.opened': event('case', 'A case was opened for a patient.', {}),
   'case.changed': event('case', 'What is known about a case was changed.', {}),
   'case.cancelled': event('case', 'A case was cancelled: the visit does not take place.', {}),
+  'case.moved': event('case', 'A case was moved to another patient or facility; both facilities are told.', {
+    patientId: internal(uuid),
+    previousPatientId: internal(uuid),
+    /** Where it is now. Its envelope says which facility is told. */
+    toFacilityId: internal(uuid),
+  }),
   'case.service-near': event('case', 'The date of service of a case is near.', {}),
   'patient.registered': event('patient', 'A patient was registered.', {}),
   'patient.updated': event('patient', 'What is known about a patient was changed.', {}),
+  'patient.merged': event('patient', 'Another record of the same person was merged into a patient.', {
+    mergedPatientId: internal(uuid),
+  }),
+  'patient.merge-taken-back': event('patient', 'A merge was taken back: there are two patients again.', {
+    mergedPatientId: internal(uuid),
+  }),
   'coverage.added': event('coverage', 'An insurance was added to a case.', {}),
   'coverage.changed': event('coverage', 'An insurance of a case was changed.', {}),
   'coverage.reordered': event('case', 'The insurances of a case were put into another billing order.', {}),

@@ -43,6 +43,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'integrationTokens.getTokenAccept': 'a code is redeemed once, at the system that gave it',
   'integrationTokens.pkce': 'a sign-in that is begun again takes the place of the one before',
   'invitations.cancel': ends,
+  'patient.takeMergeBack': ends,
   'policy.createSession': 'a session that nobody heard of opens nothing, and runs out',
   'processes.runRules': 'comes to the same with the same answers; tasks that are there are not opened again',
   'processes.stopReevaluation': ends,
@@ -96,8 +97,10 @@ describe('a call that is repeated after a lost answer', () => {
     // Each is refused when it was done already.
     const decides = [
       'case.cancelCase',
+      'case.moveCase',
       'eligibility.decideAlert',
       'machines.revokeMachine',
+      'patient.mergePatients',
       'registrations.applyHeld',
       'registrations.dismissHeld',
     ];

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, secret } from '../core/classes.ts';
 import { ifMatchHeaders, uuid } from '../core/values.ts';
+import { mergeCalls } from './merge.ts';
 import { registrationCalls } from './register.ts';
 import { patientPatchSchema, patientSchema } from './shapes.ts';
 
@@ -10,6 +11,7 @@ const params = z.object({ patientId: internal(uuid) });
 
 export const patientContract = {
   ...registrationCalls,
+  ...mergeCalls,
   socialSecurityNumber: oc
     .route({
       method: 'GET',

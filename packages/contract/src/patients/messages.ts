@@ -7,6 +7,18 @@ export const patientMessages = {
   'identifier.recycled':
     'An identifier names a patient with another name and date of birth. Send the identifier that this patient has now.',
   'identifier.own': 'Waypost gives these numbers itself. Name another authority or type.',
+  'patient.notHere': 'Not a patient here',
+  'patient.itself': 'A patient cannot be merged into themself',
+  'patient.merged':
+    'This patient was merged into another. Read them by this id: the answer is who they are now.',
+  'merge.elsewhere':
+    'A case of these patients is at a facility where you do not work. Somebody who works there can do this.',
+  'merge.takenBack': 'This merge was taken back already',
+  'merge.tooOld': 'A merge can be taken back for 30 days, which are over. Move its cases one by one.',
+  'merge.later': 'One of these patients was merged again since. Take that merge back first.',
+  'merge.laterIs': 'Take back the merge {id} first',
+  'merge.notOne': 'Not one that came to this patient since the merge',
+  'merge.neither': 'Neither of the two patients',
   'patient.nameNeeded': 'A patient who is not known yet needs a name',
   'patient.ssn': 'Invalid Social Security Number',
   'patient.phoneNumeric': 'Numeric Only',

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+type Json = unknown;
+
 /** An identifier: a number, who gives it, and its type by HL7 table 0203. */
 type IdentifierRow = {
   entity_id: string;
@@ -43,6 +45,23 @@ export type PatientTables = {
     deceased_date: string | null;
     field_writers: Generated<unknown>;
     version: Generated<number>;
+    /** Who they are now, when they were another record of the same person. */
+    merged_into: Generated<string | null>;
+  };
+  patient_merge: {
+    entity_id: string;
+    id: string;
+    survivor_id: string;
+    merged_id: string;
+    merged_at: Date;
+    merged_by: string;
+    moved_cases: string[];
+    moved_identifiers: string[];
+    own_cases: string[];
+    own_identifiers: string[];
+    survivor_before: Json;
+    taken_back_at: Date | null;
+    taken_back_by: string | null;
   };
   case_related_record: {
     entity_id: string;

@@ -41,17 +41,17 @@ export function historyOfUser(entityId: string, userId: string): History {
 }
 
 /**
- * What happened to a case, to what belongs to it, and to its patient. Records from before they named their case are
+ * What happened to a case, to what belongs to it, and to its patient, with whoever was merged into them. Records from before they named their case are
  * found by its id.
  */
 export function historyOfCase(entityId: string, caseId: string): History {
   const here = sql`${entityId}::uuid`;
-  const patient = sql`(select c.patient_id::text from patient_case c
-    where c.entity_id = ${here} and c.id = ${caseId}::uuid)`;
+  const people = sql`any (array(select people_of_patient(c.patient_id)::text from patient_case c
+    where c.entity_id = ${here} and c.id = ${caseId}::uuid))`;
   return [
     branch(here, sql`r.case_id = ${caseId}::uuid`),
     branch(here, sql`r.domain_type = 'Case' and r.domain_id = ${caseId} and r.case_id is null`),
-    branch(here, sql`r.domain_type = 'Patient' and r.domain_id = ${patient} and r.case_id is null`),
+    branch(here, sql`r.domain_type = 'Patient' and r.domain_id = ${people} and r.case_id is null`),
   ];
 }
 

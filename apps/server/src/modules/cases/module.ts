@@ -16,6 +16,7 @@ const access: AccessOf<'case'> = {
     putCase: caseWriters,
     changeCase: caseWriters,
     cancelCase: caseWriters,
+    moveCase: caseWriters,
   },
 };
 
@@ -29,6 +30,7 @@ const emits: EmitsOf<'case'> = {
     putCase: ['case.opened', 'case.changed', 'coverage.added', 'coverage.changed', 'coverage.reordered'],
     changeCase: ['case.changed'],
     cancelCase: ['case.cancelled'],
+    moveCase: ['case.moved', 'task.unassigned'],
   },
 };
 
@@ -61,6 +63,8 @@ export const casesModule = {
 
 export { noteFinding } from './add-note.ts';
 export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
+export { giveCases } from './give-cases.ts';
+export { casesIn } from './of-patient.ts';
 export { openedCase, putCase } from './open-case.ts';
 export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
 export { NEAR_DAYS } from './tell-service-near.ts';

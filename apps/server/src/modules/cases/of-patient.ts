@@ -1,5 +1,7 @@
 import { type PatientCase, type RelatedRecord, recordTypeOf } from '@waypost/contract/cases/of-patient';
 import { sql } from 'kysely';
+import { currentPatient } from '../../framework/current-patient.ts';
+import type { Sql } from '../../framework/list/column.ts';
 import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 
@@ -19,28 +21,37 @@ export async function relatedRecordsOf(db: Db, caseId: string): Promise<RelatedR
   }));
 }
 
-/**
- * The cases of a patient at the caller's facilities. A case number is compared part by part, as numbers: 260418-10 is
- * newer than 260418-9.
- */
+/** The cases of a patient at the caller's facilities; of somebody who was merged, those of whoever they are now. */
 export function casesOfPatient(scope: Scope, patientId: string): Promise<PatientCase[]> {
   return scope.read(async ({ db, audit }) => {
-    const { rows } = await sql<PatientCase>`
-      select c.id as "caseId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
-        c.service_start as "dateOfServiceStart", c.service_end as "dateOfServiceEnd", f.name as facility
-      from patient_case c join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
-      where c.patient_id = ${patientId}::uuid
-      order by array(
-        select coalesce(nullif(part, '')::numeric, 0)
-        from regexp_split_to_table(c.case_number, '\\D+') with ordinality as parts (part, place) order by place
-      ) desc, c.case_number desc`.execute(db);
+    const now = await currentPatient(db, patientId, 'free');
+    const rows = now === null ? [] : await casesIn(db, sql`c.patient_id = ${now}::uuid`);
     if (rows.length > 0)
       audit({
         action: 'View',
         domainType: 'PatientCaseList',
-        domainId: patientId,
+        domainId: now,
         snapshot: { rows: rows.length },
       });
     return rows;
   });
+}
+
+/**
+ * Cases that the caller sees, the newest case number first. A case number is compared part by part, as numbers: 260418-10 is newer
+ * than 260418-9.
+ *
+ * @param which a condition on `c`, the case
+ */
+export async function casesIn(db: Db, which: Sql): Promise<PatientCase[]> {
+  const { rows } = await sql<PatientCase>`
+      select c.id as "caseId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
+        c.service_start as "dateOfServiceStart", c.service_end as "dateOfServiceEnd", f.name as facility
+      from patient_case c join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+      where ${which}
+      order by array(
+        select coalesce(nullif(part, '')::numeric, 0)
+        from regexp_split_to_table(c.case_number, '\\D+') with ordinality as parts (part, place) order by place
+      ) desc, c.case_number desc`.execute(db);
+  return rows;
 }

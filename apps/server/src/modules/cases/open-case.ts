@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { NamedCase, NewCase, OpenedCase, PatientOfCase } from '@waypost/contract/cases/open';
 import { message } from '@waypost/contract/core/messages';
 import type { PropertyChange } from '../../framework/audit.ts';
+import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import {
   checkIdentifiers,
@@ -43,10 +44,12 @@ export async function putCase(work: Work, body: NamedCase, source: Writer = null
       caseId: await openNew(work, { ...body, coverages: body.coverages ?? [] }, source),
     };
   const { patient, identifiers: _all, coverages, facilityId, ...change } = body;
+  // Patients before cases, as whoever merges holds them.
+  const patientId = await patientOf(work, patient);
   const { patient_id, facility_id } = await lockCase(work, caseId);
   if (facility_id !== facilityId)
     throw new AppError('INVALID', [{ path: 'facilityId', message: message('case.notMoved') }]);
-  if ((await patientOf(work, patient)) !== patient_id) throw new AppError('IDENTIFIERS_DISAGREE');
+  if (patientId !== patient_id) throw new AppError('IDENTIFIERS_DISAGREE');
   const isChanged = await changedFields(work, caseId, null, change);
   const isCovered = coverages !== undefined && (await replaceCoverages(work, caseId, coverages, source));
   if (fresh.length > 0) {
@@ -121,23 +124,18 @@ const visitSnapshot = (columns: Partial<CaseFields>, parts: readonly PropertyCha
   );
 
 /**
- * Whose case it is. Who knows an identifier of a patient, or whose id they were told, may open a case for them: the case makes
- * the patient known where it lies.
+ * Whose case it is: of somebody who was merged, whoever they are now. Who knows an identifier of a patient, or whose id they were
+ * told, may open a case for them: the case makes the patient known where it lies.
  */
-async function patientOf(work: Work, patient: PatientOfCase): Promise<string> {
-  if ('identifier' in patient) {
-    const { id } = await namedBy(work, 'patient', [patient.identifier]);
-    if (id === null)
-      throw new AppError('INVALID', [{ path: 'patient.identifier', message: 'Register this patient first' }]);
-    return id;
-  }
-  const found = await work.db
-    .selectFrom('patient')
-    .select('id')
-    .where('id', '=', patient.patientId)
-    .executeTakeFirst();
-  if (!found) throw new AppError('INVALID', [{ path: 'patient.patientId', message: 'Not a patient here' }]);
-  return found.id;
+export async function patientOf(work: Work, patient: PatientOfCase): Promise<string> {
+  const isNamed = 'identifier' in patient;
+  const id = isNamed ? (await namedBy(work, 'patient', [patient.identifier])).id : patient.patientId;
+  const now = id === null ? null : await currentPatient(work.db, id, 'held');
+  if (now !== null) return now;
+  const problem = isNamed
+    ? { path: 'patient.identifier', message: 'Register this patient first' }
+    : { path: 'patient.patientId', message: message('patient.notHere') };
+  throw new AppError('INVALID', [problem]);
 }
 
 type NewRow = CaseFields & { id: string; patient_id: string; facility_id: string };

@@ -4,6 +4,7 @@ import { addCoverage, coverageIn } from './add-coverage.ts';
 import { addNote, noteIn } from './add-note.ts';
 import { cancelCase, changedFields } from './change-case.ts';
 import { changeCoverage } from './change-coverage.ts';
+import { moveCase } from './move-case.ts';
 import { openCase, openedCase, putCase } from './open-case.ts';
 import { orderCoverages } from './order-coverages.ts';
 import { processesOf, seesCase, transactionsOf } from './queries.ts';
@@ -29,6 +30,13 @@ export const caseRoutes = implementer.case.router({
     scopeOf(context).change(async (work) => {
       await cancelCase(work, params.caseId, versionFrom(headers['if-match']));
       return openedCase(work.db, { outcome: 'cancelled', caseId: params.caseId });
+    }),
+  ),
+  moveCase: implementer.case.moveCase.handler(({ input: { params, headers, body }, context }) =>
+    scopeOf(context).change(async (work) => {
+      const isMoved = await moveCase(work, params.caseId, versionFrom(headers['if-match']), body);
+      if (!isMoved) work.unchanged();
+      return openedCase(work.db, { outcome: isMoved ? 'moved' : 'known', caseId: params.caseId });
     }),
   ),
   addNote: implementer.case.addNote.handler(async ({ input: { headers, body }, context }) => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
 import { MEANING_VERSION } from '@waypost/x12';
+import { sql } from 'kysely';
 import { standingOf } from '../../framework/people/standing.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
@@ -136,6 +137,10 @@ async function attempt(
  */
 async function record({ keyring, clock }: Program, work: Work, id: string, outcome: Outcome): Promise<void> {
   const { db, audit } = work;
+  // The case first, as whoever moves it takes it: an answer must not be lost because they wait for each other.
+  await sql`
+    select from patient_case where id = (select case_id from eligibility_transaction where id = ${id}::uuid)
+    for key share`.execute(db);
   const current = await db
     .selectFrom('eligibility_transaction')
     .select(['id', 'state', 'version', 'case_id', 'payer_name', 'facility_id', 'payer_code', 'task_id'])

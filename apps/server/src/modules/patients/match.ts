@@ -22,7 +22,7 @@ export async function candidatesFor(
   );
   const { rows } = await sql<{ id: string }>`
     select id from patient
-    where entity_id = ${entity.id}::uuid and birth_date = ${birthDate}::date
+    where entity_id = ${entity.id}::uuid and merged_into is null and birth_date = ${birthDate}::date
       and folded(last_name) = folded(${last}) and folded(first_name) = folded(${first})
     order by id limit ${MOST}`.execute(db);
   return rows.map(({ id }) => ({ patientId: id, rule: 'name-and-birth-date' }));

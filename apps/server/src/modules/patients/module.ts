@@ -6,6 +6,9 @@ import { patientRoutes } from './routes.ts';
 /** Who registers patients, or changes whom an identifier names. */
 const patientWriters = allOf('patient-read', 'patient-write');
 
+/** Who merges patients: it changes patients, and moves their cases. */
+const mergers = allOf('patient-read', 'patient-write', 'case-management-write');
+
 const access: AccessOf<'patient'> = {
   patient: {
     socialSecurityNumber: protecting(
@@ -15,6 +18,10 @@ const access: AccessOf<'patient'> = {
     updatePatient: caseWriters,
     registerPatient: patientWriters,
     putPatient: patientWriters,
+    mergePreview: mergers,
+    mergePatients: mergers,
+    patientMerges: mergers,
+    takeMergeBack: mergers,
   },
 };
 
@@ -23,12 +30,14 @@ const emits: EmitsOf<'patient'> = {
     registerPatient: ['patient.registered'],
     putPatient: ['patient.registered', 'patient.updated'],
     updatePatient: ['patient.updated'],
+    mergePatients: ['patient.merged', 'case.moved'],
+    takeMergeBack: ['patient.merge-taken-back', 'case.moved'],
   },
 };
 
 /** Patients. */
 export const patientsModule = {
-  owns: ['patient', 'patient_identifier'],
+  owns: ['patient', 'patient_identifier', 'patient_merge'],
   routes: { patient: patientRoutes },
   graphql: { patient: patientGraphql },
   access,

@@ -1,15 +1,16 @@
 import type { Patient } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
+import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
-import { present, ssnOf, storedPatient } from './stored.ts';
+import { present, ssnOf, storedNow } from './stored.ts';
 
-/** Reads a patient and audits the view. */
+/** Reads a patient and audits the view. Of somebody who was merged it reads who they are now: the answer says so by its id. */
 export const readPatient = (scope: Scope, keyring: Keyring, patientId: string): Promise<Patient | null> =>
   scope.read(async ({ db, audit }) => {
-    const row = await storedPatient(db, patientId);
+    const row = await storedNow(db, patientId);
     if (!row) return null;
-    audit({ action: 'View', domainType: 'Patient', domainId: patientId });
+    audit({ action: 'View', domainType: 'Patient', domainId: row.id });
     return present(row, keyring);
   });
 
@@ -24,6 +25,7 @@ export async function readSsn(
   caseId: string,
 ): Promise<{ socialSecurityNumber: string | null }> {
   const found = await scope.read(async ({ db, audit }) => {
+    const now = (await currentPatient(db, patientId, 'free')) ?? patientId;
     const row = await db
       .selectFrom('patient_case as c')
       .innerJoin('patient as p', (on) =>
@@ -31,12 +33,12 @@ export async function readSsn(
       )
       .select('p.ssn_sealed')
       .where('c.id', '=', caseId)
-      .where('p.id', '=', patientId)
+      .where('p.id', '=', now)
       .executeTakeFirst();
     audit({
       action: row ? 'View' : 'Refused',
       domainType: 'SocialSecurityNumber',
-      domainId: patientId,
+      domainId: now,
       snapshot: { CaseId: caseId },
     });
     return row;

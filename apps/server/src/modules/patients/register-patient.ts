@@ -4,6 +4,7 @@ import type { NamedPatient, Registered, Registration } from '@waypost/contract/p
 import type { PatientPatch } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
+import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import {
   checkIdentifiers,
@@ -35,7 +36,7 @@ export async function registerPatient(
   keyring: Keyring,
   { identifiers, isAnother, ...facts }: Registration,
 ): Promise<Registered> {
-  const named = await namedBy(work, 'patient', identifiers);
+  const named = await patientNamedBy(work, identifiers);
   if (named.id !== null) {
     work.unchanged();
     await mustBeSamePerson(work, named.id, facts);
@@ -52,10 +53,11 @@ export async function putPatient(
   work: Work,
   keyring: Keyring,
   { identifiers, isAnother, ...patch }: NamedPatient,
-  { source = null, link = null }: Origin = {},
+  { source = null, link: said = null }: Origin = {},
 ): Promise<Registered> {
-  const { id: named, fresh } = await namedBy(work, 'patient', identifiers);
+  const { id: named, fresh } = await patientNamedBy(work, identifiers);
   checkIdentifiers('patient', fresh);
+  const link = said === null ? null : await currentPatient(work.db, said, 'held');
   if (named !== null && link !== null && named !== link) throw new AppError('IDENTIFIERS_DISAGREE');
   const patientId = named ?? link;
   if (patientId === null) {
@@ -77,6 +79,12 @@ export async function putPatient(
     patientId,
     version: await versionOf(work.db, patientId),
   });
+}
+
+/** Who has one of the identifiers, as they are now: a merge that goes on at this moment has ended before. */
+async function patientNamedBy(work: Work, identifiers: Registration['identifiers']) {
+  const { id, fresh } = await namedBy(work, 'patient', identifiers);
+  return { id: id === null ? null : await currentPatient(work.db, id, 'held'), fresh };
 }
 
 type New = {
@@ -158,13 +166,17 @@ async function versionOf(db: Db, patientId: string): Promise<number> {
   return version;
 }
 
-/** An identifier that names somebody with another name and another date of birth was given to another person since. */
+/**
+ * An identifier that names somebody with another name and another date of birth was given to another person since. Whoever was merged
+ * into them is the same person.
+ */
 async function mustBeSamePerson({ db }: Work, patientId: string, facts: PatientPatch): Promise<void> {
   const [name] = facts.name ?? [];
-  if (!name || !facts.birthDate) return;
-  const { rows } = await sql<{ lastName: string; birthDate: string | null; isSameName: boolean }>`
+  const { birthDate } = facts;
+  if (!name || !birthDate) return;
+  const { rows } = await sql<{ birthDate: string | null; isSameName: boolean }>`
     select folded(last_name) = folded(${name.familyName}) as "isSameName", birth_date as "birthDate"
-    from patient where id = ${patientId}::uuid`.execute(db);
-  const [known] = rows;
-  if (known && isAnotherPerson(known, facts.birthDate)) throw new AppError('IDENTIFIER_RECYCLED');
+    from patient where id in (select people_of_patient(${patientId}::uuid))`.execute(db);
+  if (rows.length > 0 && rows.every((known) => isAnotherPerson(known, birthDate)))
+    throw new AppError('IDENTIFIER_RECYCLED');
 }

@@ -1,7 +1,10 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { onceAnswering } from '../../framework/idempotency.ts';
+import { mergePatients, previewOf } from './merge-patients.ts';
+import { mergesOf } from './merges.ts';
 import { readSsn } from './read-patient.ts';
 import { putPatient, registerPatient } from './register-patient.ts';
+import { takeMergeBack } from './take-merge-back.ts';
 import { updatePatient } from './update-patient.ts';
 
 export const patientRoutes = implementer.patient.router({
@@ -13,6 +16,30 @@ export const patientRoutes = implementer.patient.router({
   }),
   putPatient: implementer.patient.putPatient.handler(({ input, context }) =>
     scopeOf(context).change((work) => putPatient(work, context.program.keyring, input.body)),
+  ),
+  mergePreview: implementer.patient.mergePreview.handler(({ input: { params, query }, context }) =>
+    scopeOf(context).read((work) =>
+      previewOf(work, context.program.keyring, {
+        survivorId: params.patientId,
+        mergedId: query.mergedPatientId,
+      }),
+    ),
+  ),
+  mergePatients: implementer.patient.mergePatients.handler(({ input: { params, headers, body }, context }) =>
+    scopeOf(context).change((work) =>
+      mergePatients(work, {
+        survivorId: params.patientId,
+        version: versionFrom(headers['if-match']),
+        mergedId: body.mergedPatientId,
+        mergedVersion: body.mergedVersion,
+      }),
+    ),
+  ),
+  patientMerges: implementer.patient.patientMerges.handler(({ input: { params }, context }) =>
+    scopeOf(context).read((work) => mergesOf(work, params.patientId)),
+  ),
+  takeMergeBack: implementer.patient.takeMergeBack.handler(({ input: { params, body }, context }) =>
+    scopeOf(context).change((work) => takeMergeBack(work, params.mergeId, body)),
   ),
   socialSecurityNumber: implementer.patient.socialSecurityNumber.handler(({ input, context }) =>
     readSsn(scopeOf(context), context.program.keyring, input.params.patientId, input.query.accountId),

@@ -1,11 +1,12 @@
 import type { Patient, PhoneType } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type Selectable, sql } from 'kysely';
+import { currentPatient } from '../../framework/current-patient.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
 
 /** A patient as stored. */
-export type Stored = Omit<Selectable<Tables['patient']>, 'entity_id'>;
+export type Stored = Omit<Selectable<Tables['patient']>, 'entity_id' | 'merged_into'>;
 
 /** The column of each kind of phone number. */
 export const phoneColumns = {
@@ -15,7 +16,8 @@ export const phoneColumns = {
 } as const satisfies Record<PhoneType, keyof Stored>;
 
 /**
- * A patient with a case that the caller sees, or with none at all: patients belong to no facility, but their cases do.
+ * A patient with a case that the caller sees, or with none at all: patients belong to no facility, but their cases do. Who was
+ * merged into another is found no more.
  */
 export async function storedPatient(db: Db, patientId: string): Promise<Stored | undefined> {
   return db
@@ -49,11 +51,18 @@ export async function storedPatient(db: Db, patientId: string): Promise<Stored |
       'p.version',
     ])
     .where('p.id', '=', patientId)
+    .where('p.merged_into', 'is', null)
     .where(
       sql<boolean>`(exists (select from patient_case c where c.entity_id = p.entity_id and c.patient_id = p.id)
         or not exists (select from facilities_of_patient(p.id)))`,
     )
     .executeTakeFirst();
+}
+
+/** The same, or whoever they are now. */
+export async function storedNow(db: Db, patientId: string): Promise<Stored | undefined> {
+  const now = await currentPatient(db, patientId, 'free');
+  return now === null ? undefined : storedPatient(db, now);
 }
 
 /** The digits of the stored SSN: nine, the last four, or none. */

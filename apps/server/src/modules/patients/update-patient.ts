@@ -1,3 +1,4 @@
+import type { EventData } from '@waypost/contract/core/events';
 import { message } from '@waypost/contract/core/messages';
 import type { Patient, PatientPatch } from '@waypost/contract/patients/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
@@ -15,7 +16,7 @@ import {
   type Writer,
 } from '../sources/module.ts';
 import { checkLife, type Known, knownOf, nothing, patched, sentColumns } from './patch.ts';
-import { maskedSsn, present, type Stored, ssnOf, storedPatient } from './stored.ts';
+import { maskedSsn, present, type Stored, ssnOf, storedNow, storedPatient } from './stored.ts';
 
 /** The name of each property in the audit record. */
 const labels: Record<keyof Known, string> = {
@@ -56,7 +57,7 @@ const fields: FieldsOf<Known> = {
   deceased_date: 'deceased',
 };
 
-const told = (value: Known[keyof Known]): string | null =>
+export const told = (value: Known[keyof Known]): string | null =>
   value === null || (Array.isArray(value) && value.length === 0)
     ? null
     : Array.isArray(value)
@@ -79,14 +80,24 @@ export async function updatePatient(
   patch: PatientPatch,
 ): Promise<Patient> {
   checkSsnRight(work, patch);
-  const current = await storedPatient(work.db, patientId);
-  if (!current) throw new AppError('NOT_FOUND');
+  const current = await unmerged(work.db, patientId);
   if (current.version !== version) throw new AppError('VERSION_CHANGED');
   if (!(await applyPatch(work, keyring, current, patch)))
     throw new AppError('BAD_REQUEST', [{ path: '', message: message('patient.noChanges') }]);
   const saved = await storedPatient(work.db, patientId);
   if (!saved) throw new AppError('NOT_FOUND');
   return present(saved, keyring);
+}
+
+/**
+ * A patient who can be changed.
+ *
+ * @throws AppError NOT_FOUND, PATIENT_MERGED where the id is of somebody who is another patient now
+ */
+export async function unmerged(db: Db, patientId: string): Promise<Stored> {
+  const found = await storedPatient(db, patientId);
+  if (found) return found;
+  throw new AppError((await storedNow(db, patientId)) ? 'PATIENT_MERGED' : 'NOT_FOUND');
 }
 
 /** Who writes the SSN must be allowed to read it. */
@@ -201,7 +212,7 @@ async function writeKnown(
     domainId: current.id,
     details,
   });
-  await tellWhereKnown(work, current.id);
+  await tellWhereKnown(work, current.id, { type: 'patient.updated', data: {} });
   return true;
 }
 
@@ -222,12 +233,17 @@ export function ssnChange(
   };
 }
 
-/** Tells of the change at each facility where the patient has a case, and nowhere else. */
-async function tellWhereKnown({ db, emit }: Work, patientId: string): Promise<void> {
+/** What is told of a patient. */
+type Told =
+  | { type: 'patient.updated'; data: EventData<'patient.updated'> }
+  | { type: 'patient.merged'; data: EventData<'patient.merged'> }
+  | { type: 'patient.merge-taken-back'; data: EventData<'patient.merge-taken-back'> };
+
+/** Tells of a change at each facility where the patient has a case, and nowhere else. */
+export async function tellWhereKnown({ db, emit }: Work, patientId: string, told: Told): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from facilities_of_patient(${patientId}::uuid) as id order by id`.execute(db);
-  for (const { id: facilityId } of rows)
-    emit({ type: 'patient.updated', subjectId: patientId, caseId: null, facilityId, data: {} });
+  for (const { id: facilityId } of rows) emit({ ...told, subjectId: patientId, caseId: null, facilityId });
 }
 
 /** What is known of a new patient, for the record of their registration. */
@@ -238,7 +254,7 @@ export function* factsOf(known: Known): Generator<PropertyChange> {
   }
 }
 
-function* changesOf(current: Known, next: Known): Generator<PropertyChange> {
+export function* changesOf(current: Known, next: Known): Generator<PropertyChange> {
   for (const [name, propertyName] of Object.entries(labels) as Array<[keyof Known, string]>) {
     const [previousValue, newValue] = [told(current[name]), told(next[name])];
     if (previousValue !== newValue) yield { propertyName, previousValue, newValue };

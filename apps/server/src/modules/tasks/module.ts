@@ -90,5 +90,6 @@ export {
 export { exportTasks } from './export-tasks.ts';
 export { closeTask, closeTasksOf, lockTasksOf, openOrUpdateTask } from './open-or-update-task.ts';
 export type { Reason } from './reasons.ts';
+export { releaseTasksOf } from './release-tasks.ts';
 export type { CurrentTask } from './state.ts';
 export { undoSteps } from './undo.ts';

@@ -38,11 +38,14 @@ export type NeededTask = TaskPlace & {
 
 /**
  * Takes the tasks of cases in the order of their ids, as everybody does who takes several: two who do never wait for each
- * other.
+ * other. The cases come first: while tasks are opened, a case stays with its patient and at its facility.
  */
 export async function lockTasksOf(db: Db, caseIds: readonly string[]): Promise<void> {
-  if (caseIds.length > 0)
-    await sql`select from task where case_id = any (${caseIds}::uuid[]) order by id for update`.execute(db);
+  if (caseIds.length === 0) return;
+  await sql`select from patient_case where id = any (${caseIds}::uuid[]) order by id for key share`.execute(
+    db,
+  );
+  await sql`select from task where case_id = any (${caseIds}::uuid[]) order by id for update`.execute(db);
 }
 
 type Kept = Current & { cycle: string | null; business_exceptions: unknown };

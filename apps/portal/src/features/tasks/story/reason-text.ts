@@ -6,6 +6,7 @@ const happenings: Partial<Record<EventType, string>> = {
   'case.opened': 'the case was opened',
   'case.changed': 'the case was changed',
   'case.cancelled': 'the case was cancelled',
+  'case.moved': 'the case was moved',
   'case.service-near': 'the date of service is near',
   'patient.updated': 'the data of the patient was changed',
   'coverage.added': 'an insurance was added',
@@ -31,6 +32,8 @@ function assignmentText(made: 'assigned' | 'returned', facts: TaskReason['facts'
   if (made === 'assigned')
     return `Assigned ${waysToAssign[fact('assignment')] ?? 'by rule'}, by the rule of ${fact('taskType')}.`;
   if (fact('holder') === 'deactivated') return 'Given back, because who had it can no longer sign in.';
+  if (fact('holder') === 'elsewhere')
+    return 'Given back, because the case moved to a facility where who had it does not work on such tasks.';
   const hours = fact('hoursAway');
   return `Given back, because who had it was away for ${hours === '1' ? '1 hour' : `${hours} hours`}.`;
 }

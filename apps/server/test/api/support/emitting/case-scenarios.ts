@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { physiciansAt } from '../cases.ts';
 import { newKey } from '../client.ts';
 import { ids } from '../coverages.ts';
+import { merge, takeBack } from '../merging.ts';
 import { addOrder, bareCase, ORDERS, patchOrder } from '../orders.ts';
 import { knownPatient } from '../patients.ts';
+import { worked } from '../processes.ts';
 import { CASE, freshIdentifier, named, open, putCase, putPatient, register } from '../registration.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
@@ -22,8 +24,14 @@ const visit = ({ here }: Cast, patientId: string, more: object = {}) => ({
   ...more,
 });
 const newPatient = async ({ registrar }: Cast) =>
-  (await must(register(registrar, { name: named('Ada', 'Quill') }))).patientId ?? '';
+  (await must(register(registrar, { name: named('Ada', 'Quill'), isAnother: true }))).patientId ?? '';
 const openedCase = async (cast: Cast) => must(open(cast.registrar, visit(cast, await newPatient(cast))));
+
+/** A merge of two patients of whom each has a case. */
+async function merged(cast: Cast): Promise<string> {
+  const [survivor, other] = [await openedCase(cast), await openedCase(cast)];
+  return JSON.stringify(await must(merge(cast.registrar, survivor.patientId, other.patientId)));
+}
 
 export const caseScenarios: Scenario[] = [
   {
@@ -103,6 +111,47 @@ export const caseScenarios: Scenario[] = [
     given: async (cast) => (await openedCase(cast)).caseId,
     act: async ({ registrar }, caseId) => {
       await must(registrar.call('POST', `${CASE}/${caseId}/cancel`, undefined, match({ version: 1 })));
+      return caseId;
+    },
+  },
+  {
+    call: 'case.moveCase',
+    emits: ['case.moved'],
+    given: async (cast) => JSON.stringify([(await openedCase(cast)).caseId, await newPatient(cast)]),
+    act: async ({ registrar }, given) => {
+      const [caseId, patientId] = JSON.parse(given);
+      const body = { patient: { patientId } };
+      await must(registrar.call('POST', `${CASE}/${caseId}/move`, body, match({ version: 1 })));
+      return caseId;
+    },
+  },
+  {
+    call: 'case.moveCase',
+    emits: ['task.unassigned', 'case.moved', 'case.moved'],
+    given: async (cast) => {
+      const worker = await cast.here.invite({
+        firstName: 'Noor',
+        lastName: randomUUID().slice(0, 8),
+        role: 'Registrar',
+        facilities: [0],
+      });
+      const coverages = [{ coverage: { insuranceName: 'Alder Choice' } }];
+      const body = visit(cast, await newPatient(cast), { coverages });
+      const { caseId } = await must(open(cast.registrar, body));
+      const [task] = await worked(cast.pool, caseId);
+      await must(
+        worker.call(
+          'PATCH',
+          `/services/task/tasks/${task?.id}`,
+          { status: 'InProcess' },
+          match({ version: 1 }),
+        ),
+      );
+      return caseId;
+    },
+    act: async ({ registrar, here }, caseId) => {
+      const body = { facilityId: here.facility(-1).id };
+      await must(registrar.call('POST', `${CASE}/${caseId}/move`, body, match({ version: 1 })));
       return caseId;
     },
   },
@@ -202,6 +251,50 @@ export const caseScenarios: Scenario[] = [
     act: async (cast, path) => {
       await must(cast.ruth.call('DELETE', path, [varga(cast)?.contacts[0]?.id]));
       return path.split('/').at(-4) ?? '';
+    },
+  },
+  {
+    call: 'patient.mergePatients',
+    emits: ['patient.merged'],
+    given: async (cast) => {
+      const survivor = await newPatient(cast);
+      await must(open(cast.registrar, visit(cast, survivor)));
+      return JSON.stringify([survivor, await newPatient(cast)]);
+    },
+    act: async ({ registrar }, given) => {
+      const [survivor, other] = JSON.parse(given);
+      await must(merge(registrar, survivor, other));
+      return survivor;
+    },
+  },
+  {
+    call: 'patient.mergePatients',
+    emits: ['case.moved'],
+    given: async (cast) => JSON.stringify([await newPatient(cast), await openedCase(cast)]),
+    act: async ({ registrar }, given) => {
+      const [survivor, { patientId, caseId }] = JSON.parse(given);
+      await must(merge(registrar, survivor, patientId));
+      return caseId;
+    },
+  },
+  {
+    call: 'patient.takeMergeBack',
+    emits: ['patient.merge-taken-back'],
+    given: merged,
+    act: async ({ registrar }, given) => {
+      const { mergeId, survivorId } = JSON.parse(given);
+      await must(takeBack(registrar, mergeId));
+      return survivorId;
+    },
+  },
+  {
+    call: 'patient.takeMergeBack',
+    emits: ['case.moved'],
+    given: merged,
+    act: async ({ registrar }, given) => {
+      const { mergeId, movedCaseIds } = JSON.parse(given);
+      await must(takeBack(registrar, mergeId));
+      return movedCaseIds[0];
     },
   },
   {

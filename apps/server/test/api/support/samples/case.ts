@@ -60,6 +60,7 @@ export const caseSamples: Samples = {
       putCase: { body: { ...newCase, identifiers: [{ authority: 'nowhere', type: 'VN', value: 'N1' }] } },
       changeCase: { body: { encounter: 'Nothing' } },
       cancelCase: {},
+      moveCase: { body: { facilityId: randomUUID() } },
       addCoverage: { query: { caseid: randomUUID() }, body: newCoverage },
       changeCoverage: { body: { coverage: { groupNumber: 'Nothing' } } },
       orderCoverages: { body: [randomUUID()] },

@@ -6,6 +6,7 @@ import { ASSIGNMENT, faxes, readRule } from '../../../../api/support/assignment.
 import { askBulkChange, bulkEnded } from '../../../../api/support/bulk-changes.ts';
 import { visitDocuments } from '../../../../api/support/documents.ts';
 import { send as sendQuestion } from '../../../../api/support/eligibility-transactions.ts';
+import { merge, someone } from '../../../../api/support/merging.ts';
 import { freshIdentifier, open } from '../../../../api/support/registration.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { form, ifMatch, newAlert, newOrder, one, vargaOf } from '../targets.ts';
@@ -27,6 +28,9 @@ async function ofNewCase(world: World): Promise<Help> {
   const { body } = await open(world.client, newCase(world));
   return { path: { caseId: body.caseId }, headers: ifMatch(body.version) };
 }
+
+/** Two people of whom nobody else knows: one can be merged once. */
+const twoPeople = async ({ client }: World) => [await someone(client), await someone(client)] as const;
 
 let isElevating = false;
 
@@ -69,6 +73,27 @@ export const workHelps: Helps = {
   'case.putCase': (world) => ({ body: { ...newCase(world), identifiers: [freshIdentifier('VN')] } }),
   'case.changeCase': async (world) => ofNewCase(world),
   'case.cancelCase': async (world) => ofNewCase(world),
+  'case.moveCase': async (world) => ({
+    ...(await ofNewCase(world)),
+    body: { facilityId: one(world, 'facilityId') },
+  }),
+  'patient.mergePreview': async (world) => {
+    const [survivor, other] = await twoPeople(world);
+    return { path: { patientId: survivor.id }, query: { mergedPatientId: other.id } };
+  },
+  'patient.mergePatients': async (world) => {
+    const [survivor, other] = await twoPeople(world);
+    return {
+      path: { patientId: survivor.id },
+      headers: ifMatch(1),
+      body: { mergedPatientId: other.id, mergedVersion: 1 },
+    };
+  },
+  'patient.takeMergeBack': async (world) => {
+    const [survivor, other] = await twoPeople(world);
+    const { body } = await merge(world.client, survivor.id, other.id);
+    return { path: { mergeId: body.mergeId }, body: {} };
+  },
   'case.orderCoverages': async (world) => {
     const caseId = one(world, 'caseId');
     const { getCaseCoverages: coverages } = await world.client.read('case', getCaseCoverages, { caseId });

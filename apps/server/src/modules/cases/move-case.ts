@@ -1,0 +1,86 @@
+import type { CaseMove } from '@waypost/contract/cases/open';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { releaseTasksOf } from '../tasks/module.ts';
+import { giveCases } from './give-cases.ts';
+import { patientOf } from './open-case.ts';
+
+/**
+ * Moves a case to the patient whose visit it is, to another facility of the caller's, or both. Of several who change the same
+ * version at once one wins, and the others are told.
+ *
+ * @returns whether it was elsewhere before
+ */
+export async function moveCase(
+  work: Work,
+  caseId: string,
+  version: number,
+  { patient, facilityId }: CaseMove,
+): Promise<boolean> {
+  // Patients before cases, as whoever merges holds them.
+  const patientId = patient && (await patientOf(work, patient));
+  const before = await work.db
+    .selectFrom('patient_case')
+    .select(['version', 'patient_id', 'facility_id'])
+    .where('id', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new AppError('NOT_FOUND');
+  if (before.version !== version) throw new AppError('VERSION_CHANGED');
+  const isGiven = patientId !== undefined && patientId !== before.patient_id;
+  if (isGiven) await givePatient(work, caseId, before.patient_id, patientId);
+  const isElsewhere = Boolean(facilityId) && facilityId !== before.facility_id;
+  if (facilityId && isElsewhere)
+    await moveTo(work, { caseId, patientId: patientId ?? before.patient_id }, before.facility_id, facilityId);
+  return isGiven || isElsewhere;
+}
+
+async function givePatient(work: Work, caseId: string, from: string, to: string): Promise<void> {
+  await giveCases(work, { caseIds: [caseId], from, to });
+  for (const [domainId, previousValue, newValue] of [
+    [from, caseId, null],
+    [to, null, caseId],
+  ] as const)
+    work.audit({
+      action: 'Mutation',
+      operation: 'Update',
+      domainType: 'Patient',
+      domainId,
+      details: [{ propertyName: 'Case', previousValue, newValue }],
+    });
+}
+
+type Placed = { caseId: string; patientId: string };
+
+/** What lies with a case follows it. Tasks come before what hangs on them, as for everybody. */
+async function moveTo(
+  work: Work,
+  { caseId, patientId }: Placed,
+  from: string,
+  facilityId: string,
+): Promise<void> {
+  const { db, actor } = work;
+  if (!actor.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
+  await releaseTasksOf(work, caseId, facilityId);
+  await db
+    .updateTable('patient_case')
+    .set(({ eb }) => ({ facility_id: facilityId, version: eb('version', '+', 1) }))
+    .where('id', '=', caseId)
+    .execute();
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'Case',
+    domainId: caseId,
+    details: [{ propertyName: 'Facility', previousValue: from, newValue: facilityId }],
+    snapshot: { CaseId: caseId },
+  });
+  for (const told of [from, facilityId])
+    work.emit({
+      type: 'case.moved',
+      subjectId: caseId,
+      caseId,
+      facilityId: told,
+      data: { patientId, previousPatientId: patientId, toFacilityId: facilityId },
+    });
+}

@@ -1,0 +1,63 @@
+import type { ComparedField } from '@waypost/contract/patients/merge';
+import { sql } from 'kysely';
+import type { Db } from '../../infrastructure/database.ts';
+import type { Known } from './patch.ts';
+import { initialOf } from './stored.ts';
+import { told } from './update-patient.ts';
+
+/** A field, by which two people are compared, and its columns. The SSN is sealed, and compared apart. */
+export type KnownField = Exclude<ComparedField, 'socialSecurityNumber'>;
+const columns: Record<KnownField, readonly (keyof Known)[]> = {
+  name: ['first_name', 'middle_name', 'last_name'],
+  birthDate: ['birth_date'],
+  gender: ['gender'],
+  medicalRecordNumber: ['medical_record_number'],
+  masterPatientIndex: ['master_patient_index'],
+  maritalStatus: ['marital_status'],
+  language: ['language'],
+  ethnicity: ['ethnicity'],
+  address: ['address_lines', 'city', 'state', 'postal_code', 'country'],
+  patientPhoneNumber: ['home_phone', 'mobile_phone', 'work_phone'],
+  email: ['email'],
+  deceased: ['is_deceased', 'deceased_date'],
+};
+const fields = Object.keys(columns) as KnownField[];
+
+/** A field as one text; null where nothing is known. */
+export function textOf(known: Known, field: KnownField): string | null {
+  if (field === 'name') {
+    const initial = initialOf(known.middle_name);
+    return `${known.last_name}, ${known.first_name}${initial ? ` ${initial}` : ''}`;
+  }
+  const parts = columns[field].map((column) => told(known[column])).filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** The fields in which two people, or one at two times, differ. */
+export const differing = (one: Known, other: Known): KnownField[] =>
+  fields.filter((field) => columns[field].some((column) => told(one[column]) !== told(other[column])));
+
+/** The columns of some fields, as they are in `of`. */
+export const taking = (given: readonly KnownField[], of: Known): Partial<Known> =>
+  Object.fromEntries(given.flatMap((field) => columns[field].map((column) => [column, of[column]])));
+
+/** The identifiers of a patient that are in use, in the order in which they were given. */
+export async function identifiersOf(db: Db, patientId: string) {
+  return db
+    .selectFrom('patient_identifier')
+    .select(['id as identifierId', 'authority', 'type', 'value'])
+    .where('patient_id', '=', patientId)
+    .where('retired_at', 'is', null)
+    .orderBy('given_at')
+    .orderBy('id')
+    .execute();
+}
+
+type PlacedCase = { id: string; facility_id: string };
+
+/** Every case of a patient, at whichever facility. */
+export async function allCasesOf(db: Db, patientId: string): Promise<PlacedCase[]> {
+  const { rows } = await sql<PlacedCase>`
+    select id, facility_id from cases_of_patient(${patientId}::uuid) order by id`.execute(db);
+  return rows;
+}

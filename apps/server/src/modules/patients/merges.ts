@@ -1,0 +1,68 @@
+import { type PatientMerge, TAKE_BACK_DAYS } from '@waypost/contract/patients/merge';
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import type { Db } from '../../infrastructure/database.ts';
+import type { Tables } from '../../infrastructure/tables/tables.ts';
+import { storedNow } from './stored.ts';
+
+export type MergeRow = Selectable<Tables['patient_merge']>;
+
+export const TAKE_BACK_MS = TAKE_BACK_DAYS * 86_400_000;
+
+/**
+ * Merges of an organisation, and what takes them back, come one after another: two of the same people at once would each move what the
+ * other moves.
+ */
+export async function inTurn({ db, entity }: Work): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(chr(31), ${entity.id}::text, 'merges'), 0))`.execute(
+    db,
+  );
+}
+
+/** @throws AppError MERGE_ELSEWHERE when one of the cases is not at a facility of the caller's */
+export function mustSee({ actor }: Work, cases: readonly { facility_id: string }[]): void {
+  if (cases.some(({ facility_id }) => !actor.facilityIds.includes(facility_id)))
+    throw new AppError('MERGE_ELSEWHERE');
+}
+
+/** A merge as it is told: of the cases, those that the caller sees. */
+export async function presentMerge(db: Db, row: MergeRow): Promise<PatientMerge> {
+  const { rows: seen } = await sql<{ id: string }>`
+    select id from patient_case where id = any (${row.moved_cases}::uuid[])`.execute(db);
+  return {
+    mergeId: row.id,
+    survivorId: row.survivor_id,
+    mergedPatientId: row.merged_id,
+    mergedAt: row.merged_at.toISOString(),
+    mergedBy: row.merged_by,
+    movedCaseIds: row.moved_cases.filter((id) => seen.some((one) => one.id === id)),
+    movedIdentifierIds: row.moved_identifiers,
+    takenBackAt: row.taken_back_at?.toISOString() ?? null,
+    takenBackBy: row.taken_back_by,
+  };
+}
+
+/** @throws AppError NOT_FOUND where the caller does not see whom it is about */
+export async function mergeById(db: Db, mergeId: string): Promise<MergeRow> {
+  const row = await db.selectFrom('patient_merge').selectAll().where('id', '=', mergeId).executeTakeFirst();
+  if (!row || !(await storedNow(db, row.survivor_id))) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** The merges of a patient, into them and into others, the latest first. */
+export async function mergesOf({ db, audit }: Work, patientId: string): Promise<PatientMerge[]> {
+  const now = await storedNow(db, patientId);
+  if (!now) throw new AppError('NOT_FOUND');
+  const rows = await db
+    .selectFrom('patient_merge')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('survivor_id', '=', patientId), eb('merged_id', '=', patientId)]))
+    .orderBy('merged_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  audit({ action: 'View', domainType: 'Patient', domainId: now.id, snapshot: { Merges: rows.length } });
+  const told: PatientMerge[] = [];
+  for (const row of rows) told.push(await presentMerge(db, row));
+  return told;
+}

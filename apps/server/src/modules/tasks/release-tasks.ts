@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Work } from '../../framework/work.ts';
+import { whoMayHave } from './assignees.ts';
+import { unassignByRule } from './by-rule.ts';
+import { type Current, currentColumns } from './state.ts';
+
+/**
+ * Takes the tasks of a case that moves to another facility, in the order of their ids. What has not been done goes back to its group
+ * where its assignee may not have it there.
+ */
+export async function releaseTasksOf(work: Work, caseId: string, facilityId: string): Promise<void> {
+  const { rows } = await sql<Current>`
+    select ${currentColumns} from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    where t.case_id = ${caseId}::uuid order by t.id for no key update of t`.execute(work.db);
+  for (const task of rows) {
+    if (task.assignee_id === null || task.status === 'Complete') continue;
+    const there = await whoMayHave(work.db, { ...task, facility_id: facilityId }, [task.assignee_id]);
+    if (there.length === 0) await unassignByRule(work, task, [{ name: 'holder', value: 'elsewhere' }]);
+  }
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditPage } from '@waypost/contract/audit/calls';
+import { allCasesForPatient } from '@waypost/contract/graphql';
+import { beforeAll, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { eventsAbout } from '../support/events.ts';
+import { caseOf, merge, mergesOf, preview, readPatient, type Someone, someone } from '../support/merging.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { worked } from '../support/processes.ts';
+import {
+  freshIdentifier,
+  named,
+  newRegistrar,
+  open,
+  PATIENT,
+  putPatient,
+  register,
+  registrar,
+} from '../support/registration.ts';
+import { noSearch } from '../support/samples/audit.ts';
+
+const { pool } = await testDatabase();
+let at: Organisation;
+let rosa: Client;
+let lena: Client;
+let nadia: Client;
+let here: string;
+let there: string;
+beforeAll(async () => {
+  at = await makeOrganisation({ roles: [registrar] });
+  rosa = await at.invite(newRegistrar);
+  lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: 'Registrar', facilities: [-1] });
+  nadia = await (await makeOrganisation({ roles: [registrar] })).invite({
+    firstName: 'Nadia',
+    lastName: 'Castle',
+    role: 'Registrar',
+  });
+  here = at.facility(0).id;
+  there = at.facility(-1).id;
+});
+
+const insured = [{ coverage: { insuranceName: 'Tidewater PPO', subscriberId: 'ACT000915' } }];
+const casesOf = async (client: Client, patientId: string) =>
+  (await client.read('case', allCasesForPatient, { patientId })).allCasesForPatient.map(
+    ({ caseId }) => caseId,
+  );
+const two = async (): Promise<[Someone, Someone]> => [
+  await someone(rosa, 'Marisol', 'Echeverria', { birthDate: '1984-03-14' }),
+  await someone(rosa, 'Mari', 'Etcheverry', { birthDate: '1984-04-13', email: 'mari@example.org' }),
+];
+const recordsOf = async (patientId: string) =>
+  (
+    await pool.query(
+      `select details, snapshot from audit_record where domain_type = 'Patient' and domain_id = $1
+         and action = 'Mutation' order by occurred_at desc, id desc`,
+      [patientId],
+    )
+  ).rows;
+
+it('what would move is shown first, the two side by side; then it moves, with tasks and their assignees, on the record of both', async () => {
+  const [survivor, merged] = await two();
+  const own = await caseOf(rosa, survivor.id, here);
+  const moving = await caseOf(rosa, merged.id, here, { coverages: insured });
+  const [task] = await worked(pool, moving.caseId);
+  const path = `/services/task/tasks/${task?.id}`;
+  const started = await rosa.call<{ version: number }>(
+    'PATCH',
+    path,
+    { status: 'InProcess' },
+    { 'if-match': '1' },
+  );
+  expect(started.status, started.text).toBe(200);
+
+  const shown = await preview(rosa, survivor.id, merged.id);
+  expect(shown.status, shown.text).toBe(200);
+  expect(shown.body).toMatchObject({
+    survivor: { patientId: survivor.id, birthDate: '1984-03-14' },
+    merged: { patientId: merged.id, birthDate: '1984-04-13', email: 'mari@example.org' },
+    differs: ['name', 'birthDate', 'medicalRecordNumber', 'email'],
+    cases: [{ caseId: moving.caseId, caseNumber: moving.caseNumber }],
+  });
+  expect(shown.body.identifiers.map(({ type }) => type).sort()).toEqual(['MR', 'PI']);
+  expect(await casesOf(rosa, merged.id)).toEqual([moving.caseId]);
+
+  const done = await merge(rosa, survivor.id, merged.id);
+  expect(done.status, done.text).toBe(200);
+  expect(done.body).toMatchObject({
+    survivorId: survivor.id,
+    mergedPatientId: merged.id,
+    mergedBy: rosa.userId,
+    movedCaseIds: [moving.caseId],
+    takenBackAt: null,
+  });
+  expect(done.body.movedIdentifierIds).toHaveLength(2);
+  expect((await mergesOf(rosa, survivor.id)).body).toEqual([done.body]);
+  expect((await mergesOf(rosa, merged.id)).body).toEqual([done.body]);
+
+  // Who asks for the merged patient gets who they are now, with the cases of both.
+  expect(await readPatient(rosa, merged.id)).toMatchObject({ patientId: survivor.id, email: null });
+  for (const id of [survivor.id, merged.id])
+    expect((await casesOf(rosa, id)).sort()).toEqual([own.caseId, moving.caseId].sort());
+  const { rows } = await pool.query(
+    'select assignee_id, status, patient_last_name as name from task where id = $1',
+    [task?.id],
+  );
+  expect(rows).toEqual([{ assignee_id: rosa.userId, status: 'InProcess', name: 'Echeverria' }]);
+
+  const snapshot = { MergeId: done.body.mergeId, SurvivorId: survivor.id, MergedPatientId: merged.id };
+  expect((await recordsOf(survivor.id))[0]).toMatchObject({
+    details: [{ propertyName: 'Merged patient', previousValue: null, newValue: merged.id }],
+    snapshot,
+  });
+  expect((await recordsOf(merged.id))[0]).toMatchObject({
+    details: [{ propertyName: 'Merged into', previousValue: null, newValue: survivor.id }],
+    snapshot,
+  });
+  expect((await eventsAbout(pool, survivor.id)).filter(({ type }) => type === 'patient.merged')).toEqual([
+    expect.objectContaining({ facility_id: here, data: { mergedPatientId: merged.id } }),
+  ]);
+  expect((await eventsAbout(pool, moving.caseId)).filter(({ type }) => type === 'case.moved')).toEqual([
+    expect.objectContaining({
+      data: { patientId: survivor.id, previousPatientId: merged.id, toFacilityId: here },
+    }),
+  ]);
+});
+
+it('whoever comes with a number or the id of the merged patient reaches the survivor', async () => {
+  const [survivor, merged] = await two();
+  await merge(rosa, survivor.id, merged.id);
+  const again = await register(rosa, { name: named('Mari', 'Etcheverry'), identifiers: [merged.identifier] });
+  expect(again.body).toMatchObject({ outcome: 'known', patientId: survivor.id });
+  // The name and date of birth under which they were known are theirs still: no number was given to another person.
+  const put = await putPatient(rosa, {
+    identifiers: [merged.identifier, freshIdentifier()],
+    name: named('Mari', 'Etcheverry'),
+    birthDate: '1984-04-13',
+  });
+  expect(put.body).toMatchObject({ outcome: 'changed', patientId: survivor.id });
+  const stranger = { identifiers: [merged.identifier], name: named('Ola', 'Far'), birthDate: '1950-01-01' };
+  expect(await putPatient(rosa, stranger)).toMatchObject({
+    status: 409,
+    body: { code: 'IDENTIFIER_RECYCLED' },
+  });
+  for (const patient of [{ patientId: merged.id }, { identifier: merged.identifier }]) {
+    const opened = await open(rosa, { patient, facilityId: here, dateOfServiceStart: '2027-03-01' });
+    expect(opened.body).toMatchObject({ outcome: 'opened', patientId: survivor.id });
+  }
+  const change = await rosa.call(
+    'PATCH',
+    `${PATIENT}/${merged.id}`,
+    { language: 'es' },
+    { 'if-match': '"1"' },
+  );
+  expect(change).toMatchObject({ status: 409, body: { code: 'PATIENT_MERGED' } });
+});
+
+it('a merged patient is no more proposed', async () => {
+  const birthDate = '1990-05-06';
+  const survivor = await someone(rosa, 'Ida', 'Stone', { birthDate });
+  const merged = await someone(rosa, 'Ida', 'Stone', { birthDate });
+  const proposed = async () =>
+    (await register(rosa, { name: named('Ida', 'Stone'), birthDate })).body.candidates.map(
+      ({ patientId }) => patientId,
+    );
+  expect((await proposed()).sort()).toEqual([survivor.id, merged.id].sort());
+  await merge(rosa, survivor.id, merged.id);
+  expect(await proposed()).toEqual([survivor.id]);
+});
+
+it('refused are: themself, somebody merged already, an older version, what is not sent; nothing is merged by it', async () => {
+  const [survivor, merged] = await two();
+  const itself = await merge(rosa, survivor.id, survivor.id.toUpperCase());
+  expect(itself).toMatchObject({ status: 422, body: { errors: [{ path: 'mergedPatientId' }] } });
+  for (const seen of [{ version: 2 }, { mergedVersion: 2 }])
+    expect((await merge(rosa, survivor.id, merged.id, seen)).status).toBe(412);
+  const path = `${PATIENT}/${survivor.id}/merge`;
+  expect((await rosa.call('POST', path, {}, { 'if-match': '"1"' })).status).toBe(400);
+  const body = { mergedPatientId: merged.id, mergedVersion: 1 };
+  expect((await rosa.call('POST', path, body)).status).toBe(428);
+  expect((await preview(rosa, survivor.id, 'nobody')).status).toBe(400);
+  expect((await mergesOf(rosa, survivor.id)).body).toEqual([]);
+  expect(await readPatient(rosa, merged.id)).toMatchObject({ patientId: merged.id });
+
+  expect((await merge(rosa, survivor.id, merged.id)).status).toBe(200);
+  const third = await someone(rosa);
+  for (const [into, who] of [
+    [survivor.id, merged.id],
+    [third.id, merged.id],
+    [merged.id, third.id],
+  ] as const) {
+    expect(await merge(rosa, into, who, { version: 1, mergedVersion: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'PATIENT_MERGED' },
+    });
+    expect((await preview(rosa, into, who)).status).toBe(409);
+  }
+  expect((await mergesOf(rosa, third.id)).body).toEqual([]);
+});
+
+it('merging needs the right to change patients and cases, and that all that moves is seen', async () => {
+  const [survivor, merged] = await two();
+  await caseOf(rosa, survivor.id, here);
+  await caseOf(rosa, merged.id, here);
+  const seen = { version: 1, mergedVersion: 1 };
+  const joel = await at.person('joel');
+  const nobody = new Client({ ...rosa, idToken: 'none' });
+  for (const [client, status] of [
+    [nobody, 401],
+    [joel, 403],
+    [lena, 404],
+    [nadia, 404],
+  ] as const) {
+    expect((await preview(client, survivor.id, merged.id)).status).toBe(status);
+    expect((await merge(client, survivor.id, merged.id, seen)).status).toBe(status);
+    expect((await mergesOf(client, survivor.id)).status).toBe(status);
+  }
+  expect((await merge(rosa, survivor.id, randomUUID(), seen)).status).toBe(404);
+  // Lena sees one case of the two that would move.
+  await caseOf(lena, merged.id, there);
+  await caseOf(lena, survivor.id, there);
+  for (const answer of [
+    await preview(lena, survivor.id, merged.id),
+    await merge(lena, survivor.id, merged.id, seen),
+  ])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'MERGE_ELSEWHERE' } });
+  expect((await casesOf(rosa, merged.id)).length).toBe(2);
+  const done = await merge(rosa, survivor.id, merged.id, seen);
+  expect(done.body.movedCaseIds).toHaveLength(2);
+  expect((await mergesOf(lena, survivor.id)).body[0]?.movedCaseIds).toHaveLength(1);
+});
+
+it('records of somebody who was merged are seen where the survivor is known, and nowhere else', async () => {
+  const [survivor, merged] = await two();
+  await caseOf(rosa, merged.id, here);
+  await merge(rosa, survivor.id, merged.id);
+  const auditor = (lastName: string, facility: number) =>
+    at.invite({ firstName: 'Ute', lastName, role: 'Auditor', facilities: [facility] });
+  const search = async (client: Client) => {
+    const asked = { ...noSearch, domainType: 'Patient', domainId: merged.id };
+    const { body } = await client.call<AuditPage>('POST', '/services/audit/api/AuditHistory/search', asked);
+    return body.rows.map(({ actionType }) => actionType);
+  };
+  expect(await search(await auditor('Frank', 0))).toEqual(expect.arrayContaining(['Mutation', 'View']));
+  expect(await search(await auditor('Far', -1))).toEqual([]);
+});
