@@ -33,6 +33,12 @@ export const upgradeNotes: readonly UpgradeNote[] = [
       'the default table `RegistrationVerification_Exceptions` has six columns more, for what rules may ask of a visit, unless it was changed here; who sends its rules by the API (`PUT …/rules`) sends a cell for each',
   },
   {
+    migration: 'server/111-merging-patients',
+    version: '2026-11-27',
+    after:
+      'patients can be merged by whoever has `patient-write` and `case-management-write`: who asks for the id of a merged patient is answered with another `patientId`, and receivers of webhooks get `patient.merged`, `patient.merge-taken-back` and `case.moved`',
+  },
+  {
     migration: 'server/110-coverage-cautions',
     version: '2026-11-26',
     after:

@@ -42,6 +42,14 @@ it.each<[EventType, unknown[][]]>([
       ['x', 'tasks'],
     ],
   ],
+  [
+    'case.moved',
+    [
+      ['x', 'case'],
+      ['x', 'tasks'],
+    ],
+  ],
+  ['patient.merged', [['x', 'patient', 's']]],
   ['order.removed', [['x', 'case-orders', 'c']]],
   ['patient.updated', [['x', 'patient', 's']]],
   ['role.changed', []],

@@ -264,3 +264,27 @@ it('moving needs the right, a version, somewhere to move to, and to see where fr
   });
   expect(await mutations('Case', caseId)).toEqual([]);
 });
+
+it('a case that moves while its tasks are opened has none with the name of the other person or at the other facility', async () => {
+  for (const to of [{ facilityId: there }, { patient: true }, { facilityId: there, patient: true }]) {
+    const wrong = await someone(rosa, 'Ana', 'Wrong');
+    const right = await someone(rosa, 'Ana', 'Right');
+    const cases = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { caseId } = await caseOf(rosa, wrong.id, here, { coverages: insured });
+        const target = { ...to, ...(to.patient && { patient: { patientId: right.id } }) };
+        const moved = await move(rosa, caseId, target, 1);
+        expect(moved.status, moved.text).toBe(200);
+        return caseId;
+      }),
+    );
+    for (const caseId of cases) {
+      await worked(pool, caseId);
+      const tasks = await taskOf(caseId);
+      expect(tasks).toHaveLength(1);
+      expect(tasks).toMatchObject([
+        { name: to.patient ? 'Right' : 'Wrong', facility_id: to.facilityId ?? here },
+      ]);
+    }
+  }
+});

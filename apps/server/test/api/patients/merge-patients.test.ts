@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditPage } from '@waypost/contract/audit/calls';
-import { allCasesForPatient } from '@waypost/contract/graphql';
+import { allCasesForPatient, casePatients } from '@waypost/contract/graphql';
 import { beforeAll, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
@@ -19,6 +19,7 @@ import {
   registrar,
 } from '../support/registration.ts';
 import { noSearch } from '../support/samples/audit.ts';
+import { listTasks } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
 let at: Organisation;
@@ -115,6 +116,19 @@ it('what would move is shown first, the two side by side; then it moves, with ta
     details: [{ propertyName: 'Merged into', previousValue: null, newValue: survivor.id }],
     snapshot,
   });
+  // The history of the moved case tells of both, by their numbers, as the page of Audit History shows it.
+  const history = await (await at.person('joel')).call<AuditPage>(
+    'GET',
+    `/services/audit/api/AuditHistory/${moving.caseId}?limit=100`,
+  );
+  const numberOf = async (id: string) =>
+    (await pool.query('select patient_number as number from patient where id = $1', [id])).rows[0].number;
+  const told = history.body.rows.flatMap(({ mutationDetails }) => mutationDetails);
+  for (const [propertyName, newValue] of [
+    ['Merged into', await numberOf(survivor.id)],
+    ['Merged patient', await numberOf(merged.id)],
+  ])
+    expect(told, history.text).toContainEqual({ propertyName, previousValue: null, newValue });
   expect((await eventsAbout(pool, survivor.id)).filter(({ type }) => type === 'patient.merged')).toEqual([
     expect.objectContaining({ facility_id: here, data: { mergedPatientId: merged.id } }),
   ]);
@@ -155,17 +169,32 @@ it('whoever comes with a number or the id of the merged patient reaches the surv
   expect(change).toMatchObject({ status: 409, body: { code: 'PATIENT_MERGED' } });
 });
 
-it('a merged patient is no more proposed', async () => {
+it('a merged patient is no more proposed, nor found by search or in the task list; their cases are, as those of the survivor', async () => {
   const birthDate = '1990-05-06';
-  const survivor = await someone(rosa, 'Ida', 'Stone', { birthDate });
-  const merged = await someone(rosa, 'Ida', 'Stone', { birthDate });
+  const survivor = await someone(rosa, 'Ida', 'Stonewall', { birthDate });
+  const merged = await someone(rosa, 'Ida', 'Stonewall', { birthDate });
+  const misnamed = await someone(rosa, 'Ida', 'Stonehenge', { birthDate });
+  const { caseId } = await caseOf(rosa, misnamed.id, here, { coverages: insured });
+  const tasks = (await worked(pool, caseId)).map(({ id }) => id);
   const proposed = async () =>
-    (await register(rosa, { name: named('Ida', 'Stone'), birthDate })).body.candidates.map(
+    (await register(rosa, { name: named('Ida', 'Stonewall'), birthDate })).body.candidates.map(
       ({ patientId }) => patientId,
     );
+  const found = async (lastName: string) => {
+    const filter = { patientLastName: { filterType: 'text', type: 'startsWith', filter: lastName } } as const;
+    return {
+      cases: (await rosa.read('search', casePatients, { lastName })).casePatients.rows.map(
+        (row) => row.caseId,
+      ),
+      tasks: (await listTasks(rosa, filter)).map(({ id }) => id).sort(),
+    };
+  };
   expect((await proposed()).sort()).toEqual([survivor.id, merged.id].sort());
-  await merge(rosa, survivor.id, merged.id);
+  expect(await found('Stonehenge')).toEqual({ cases: [caseId], tasks: tasks.toSorted() });
+  for (const { id } of [merged, misnamed]) expect((await merge(rosa, survivor.id, id)).status).toBe(200);
   expect(await proposed()).toEqual([survivor.id]);
+  expect(await found('Stonehenge')).toEqual({ cases: [], tasks: [] });
+  expect(await found('Stonewall')).toEqual({ cases: [caseId], tasks: tasks.toSorted() });
 });
 
 it('refused are: themself, somebody merged already, an older version, what is not sent; nothing is merged by it', async () => {
