@@ -28,7 +28,7 @@ export const comparedFields = [
 export type ComparedField = (typeof comparedFields)[number];
 const fieldSchema = internal(z.enum(comparedFields));
 
-const ownedIdentifierSchema = z.object({ identifierId: internal(uuid), ...identifierSchema.shape });
+export const ownedIdentifierSchema = z.object({ identifierId: internal(uuid), ...identifierSchema.shape });
 
 /** Two people side by side, and what would move from one to the other. */
 export const mergePreviewSchema = z.object({
@@ -56,7 +56,7 @@ export type PatientMerge = z.infer<typeof patientMergeSchema>;
 
 /** Whose something is that came to the survivor since the merge: one of the two people. */
 const patientId = internal(uuid);
-const decisionsSchema = z.strictObject({
+export const decisionsSchema = z.strictObject({
   cases: z.array(z.strictObject({ caseId: internal(uuid), patientId })).default([]),
   identifiers: z.array(z.strictObject({ identifierId: internal(uuid), patientId })).default([]),
   fields: z.array(z.strictObject({ field: fieldSchema, patientId })).default([]),

@@ -32,6 +32,7 @@ import * as linkedProducts from '@waypost/contract/linked-products/shapes';
 import * as live from '@waypost/contract/live/calls';
 import * as orders from '@waypost/contract/orders/calls';
 import * as providerIndividuals from '@waypost/contract/orders/physicians';
+import * as merging from '@waypost/contract/patients/merge';
 import * as registration from '@waypost/contract/patients/register';
 import * as patient from '@waypost/contract/patients/shapes';
 import * as payerData from '@waypost/contract/payers/calls';
@@ -62,6 +63,7 @@ const rooms: readonly object[] = [
   gridViewShape,
   identifiers,
   list,
+  merging,
   patient,
   registration,
   visit,
