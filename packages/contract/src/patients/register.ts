@@ -5,8 +5,25 @@ import { identifiersSchema } from '../core/identifiers.ts';
 import { idempotencyHeaders, uuid, version } from '../core/values.ts';
 import { patientFields, patientNamesSchema } from './shapes.ts';
 
-/** What makes two records one person, when no identifier says so: names are compared without accents, blanks and signs. */
-export const matchRules = ['name-and-birth-date'] as const;
+/**
+ * What may make two records one person when no identifier says so, the surest first. Names are compared without accents, blanks and
+ * signs, and where a rule does not name the date of birth, it is the same.
+ */
+const ruleTexts = {
+  'name-and-birth-date': 'the same family name, given name and date of birth',
+  'name-in-one-field': 'the same, with "Last, First" in one field of one of them',
+  'middle-name': 'the same, with a middle name written into the given name of one of them',
+  'swapped-names': 'the family name of one is the given name of the other, and the other way round',
+  nickname: 'the same family name, and the given name of one is short for that of the other',
+  'part-of-family-name': 'the same given name, and the family name of one is a part of that of the other',
+  'one-letter':
+    'one letter differs, is missing or is swapped with its neighbour in a name of five letters or more, and the gender, postal code or a phone number is the same',
+  'birth-date-digits':
+    'the same name, one digit of the date of birth differs or two are swapped, or its day and month are, and the gender, postal code or a phone number is the same',
+} as const;
+export type MatchRule = keyof typeof ruleTexts;
+export const matchRules = Object.keys(ruleTexts) as [MatchRule, ...MatchRule[]];
+const ruleWords = matchRules.map((rule) => `\`${rule}\`: ${ruleTexts[rule]}.`).join(' ');
 
 /** What is known of a patient who is registered. What is unknown is left out: nothing stands in its place. */
 const registrationSchema = z.strictObject({
@@ -34,7 +51,14 @@ export const registeredSchema = z.object({
   patientId: internal(uuid).nullable().describe('Null where patients were only proposed'),
   /** Goes into `If-Match` of a change. */
   version: version.nullable(),
-  candidates: z.array(z.object({ patientId: internal(uuid), rule: internal(z.enum(matchRules)) })),
+  candidates: z
+    .array(
+      z.object({
+        patientId: internal(uuid),
+        rule: internal(z.enum(matchRules)).describe(`Why this may be the patient. ${ruleWords}`),
+      }),
+    )
+    .describe('At most five, the surest first'),
 });
 export type Registered = z.infer<typeof registeredSchema>;
 

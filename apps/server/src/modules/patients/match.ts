@@ -1,31 +1,33 @@
 import type { Registered } from '@waypost/contract/patients/register';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
+import { candidatesAmong, type Person } from './match-rules.ts';
 import type { Known } from './patch.ts';
+import { daysNear } from './slips.ts';
 
-/** The most patients that are proposed; a name and a date of birth that more have say nothing. */
-const MOST = 5;
+/** The most people of one date of birth that are compared; more have one that stands for an unknown one. */
+const MOST_OF_A_DAY = 500;
 
 /**
- * Who may be the patient that is registered: the same name, as it is compared, and the same date of birth. Whoever registers the
- * same person at the same time waits, and finds what this transaction made.
+ * Who may be the patient that is registered, by the rules. Those of the date of birth are looked up, and those of the name with a
+ * date near it. Whoever registers somebody of the same date of birth at the same time waits, and finds what this transaction made.
  */
-export async function candidatesFor(
-  { db, entity }: Work,
-  { first_name: first, last_name: last, birth_date: birthDate }: Known,
-): Promise<Registered['candidates']> {
+export async function candidatesFor({ db, entity }: Work, sent: Known): Promise<Registered['candidates']> {
+  const { first_name: first, last_name: last, birth_date: birthDate } = sent;
   if (birthDate === null) return [];
   await sql`
     select pg_advisory_xact_lock(hashtextextended(
-      concat_ws(chr(31), ${entity.id}::text, ${birthDate}::text, folded(${last}), folded(${first})), 0))`.execute(
-    db,
-  );
-  const { rows } = await sql<{ id: string }>`
-    select id from patient
-    where entity_id = ${entity.id}::uuid and merged_into is null and birth_date = ${birthDate}::date
-      and folded(last_name) = folded(${last}) and folded(first_name) = folded(${first})
-    order by id limit ${MOST}`.execute(db);
-  return rows.map(({ id }) => ({ patientId: id, rule: 'name-and-birth-date' }));
+      concat_ws(chr(31), 'birth-date', ${entity.id}::text, ${birthDate}::text), 0))`.execute(db);
+  const { rows } = await sql<Person & { id: string }>`
+    with found as (
+      (select id from patient where entity_id = ${entity.id}::uuid and birth_date = ${birthDate}::date
+        limit ${sql.lit(MOST_OF_A_DAY)})
+      union select named from patients_named(${last}, ${first}, ${[birthDate, ...daysNear(birthDate)]}::date[]) named)
+    select p.id, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.postal_code, p.home_phone, p.mobile_phone,
+      p.work_phone
+    from found join patient p on p.entity_id = ${entity.id}::uuid and p.id = found.id
+    where p.merged_into is null`.execute(db);
+  return candidatesAmong(sent, rows);
 }
 
 /** Whether the one whom an identifier names must be another than who was sent: neither name nor date of birth fits. */

@@ -1,0 +1,130 @@
+import { folded } from '@waypost/contract/core/folded';
+import { type MatchRule, matchRules, type Registered } from '@waypost/contract/patients/register';
+import { isFormOf } from './nicknames.ts';
+import type { Known } from './patch.ts';
+import { daysNear, isOneLetterOff } from './slips.ts';
+
+/** What two records of people are compared by. */
+export type Person = Pick<
+  Known,
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'birth_date'
+  | 'gender'
+  | 'postal_code'
+  | 'home_phone'
+  | 'mobile_phone'
+  | 'work_phone'
+>;
+
+/** A name as it is compared, and its words, each folded. */
+type Name = { family: string; given: string; familyWords: string[]; givenWords: string[] };
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s\p{Pd}]+/u)
+    .map(folded)
+    .filter((word) => word !== '');
+
+const nameOf = (last: string, first: string): Name => ({
+  family: folded(last),
+  given: folded(first),
+  familyWords: wordsOf(last),
+  givenWords: wordsOf(first),
+});
+
+/** The name that stands as "Last, First" in one of the fields. */
+const namesInOneField = ({ last_name: last, first_name: first }: Person): Name[] =>
+  [last, first].flatMap((field) => {
+    const [, before = '', after = ''] = /^([^,]+),([^,]+)$/.exec(field) ?? [];
+    return folded(before) === '' || folded(after) === '' ? [] : [nameOf(before, after)];
+  });
+
+/** Whether one has the words of the other at its beginning; an initial stands for the word that it begins. */
+function beginsWith(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  const isSame = (a: string, b: string, at: number) =>
+    a === b || (at > 0 && (a.length === 1 || b.length === 1) && a[0] === b[0]);
+  return short.length > 0 && short.every((word, at) => isSame(word, long[at] ?? '', at));
+}
+
+const isSame = (one: Name, other: Name): boolean => one.family === other.family && one.given === other.given;
+
+/** With the middle names of both, so that two who have another one are two. */
+const isSameWithMiddle = (one: Name, other: Name, middle: readonly [string[], string[]]): boolean =>
+  one.family === other.family &&
+  beginsWith([...one.givenWords, ...middle[0]], [...other.givenWords, ...middle[1]]);
+
+const isShort = ({ givenWords: one }: Name, { givenWords: other }: Name): boolean =>
+  (one.length === 1 || other.length === 1) && isFormOf(one[0] ?? '', other[0] ?? '');
+
+const isPartOf = ({ familyWords: one }: Name, { familyWords: other }: Name): boolean =>
+  one.length !== other.length &&
+  Math.min(one.length, other.length) === 1 &&
+  (one.length === 1 ? other.includes(one[0] ?? '') : one.includes(other[0] ?? ''));
+
+/** What two records have in common beside name and birth: each of them may be wanting. */
+function commonOf(one: Person, other: Person): number {
+  const phones = ({ home_phone: home, mobile_phone: mobile, work_phone: work }: Person) =>
+    [home, mobile, work].filter((phone) => phone !== null && phone !== '');
+  const zip = ({ postal_code: code }: Person) => code?.trim().slice(0, 5) || null;
+  return [
+    one.gender === other.gender && one.gender !== 'Unknown',
+    zip(one) !== null && zip(one) === zip(other),
+    phones(one).some((phone) => phones(other).includes(phone)),
+  ].filter(Boolean).length;
+}
+
+/** The rule by which two records may be of one person; null: by none. */
+export function ruleOf(sent: Person, known: Person): MatchRule | null {
+  if (sent.birth_date === null || known.birth_date === null) return null;
+  const one = nameOf(sent.last_name, sent.first_name);
+  const other = nameOf(known.last_name, known.first_name);
+  if (sent.birth_date !== known.birth_date) {
+    const isNear = isSame(one, other) && daysNear(sent.birth_date).includes(known.birth_date);
+    return isNear && commonOf(sent, known) > 0 ? 'birth-date-digits' : null;
+  }
+  return ruleOfNames([sent, one], [known, other]);
+}
+
+type Named = readonly [Person, Name];
+
+function ruleOfNames([sent, one]: Named, [known, other]: Named): MatchRule | null {
+  if (isSame(one, other)) return 'name-and-birth-date';
+  const [ones, others] = [namesInOneField(sent), namesInOneField(known)];
+  const pairs = [one, ...ones].flatMap((a) => [other, ...others].map((b) => [a, b] as const));
+  const middle = [wordsOf(sent.middle_name ?? ''), wordsOf(known.middle_name ?? '')] as const;
+  if (pairs.slice(1).some(([a, b]) => isSameWithMiddle(a, b, [[], []]))) return 'name-in-one-field';
+  if (isSameWithMiddle(one, other, middle)) return 'middle-name';
+  if (one.family === other.given && one.given === other.family) return 'swapped-names';
+  if (one.family === other.family && isShort(one, other)) return 'nickname';
+  if (one.given === other.given && isPartOf(one, other)) return 'part-of-family-name';
+  const isOff =
+    (one.family === other.family && isOneLetterOff(one.given, other.given)) ||
+    (one.given === other.given && isOneLetterOff(one.family, other.family));
+  return isOff && commonOf(sent, known) > 0 ? 'one-letter' : null;
+}
+
+/** The most patients that are proposed; a name and a date of birth that more have say nothing. */
+const MOST = 5;
+
+/** Whom of those who are known somebody may be, the surest first. */
+export function candidatesAmong<P extends Person & { id: string }>(
+  sent: Person,
+  known: readonly P[],
+): Registered['candidates'] {
+  return known
+    .flatMap((one) => {
+      const rule = ruleOf(sent, one);
+      return rule ? [{ rule, patientId: one.id, common: commonOf(sent, one) }] : [];
+    })
+    .sort(
+      (a, b) =>
+        matchRules.indexOf(a.rule) - matchRules.indexOf(b.rule) ||
+        b.common - a.common ||
+        (a.patientId < b.patientId ? -1 : 1),
+    )
+    .slice(0, MOST)
+    .map(({ patientId, rule }) => ({ patientId, rule }));
+}

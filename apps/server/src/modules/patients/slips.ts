@@ -1,0 +1,31 @@
+/** The shortest name in which one other letter may be a slip; in a shorter one it makes another name. */
+const LETTERS = 5;
+
+/** Whether one of two names is the other with one letter more, less or different, or with two neighbours swapped. */
+export function isOneLetterOff(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (one === other || long.length < LETTERS || long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  const isSwap = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return short.slice(at + 1) === long.slice(at + 1) || (isSwap && short.slice(at + 2) === long.slice(at + 2));
+}
+
+/** The days that somebody may have meant who wrote this one: one digit other, two digits swapped, or day and month swapped. */
+export function daysNear(date: string): string[] {
+  const digits = date.replaceAll('-', '');
+  const found = new Set<string>([digits.slice(0, 4) + digits.slice(6) + digits.slice(4, 6)]);
+  for (let i = 0; i < digits.length; i++) {
+    const put = (at: number, digit: string, of = digits) => of.slice(0, at) + digit + of.slice(at + 1);
+    for (const digit of '0123456789') found.add(put(i, digit));
+    for (let j = i + 1; j < digits.length; j++) found.add(put(i, digits.charAt(j), put(j, digits.charAt(i))));
+  }
+  found.delete(digits);
+  return [...found].map((day) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`).filter(isDay);
+}
+
+const isDay = (date: string): boolean => {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !date.startsWith('0000') && Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
+};
