@@ -24,3 +24,18 @@ grant execute on function patients_named(text, text, date[]) to waypost_app;
 grant create on schema public to waypost_worker;
 alter function patients_named(text, text, date[]) owner to waypost_worker;
 revoke create on schema public from waypost_worker;
+
+-- How far the numbers that patients and cases have already have become identifiers.
+create table identifier_progress (
+  of text primary key check (of in ('patient', 'case')),
+  entity_id uuid not null,
+  id uuid not null
+);
+insert into identifier_progress
+  select of, '00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000'
+  from unnest(array['patient', 'case']) of;
+-- The worker does that, who sees every entity. It may read what it needs for it, and gives these rights back when it is done.
+grant select, update on identifier_progress to waypost_worker;
+grant select (patient_number, medical_record_number) on patient to waypost_worker;
+call open_across_entities('patient_identifier', 'waypost_worker', 'select, insert');
+call open_across_entities('case_identifier', 'waypost_worker', 'select, insert');

@@ -7,10 +7,10 @@ import type { AuditEntry } from './audit.ts';
 import { AppError } from './errors.ts';
 import type { Work } from './work.ts';
 
-/** What is known by identifiers, with the type of the number that Waypost gives it. */
+/** What is known by identifiers, with the types of the number that Waypost gives it and of the one that is shown and changed. */
 const kinds = {
-  patient: { table: 'patient_identifier', owner: 'patient_id', own: 'PI' },
-  case: { table: 'case_identifier', owner: 'case_id', own: 'VN' },
+  patient: { table: 'patient_identifier', owner: 'patient_id', own: 'PI', shown: 'MR' },
+  case: { table: 'case_identifier', owner: 'case_id', own: 'VN', shown: 'AN' },
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -98,3 +98,32 @@ export const ownIdentifier = (kind: Kind, value: string): Identifier => ({
   type: kinds[kind].own,
   value,
 });
+
+/**
+ * Keeps the identifiers of the organisation's own authority in step with the number that is shown: the one before is retired, and the
+ * new one becomes one, unless it is an identifier already. A number that another has stays shown alone.
+ */
+export async function followShown(
+  { db, entity, clock }: Work<Actor>,
+  kind: Kind,
+  id: string,
+  [before, after]: readonly [string | null, string | null],
+): Promise<void> {
+  const { table, owner, shown } = kinds[kind];
+  const of = sql`i.entity_id = ${entity.id}::uuid and i.${sql.ref(owner)} = ${id}::uuid and i.type = ${shown}
+    and i.retired_at is null`;
+  if (before === after) return;
+  if (before)
+    await sql`update ${sql.table(table)} i set retired_at = ${clock.now()}
+      where ${of} and i.authority = ${LOCAL} and i.value = ${before}`.execute(db);
+  if (!after) return;
+  const [column, place] =
+    kind === 'case'
+      ? [sql`, facility_id`, sql`, (select facility_id from patient_case where id = ${id}::uuid)`]
+      : [sql``, sql``];
+  await sql`
+    insert into ${sql.table(table)} (entity_id, id, ${sql.ref(owner)}, authority, type, value, given_at ${column})
+    select ${entity.id}, ${newId(clock)}, ${id}, ${LOCAL}, ${shown}, ${after}, ${clock.now()} ${place}
+    where not exists (select from ${sql.table(table)} i where ${of} and i.value = ${after})
+    on conflict do nothing`.execute(db);
+}

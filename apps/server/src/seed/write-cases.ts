@@ -1,5 +1,7 @@
+import { LOCAL } from '@waypost/contract/core/identifiers';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Db } from '../infrastructure/database.ts';
+import { idFrom } from '../infrastructure/ids.ts';
 import { writeCoverages } from './coverages.ts';
 import { demographicsOf } from './demographics.ts';
 import { furtherCases, relatedRecords } from './further-cases.ts';
@@ -25,6 +27,38 @@ export async function writeCases(
     await writeBatch(db, tools, batch, gaps);
   for (const batch of inBatches(relatedRecords(entity, cases)))
     await db.insertInto('case_related_record').values(batch).execute();
+}
+
+/** The numbers of patients and cases, as registering gives them. */
+async function writeIdentifiers(db: Db, entity_id: string, cases: readonly CastCase[]): Promise<void> {
+  const given = (of: string, type: string, value: string, since: string) => ({
+    entity_id,
+    id: idFrom(`identifier ${of} ${type}`),
+    authority: LOCAL,
+    type,
+    value,
+    given_at: new Date(since),
+    retired_at: null,
+  });
+  await db
+    .insertInto('patient_identifier')
+    .values(
+      cases.flatMap(({ patientId: patient_id, patientNumber, recordNumber, serviceStart }) => [
+        { ...given(patient_id, 'PI', patientNumber, serviceStart), patient_id },
+        { ...given(patient_id, 'MR', recordNumber, serviceStart), patient_id },
+      ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('case_identifier')
+    .values(
+      cases.flatMap(({ caseId: case_id, facility, caseNumber, accountNumber, serviceStart }) => [
+        { ...given(case_id, 'VN', caseNumber, serviceStart), case_id, facility_id: facility.id },
+        { ...given(case_id, 'AN', accountNumber, serviceStart), case_id, facility_id: facility.id },
+      ]),
+    )
+    .execute();
 }
 
 async function writeBatch(
@@ -69,5 +103,6 @@ async function writeBatch(
     location: 'Main building',
   }));
   await db.insertInto('patient_case').values(rows).execute();
+  await writeIdentifiers(db, entity_id, cases);
   await writeCoverages(db, entity, cases, gaps);
 }

@@ -82,10 +82,34 @@ it('migrate applies a file for outside a transaction to the embedded database, w
   expect(rows).toEqual([{ indexname: 'step_name' }]);
 });
 
-it('migrate refuses a statement outside a transaction that could not be begun anew', async () => {
-  write('server', '006-more.concurrently.sql', "INSERT INTO step VALUES ('server 6');");
+it('migrate runs a file for batches until it changes nothing, keeps what was committed before one failed, and goes on from there', async () => {
+  write('server', '006-rows.sql', 'CREATE TABLE job (id int, by int CHECK (id <> 5 OR by IS NULL));');
+  write('server', '007-more.sql', 'INSERT INTO job SELECT generate_series(1, 7); CREATE TABLE run (at int);');
+  write(
+    'server',
+    '008-jobs.in-batches.sql',
+    `-- Three at a time, and a note of each run that is no change.
+    CREATE TEMP TABLE noted ON COMMIT DROP AS SELECT 1;
+    WITH part AS (SELECT id FROM job WHERE by IS NULL ORDER BY id LIMIT 3), ran AS (INSERT INTO run SELECT count(*) FROM part HAVING count(*) > 0)
+    UPDATE job SET by = 1 FROM part WHERE job.id = part.id;`,
+  );
+  write('server', '009-after.sql', "INSERT INTO step VALUES ('server 9');");
   await expect(migrate(database, folders)).rejects.toThrow(
-    /server\/006-more\.concurrently may hold only statements such as "create index concurrently/,
+    /server\/008-jobs\.in-batches could not be applied: .*job_check/,
+  );
+  const done = async () => (await owner.query('SELECT id FROM job WHERE by = 1 ORDER BY id')).rows.length;
+  const batches = async () => (await owner.query('SELECT at FROM run')).rows.map(({ at }) => at);
+  expect([await done(), await batches()]).toEqual([3, [3]]);
+  await owner.query('ALTER TABLE job DROP CONSTRAINT job_check');
+  expect(await migrate(database, folders)).toEqual(['server/008-jobs.in-batches', 'server/009-after']);
+  expect([await done(), await batches()]).toEqual([7, [3, 3, 1]]);
+  expect(await migrate(database, folders)).toEqual([]);
+});
+
+it('migrate refuses a statement outside a transaction that could not be begun anew', async () => {
+  write('server', '010-more.concurrently.sql', "INSERT INTO step VALUES ('server 6');");
+  await expect(migrate(database, folders)).rejects.toThrow(
+    /server\/010-more\.concurrently may hold only statements such as "create index concurrently/,
   );
 });
 

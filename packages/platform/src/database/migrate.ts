@@ -13,7 +13,7 @@ import type { Database } from './open.ts';
 import { NotReadyYet } from './retry.ts';
 import { databaseRoles } from './roles.ts';
 
-const fileName = /^(\d{3,})-[a-z0-9-]+(\.concurrently)?\.sql$/;
+const fileName = /^(\d{3,})-[a-z0-9-]+(\.concurrently|\.in-batches)?\.sql$/;
 /** An arbitrary advisory lock that nothing else uses. */
 const migrationLock = 7_203_551;
 
@@ -24,12 +24,15 @@ type MigrationFile = {
   checksum: string;
   /** The statements of a file that runs outside a transaction; null for one that runs inside. */
   concurrent: ConcurrentStatement[] | null;
+  /** Whether the file is run again and again, until it changes nothing. */
+  isInBatches: boolean;
 };
 
 /**
  * Applies every numbered `.sql` file that has not been applied, as the owner, one process at a time. Files are applied
  * in one transaction, except for those named `*.concurrently.sql`: each of them runs by itself, outside a transaction,
- * after what comes before it is committed. There are no down migrations.
+ * after what comes before it is committed; and those named `*.in-batches.sql`, which change a bounded number of rows: each of them
+ * is run in transactions of its own until it inserts, updates and deletes nothing. There are no down migrations.
  *
  * Files are ordered by number, and within a number by the order of `folders`. The table `schema_migration` names a
  * file by its app and its own name: `server/001-roles`.
@@ -37,7 +40,7 @@ type MigrationFile = {
  * @param folders such as `apps/server/migrations`
  * @returns the names of the files applied by this call
  * @throws StartError that names the file that failed, was changed after it was applied, or is unknown here; nothing of
- *   its transaction was applied then
+ *   its transaction was applied then, and what was committed before it stays
  */
 export async function migrate(database: Database, folders: string[]): Promise<string[]> {
   const files = await readFolders(folders);
@@ -98,8 +101,15 @@ async function applyNext(
   await inheritRoles(client, true);
   const pending = await pendingFiles(client, files);
   // Nothing works beside the one connection of an embedded database, so that it waits for nobody.
-  const isAlone = (file: MigrationFile): boolean => kind === 'external' && file.concurrent !== null;
+  const isAlone = (file: MigrationFile): boolean =>
+    file.isInBatches || (kind === 'external' && file.concurrent !== null);
   const [first] = pending;
+  if (first?.isInBatches) {
+    const isDone = (await inStartError(first, () => changedBy(client, first))) === 0;
+    if (isDone) await recordFile(client, first);
+    await inheritRoles(client, false);
+    return { applied: isDone ? [first.name] : [], isLast: isDone && pending.length === 1 };
+  }
   if (first?.concurrent && isAlone(first)) {
     if (!(await mayMakeIndexes(client))) return { applied: [], isLast: false };
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -227,9 +237,18 @@ async function mayMakeIndexes(client: pg.PoolClient): Promise<boolean> {
 const inTransaction = ({ text, concurrent }: MigrationFile): string =>
   concurrent === null ? text : concurrent.map(({ plain }) => `${plain};`).join('\n');
 
-async function inStartError(file: MigrationFile, apply: () => Promise<unknown>): Promise<void> {
+/** Runs a batch; the rows that it changed. */
+async function changedBy(client: pg.PoolClient, { text }: MigrationFile): Promise<number> {
+  const results: pg.QueryResult | pg.QueryResult[] = await client.query(text);
+  return [results]
+    .flat()
+    .reduce((sum, { command, rowCount }) => sum + (changing.has(command) ? (rowCount ?? 0) : 0), 0);
+}
+const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+async function inStartError<T>(file: MigrationFile, apply: () => Promise<T>): Promise<T> {
   try {
-    await apply();
+    return await apply();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The migration ${file.name} could not be applied: ${reason}`, { cause: error });
@@ -253,14 +272,15 @@ async function readFolder(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const [, number, isConcurrent] = fileName.exec(name) ?? [];
+      const [, number, kind] = fileName.exec(name) ?? [];
       if (!number)
         throw new StartError(`The migration ${join(folder, name)} is not named like 001-roles.sql.`);
       const text = await readFile(join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       const title = `${app}/${basename(name, '.sql')}`;
-      const concurrent = isConcurrent ? readConcurrentStatements(title, text) : null;
-      return { name: title, number: Number(number), text, checksum, concurrent };
+      const concurrent = kind === '.concurrently' ? readConcurrentStatements(title, text) : null;
+      const isInBatches = kind === '.in-batches';
+      return { name: title, number: Number(number), text, checksum, concurrent, isInBatches };
     }),
   );
 }

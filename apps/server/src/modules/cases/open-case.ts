@@ -6,6 +6,7 @@ import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import {
   checkIdentifiers,
+  followShown,
   identifierRows,
   identifierText,
   namedBy,
@@ -50,12 +51,12 @@ export async function putCase(work: Work, body: NamedCase, source: Writer = null
   if (facility_id !== facilityId)
     throw new AppError('INVALID', [{ path: 'facilityId', message: message('case.notMoved') }]);
   if (patientId !== patient_id) throw new AppError('IDENTIFIERS_DISAGREE');
-  const isChanged = await changedFields(work, caseId, null, change);
-  const isCovered = coverages !== undefined && (await replaceCoverages(work, caseId, coverages, source));
   if (fresh.length > 0) {
     await giveIdentifiers(work, { caseId, facilityId }, fresh);
     recordIdentifiers(work, { domainType: 'Case', domainId: caseId, snapshot: { CaseId: caseId } }, fresh);
   }
+  const isChanged = await changedFields(work, caseId, null, change);
+  const isCovered = coverages !== undefined && (await replaceCoverages(work, caseId, coverages, source));
   if (isChanged || isCovered || fresh.length > 0) return { outcome: 'changed', caseId };
   work.unchanged();
   return { outcome: 'known', caseId };
@@ -78,6 +79,7 @@ async function openNew(work: Work, body: NewCase, source: Writer): Promise<strin
     facility_id: facilityId,
   });
   await giveIdentifiers(work, { caseId, facilityId }, [ownIdentifier('case', caseNumber), ...identifiers]);
+  await followShown(work, 'case', caseId, [null, columns.account_number ?? null]);
   const parts = await replaceParts(work, { caseId, facilityId }, fields);
   const of = await lockCase(work, caseId);
   // They come with the case: its event tells of them.

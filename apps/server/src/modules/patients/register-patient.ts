@@ -8,6 +8,7 @@ import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import {
   checkIdentifiers,
+  followShown,
   identifierRows,
   identifierText,
   namedBy,
@@ -68,11 +69,12 @@ export async function putPatient(
   if (link === null) await mustBeSamePerson(work, patientId, patch);
   const current = await storedPatient(work.db, patientId);
   if (!current) throw new AppError('IDENTIFIER_ELSEWHERE');
-  const isChanged = await applyPatch(work, keyring, current, patch, source);
+  // Before the change: a number that is shown from now on may be one of them.
   if (fresh.length > 0) {
     await giveIdentifiers(work, patientId, fresh);
     recordIdentifiers(work, { domainType: 'Patient', domainId: patientId }, fresh);
   }
+  const isChanged = await applyPatch(work, keyring, current, patch, source);
   if (!isChanged && fresh.length === 0) work.unchanged();
   return told({
     outcome: isChanged || fresh.length > 0 ? 'changed' : 'known',
@@ -121,6 +123,7 @@ async function registerNew(
     field_writers: JSON.stringify(writersOf(work, next, source)),
   });
   await giveIdentifiers(work, patientId, [ownIdentifier('patient', patientNumber), ...identifiers]);
+  await followShown(work, 'patient', patientId, [null, next.medical_record_number]);
   work.audit({
     action: 'Mutation',
     operation: 'Create',
@@ -135,7 +138,14 @@ async function registerNew(
 
 async function giveIdentifiers(work: Work, patientId: string, given: Registration['identifiers']) {
   const rows = identifierRows(work, given).map((row) => ({ ...row, patient_id: patientId }));
-  await work.db.insertInto('patient_identifier').values(rows).execute();
+  const made = await work.db
+    .insertInto('patient_identifier')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  // Another patient was given the same number to show at this moment.
+  if (made.length < rows.length) throw new AppError('IDENTIFIERS_DISAGREE');
 }
 
 type NewPatient = Known & { entity_id: string; id: string; ssn_sealed: string | null; field_writers: string };

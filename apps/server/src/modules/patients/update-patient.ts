@@ -5,6 +5,7 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
+import { followShown } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import {
@@ -205,6 +206,7 @@ async function writeKnown(
     .where('version', '=', current.version)
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
+  await followShown(work, 'patient', current.id, [known.medical_record_number, next.medical_record_number]);
   audit({
     action: 'Mutation',
     operation: 'Update',

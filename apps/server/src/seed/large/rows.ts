@@ -1,7 +1,9 @@
+import { LOCAL } from '@waypost/contract/core/identifiers';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { LargeAuditRecord } from './audit.ts';
 import type { LargeCase } from './cases.ts';
 import type { CopyRows } from './copy.ts';
+import { largeIdBeside } from './ids.ts';
 import type { LargeTask } from './tasks.ts';
 
 /** Generated data as rows of its tables, parents before children. */
@@ -94,7 +96,37 @@ export function caseRows(entityId: string, keyring: Keyring, cases: readonly Lar
       `${of.serviceStart.slice(0, 4)}-01-01`,
     ]),
   };
-  return [patients, rows, coverages];
+  return [patients, rows, coverages, ...identifierRows(entityId, cases)];
+}
+
+/** The numbers of patients and cases, as registering gives them. */
+function identifierRows(entityId: string, cases: readonly LargeCase[]): CopyRows[] {
+  const columns = ['entity_id', 'id', 'authority', 'type', 'value', 'given_at'];
+  const given = (
+    kind: 'ownNumber' | 'shownNumber',
+    of: string,
+    type: string,
+    value: string,
+    since: string,
+  ) => [entityId, largeIdBeside(of, kind), LOCAL, type, value, since];
+  return [
+    {
+      table: 'patient_identifier',
+      columns: [...columns, 'patient_id'],
+      rows: cases.flatMap(({ patientId, patientNumber, recordNumber, serviceStart }) => [
+        [...given('ownNumber', patientId, 'PI', patientNumber, serviceStart), patientId],
+        [...given('shownNumber', patientId, 'MR', recordNumber, serviceStart), patientId],
+      ]),
+    },
+    {
+      table: 'case_identifier',
+      columns: [...columns, 'case_id', 'facility_id'],
+      rows: cases.flatMap(({ caseId, facilityId, caseNumber, accountNumber, serviceStart }) => [
+        [...given('ownNumber', caseId, 'VN', caseNumber, serviceStart), caseId, facilityId],
+        [...given('shownNumber', caseId, 'AN', accountNumber, serviceStart), caseId, facilityId],
+      ]),
+    },
+  ];
 }
 
 export function taskRows(entityId: string, tasks: readonly LargeTask[]): CopyRows[] {
