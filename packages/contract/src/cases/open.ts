@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { emptiable } from '../core/empty-field.ts';
-import { identifierSchema, identifiersSchema } from '../core/identifiers.ts';
+import { exampleIdentifier, identifierSchema, identifiersSchema } from '../core/identifiers.ts';
 import { message } from '../core/messages.ts';
 import { idempotencyHeaders, ifMatchHeaders, isoDate, uuid, version } from '../core/values.ts';
 import { coveragesSchema } from '../coverages/calls.ts';
@@ -37,6 +37,35 @@ const patientOfCaseSchema = z.union([
 ]);
 export type PatientOfCase = z.infer<typeof patientOfCaseSchema>;
 
+const exampleFields = {
+  dateOfServiceStart: '2027-02-03',
+  accountNumber: '40010007',
+  location: 'Radiology, Floor 2',
+};
+/** A case as it is sent beside its patient, for the document. */
+export const exampleCase = {
+  identifiers: [exampleIdentifier('VN', 'V-4711')],
+  facilityId: '0198c0de-0000-7000-8000-000000000001',
+  ...exampleFields,
+  coverages: [
+    {
+      coverage: { insuranceName: 'Tidewater PPO', subscriberId: 'TWM8841207', groupNumber: 'G0007' },
+      coverageRelationshipType: { relationshipTypeName: 'Self' },
+    },
+    {
+      coverage: { insuranceName: 'Lakeshore Health Plan', subscriberId: 'LKS2200417' },
+      coverageRelationshipType: { relationshipTypeName: 'Spouse' },
+      coverageSubscriber: {
+        firstName: 'Tobias',
+        lastName: 'Echeverria',
+        birthDate: '1982-06-30',
+        gender: 'Male',
+      },
+    },
+  ],
+};
+const ofPatient = { patient: { identifier: exampleIdentifier('MR', '0088213') } };
+
 const newCaseSchema = z.strictObject({
   ...caseFields,
   patient: patientOfCaseSchema,
@@ -56,10 +85,12 @@ export const namedCaseSchema = newCaseSchema.extend({
 export type NamedCase = z.infer<typeof namedCaseSchema>;
 
 /** What a change of a case may say: its patient and its facility stay. */
-const caseChangeSchema = z.strictObject({
-  ...caseFields,
-  dateOfServiceStart: dateOfServiceStart.optional(),
-});
+const caseChangeSchema = z
+  .strictObject({
+    ...caseFields,
+    dateOfServiceStart: dateOfServiceStart.optional(),
+  })
+  .meta({ examples: [exampleFields] });
 export type CaseChange = z.infer<typeof caseChangeSchema>;
 
 /** Where a case moves: to the patient whose visit it is, to another facility, or both. */
@@ -99,7 +130,12 @@ export const caseCalls = {
       description:
         'A case that an identifier names already is not opened again, nor changed. The rules look at a new case at once. The same `Idempotency-Key` never opens two.',
     })
-    .input(z.object({ headers: idempotencyHeaders, body: newCaseSchema }))
+    .input(
+      z.object({
+        headers: idempotencyHeaders,
+        body: newCaseSchema.meta({ examples: [{ ...ofPatient, ...exampleCase }] }),
+      }),
+    )
     .output(openedCaseSchema),
   putCase: oc
     .route({
@@ -111,7 +147,7 @@ export const caseCalls = {
       description:
         'Any of `identifiers` names the case; those that are new are kept. What is left out of a known case stays, and null clears. `physicians` and `diagnoses` take the place of the list that was there. `coverages` takes the place of the list that was there: an insurance that is not in it is canceled, and keeps its checks. The same call again changes nothing.',
     })
-    .input(z.object({ body: namedCaseSchema }))
+    .input(z.object({ body: namedCaseSchema.meta({ examples: [{ ...ofPatient, ...exampleCase }] }) }))
     .output(openedCaseSchema),
   changeCase: oc
     .route({

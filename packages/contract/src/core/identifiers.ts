@@ -12,17 +12,26 @@ const filled = (most: number) =>
     .min(1, message('field.required'))
     .max(most, message('field.max', { n: most }));
 
+/** A number of the hospital that examples are about. */
+export const exampleIdentifier = (type: string, value: string) => ({
+  authority: 'urn:oid:2.16.840.1.113883.19.5',
+  type,
+  value,
+});
+
 /**
  * A number by which a patient or a case is known to some system: who gives it (HL7 CX.4, FHIR `system`), its type by HL7 table
  * 0203 (CX.5) in capitals, and the number itself. None of them says anything without the others.
  */
-export const identifierSchema = z.strictObject({
-  authority: internal(filled(120)),
-  type: internal(z.string().regex(/^[A-Z][A-Z0-9]{0,7}$/, message('field.invalid'))).meta({
-    examples: ['MR'],
-  }),
-  value: phi(filled(80)),
-});
+export const identifierSchema = z
+  .strictObject({
+    authority: internal(filled(120)),
+    type: internal(z.string().regex(/^[A-Z][A-Z0-9]{0,7}$/, message('field.invalid'))).meta({
+      examples: ['MR'],
+    }),
+    value: phi(filled(80)),
+  })
+  .meta({ examples: [exampleIdentifier('MR', '0088213')] });
 export type Identifier = z.infer<typeof identifierSchema>;
 
 const MOST = 20;

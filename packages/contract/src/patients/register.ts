@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import { identifiersSchema } from '../core/identifiers.ts';
+import { exampleIdentifier, identifiersSchema } from '../core/identifiers.ts';
 import { idempotencyHeaders, uuid, version } from '../core/values.ts';
 import { patientFields, patientNamesSchema } from './shapes.ts';
 
@@ -25,22 +25,47 @@ export type MatchRule = keyof typeof ruleTexts;
 export const matchRules = Object.keys(ruleTexts) as [MatchRule, ...MatchRule[]];
 const ruleWords = matchRules.map((rule) => `\`${rule}\`: ${ruleTexts[rule]}.`).join(' ');
 
+/** A patient as they are sent, for the document. */
+export const examplePatient = {
+  identifiers: [exampleIdentifier('MR', '0088213')],
+  name: [{ firstName: 'Marisol', familyName: 'Echeverria', middleInitial: 'A' }],
+  birthDate: '1984-03-14',
+  gender: 'Female',
+  maritalStatus: 'M',
+  language: 'es',
+  address: [
+    {
+      line: [{ id: 1, value: '212 Alder Court' }],
+      city: 'Lakemont',
+      state: 'OH',
+      postalCode: '43004',
+      country: 'US',
+    },
+  ],
+  patientPhoneNumber: [{ phoneType: 'Mobile', phoneNumber: '5555550142' }],
+  email: 'marisol.echeverria@example.org',
+};
+
 /** What is known of a patient who is registered. What is unknown is left out: nothing stands in its place. */
-const registrationSchema = z.strictObject({
-  ...patientFields,
-  name: patientNamesSchema,
-  identifiers: identifiersSchema.default([]),
-  /** None of the patients that were proposed is this one. */
-  isAnother: internal(z.boolean()).default(false),
-});
+const registrationSchema = z
+  .strictObject({
+    ...patientFields,
+    name: patientNamesSchema,
+    identifiers: identifiersSchema.default([]),
+    /** None of the patients that were proposed is this one. */
+    isAnother: internal(z.boolean()).default(false),
+  })
+  .meta({ examples: [examplePatient] });
 export type Registration = z.infer<typeof registrationSchema>;
 
 /** The same for whom an identifier names: what is left out stays as it is. */
-export const namedPatientSchema = z.strictObject({
-  ...patientFields,
-  identifiers: identifiersSchema.min(1),
-  isAnother: internal(z.boolean()).default(false),
-});
+export const namedPatientSchema = z
+  .strictObject({
+    ...patientFields,
+    identifiers: identifiersSchema.min(1),
+    isAnother: internal(z.boolean()).default(false),
+  })
+  .meta({ examples: [examplePatient] });
 export type NamedPatient = z.infer<typeof namedPatientSchema>;
 
 /** What became of a registration. */

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { namedCaseSchema, openedCaseSchema } from '../cases/open.ts';
+import { exampleCase, namedCaseSchema, openedCaseSchema } from '../cases/open.ts';
 import { internal, phi } from '../core/classes.ts';
 import { errorCatalogue } from '../core/errors.ts';
 import { message } from '../core/messages.ts';
 import { ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
-import { namedPatientSchema, registeredSchema } from '../patients/register.ts';
+import { examplePatient, namedPatientSchema, registeredSchema } from '../patients/register.ts';
 
 /** Several patients with their cases in one call, and what of it was held. */
 
@@ -21,6 +21,7 @@ export const registrationSchema = z.strictObject({
 });
 export type SentRegistration = z.infer<typeof registrationSchema>;
 
+const exampleRegistration = { patient: examplePatient, case: exampleCase };
 /** Nothing of a registration is nested deeper. */
 const DEPTH = 8;
 const isShallow = (sent: unknown): boolean => {
@@ -34,14 +35,16 @@ const isShallow = (sent: unknown): boolean => {
 const sent = () =>
   phi(z.record(z.string(), z.unknown()).refine(isShallow, { error: message('field.invalid') }));
 /** A registration as it is sent: what is wrong with one is told beside it, and keeps no other from being applied. */
-const sentSchema = z.strictObject({
-  patient: sent().describe('As the body of `PUT /services/patient/api/Patient`'),
-  case: sent()
-    .describe(
-      'As the body of `PUT /services/case/api/Case`, without `patient`. From a source, `facility` may stand in place of `facilityId`, with its code.',
-    )
-    .optional(),
-});
+const sentSchema = z
+  .strictObject({
+    patient: sent().describe('As the body of `PUT /services/patient/api/Patient`'),
+    case: sent()
+      .describe(
+        'As the body of `PUT /services/case/api/Case`, without `patient`. From a source, `facility` may stand in place of `facilityId`, with its code.',
+      )
+      .optional(),
+  })
+  .meta({ examples: [exampleRegistration] });
 export type Sent = z.infer<typeof sentSchema>;
 
 const problemSchema = z.object({ path: internal(z.string()), message: internal(z.string()) });
@@ -113,10 +116,16 @@ export const registrationsContract = {
     })
     .input(
       z.object({
-        body: z.strictObject({
-          sourceId: internal(uuid).nullish(),
-          registrations: z.array(sentSchema).min(1).max(REGISTRATIONS_MOST),
-        }),
+        body: z
+          .strictObject({
+            sourceId: internal(uuid).nullish(),
+            registrations: z.array(sentSchema).min(1).max(REGISTRATIONS_MOST),
+          })
+          .meta({
+            examples: [
+              { sourceId: '0198c0de-0000-7000-8000-000000000001', registrations: [exampleRegistration] },
+            ],
+          }),
       }),
     )
     .output(z.object({ results: z.array(resultSchema) })),
@@ -179,7 +188,7 @@ export const registrationsContract = {
               .trim()
               .min(1, message('field.required'))
               .max(200, message('field.max', { n: 200 })),
-          ),
+          ).meta({ examples: ['The visit was entered twice'] }),
         }),
       }),
     )

@@ -70,7 +70,20 @@ const sourceFields = {
     })
     .default([]),
 };
-const writtenSourceSchema = z.strictObject(sourceFields);
+const writtenSourceSchema = z.strictObject(sourceFields).meta({
+  examples: [
+    {
+      name: 'Hospital information system',
+      facilityIds: ['0198c0de-0000-7000-8000-000000000001'],
+      onCorrection: 'ask',
+      codes: [
+        { kind: 'facility', code: 'MAIN', meaning: '0198c0de-0000-7000-8000-000000000001' },
+        { kind: 'gender', code: 'F', meaning: 'Female' },
+        { kind: 'relationship', code: '18', meaning: 'Self' },
+      ],
+    },
+  ],
+});
 export type WrittenSource = z.infer<typeof writtenSourceSchema>;
 
 export const sourceSchema = z.object({ sourceId: internal(uuid), ...sourceFields, version });

@@ -213,7 +213,8 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas ?? {})).toEqual(
       expect.arrayContaining(['Task', 'Problem', 'EligibilityTransaction', 'CaseCoverage']),
     );
-    expect(text.length).toBeLessThan(530_000);
+    // 480,000 without the calls that bring patients and cases in, whose bodies have whole examples.
+    expect(text.length).toBeLessThan(620_000);
   });
 });
 
