@@ -26,7 +26,7 @@ describe('the permissions in the editor of a role', () => {
 
   it('are all chosen except those the user may not grant, and all cleared', () => {
     const all = withAll(new Set(['payer-read']), patients, true, (name) => name === 'ssn-read');
-    expect([...all].toSorted()).toEqual(['patient-read', 'patient-write', 'payer-read']);
+    expect([...all].toSorted()).toEqual(['data-import', 'patient-read', 'patient-write', 'payer-read']);
     expect([...withAll(all, patients, false, anything)]).toEqual(['payer-read']);
     expect(changesOf(new Set(['a', 'b']), new Set(['b', 'c', 'd']))).toEqual({ added: 2, removed: 1 });
   });
