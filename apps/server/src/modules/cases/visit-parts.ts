@@ -1,10 +1,14 @@
 import type { CaseChange } from '@waypost/contract/cases/open';
 import type { WrittenDiagnosis, WrittenGuarantor, WrittenPhysician } from '@waypost/contract/cases/visit';
 import { physicianLabel } from '@waypost/contract/orders/lists';
+import { birthProblem } from '@waypost/contract/patients/birth';
 import type { Selectable } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
+import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
+import { todayIn } from '../../infrastructure/dates.ts';
 import type { VisitTables } from '../../infrastructure/tables/visit-tables.ts';
+import { zoneOf } from './visit.ts';
 
 type Table = keyof VisitTables;
 /** A row, but for where it lies. */
@@ -95,6 +99,12 @@ const guarantorText = (row: Row<'case_guarantor'>): string =>
     .filter(Boolean)
     .join(', ');
 
+/** Nobody who answers for a bill is not born yet where it is written. */
+async function checkBirth({ db, clock }: Work, { facilityId }: Place, birthDate: string): Promise<void> {
+  const wrong = birthProblem(birthDate, todayIn(await zoneOf(db, facilityId), clock.now()));
+  if (wrong) throw new AppError('INVALID', [{ path: 'guarantor.birthDate', message: wrong }]);
+}
+
 async function replaceGuarantor(
   work: Work,
   place: Place,
@@ -105,6 +115,7 @@ async function replaceGuarantor(
     .select(guarantorColumns)
     .where('case_id', '=', place.caseId)
     .execute();
+  if (given?.birthDate) await checkBirth(work, place, given.birthDate);
   const next = given ? [guarantorRow(given)] : [];
   const changes = difference('Guarantor', before, next, guarantorText);
   if (changes.length === 0) return [];

@@ -37,7 +37,7 @@ export async function visitColumnsOf(
   };
 }
 
-const zoneOf = async (db: Db, facilityId: string): Promise<string> =>
+export const zoneOf = async (db: Db, facilityId: string): Promise<string> =>
   (await db.selectFrom('facility').select('time_zone').where('id', '=', facilityId).executeTakeFirstOrThrow())
     .time_zone;
 

@@ -329,6 +329,14 @@ describe('what is known of a visit', () => {
       expect(answer.status, JSON.stringify(sent)).toBe(400);
       expect(answer.body.errors, JSON.stringify(sent)).toContainEqual({ path, message: words });
     }
+    for (const [birthDate, words] of [
+      ['2999-01-01', 'in the future'],
+      ['1849-12-31', '1850'],
+    ] as const)
+      expect(await change(body.caseId, 1, { guarantor: { familyName: 'A', birthDate } })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'guarantor.birthDate', message: expect.stringContaining(words) }] },
+      });
     for (const call of [open, putCase]) {
       const bad = { diagnoses: [{ code: 'x' }], identifiers: [freshIdentifier('VN')] };
       expect((await call(rosa, visit(bad))).status).toBe(400);

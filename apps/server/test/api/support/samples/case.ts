@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { wholeVisit } from '../visits.ts';
 import type { Samples } from './sample.ts';
 
 const noLines = {
@@ -49,6 +50,7 @@ const newCase = {
   facilityId: randomUUID(),
   dateOfServiceStart: '2026-12-01',
   coverages: [{ coverage: { insuranceName: 'Nowhere', subscriberId: 'N1' } }],
+  ...wholeVisit,
 };
 const ofCase = { caseId: randomUUID() };
 

@@ -8,6 +8,7 @@ import { visitDocuments } from '../../../../api/support/documents.ts';
 import { send as sendQuestion } from '../../../../api/support/eligibility-transactions.ts';
 import { merge, someone } from '../../../../api/support/merging.ts';
 import { freshIdentifier, open } from '../../../../api/support/registration.ts';
+import { wholeVisit } from '../../../../api/support/visits.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { form, ifMatch, newAlert, newOrder, one, vargaOf } from '../targets.ts';
 
@@ -21,6 +22,7 @@ const newCase = (world: World) => ({
   patient: { patientId: one(world, 'patientId') },
   facilityId: one(world, 'facilityId'),
   dateOfServiceStart: '2027-02-03',
+  ...wholeVisit,
 });
 
 /** A case that was opened for this call alone: one can be cancelled once. */
@@ -71,7 +73,7 @@ export const workHelps: Helps = {
   },
   'case.openCase': (world) => ({ body: newCase(world) }),
   'case.putCase': (world) => ({ body: { ...newCase(world), identifiers: [freshIdentifier('VN')] } }),
-  'case.changeCase': async (world) => ofNewCase(world),
+  'case.changeCase': async (world) => ({ ...(await ofNewCase(world)), body: wholeVisit }),
   'case.cancelCase': async (world) => ofNewCase(world),
   'case.moveCase': async (world) => ({
     ...(await ofNewCase(world)),
