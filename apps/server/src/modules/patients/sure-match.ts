@@ -1,6 +1,6 @@
 import type { NamedPatient, Registered } from '@waypost/contract/patients/register';
 import type { Work } from '../../framework/work.ts';
-import { nothing, patched } from './patch.ts';
+import { type Known, nothing, patched } from './patch.ts';
 import { storedPatient } from './stored.ts';
 
 /**
@@ -12,13 +12,19 @@ export async function isSureMatch(
   candidates: Registered['candidates'],
   sent: NamedPatient,
 ): Promise<boolean> {
-  const [one, ...others] = candidates;
-  if (!one || others.length > 0 || one.rule !== 'name-and-birth-date') return false;
-  const known = await storedPatient(db, one.patientId);
-  if (!known) return false;
-  const next = patched(nothing, sent);
-  const speaksAgainst = (
-    ['postal_code', 'home_phone', 'mobile_phone', 'medical_record_number'] as const
-  ).some((column) => known[column] !== null && next[column] !== null && known[column] !== next[column]);
-  return known.gender === next.gender && known.gender !== 'Unknown' && !speaksAgainst;
+  const [one] = candidates;
+  const known = one && (await storedPatient(db, one.patientId));
+  return known !== undefined && isSure(candidates, patched(nothing, sent), known);
+}
+
+const told = ['postal_code', 'home_phone', 'mobile_phone', 'medical_record_number'] as const;
+type Told = Pick<Known, 'gender' | (typeof told)[number]>;
+
+/** The same of what is known of the first of those who are proposed. */
+export function isSure([one, ...others]: Registered['candidates'], sent: Told, known: Told): boolean {
+  if (one?.rule !== 'name-and-birth-date' || others.length > 0) return false;
+  const speaksAgainst = told.some(
+    (column) => known[column] !== null && sent[column] !== null && known[column] !== sent[column],
+  );
+  return known.gender === sent.gender && known.gender !== 'Unknown' && !speaksAgainst;
 }
