@@ -58,6 +58,7 @@ async function writeIdentifiers(db: Db, entity_id: string, cases: readonly CastC
         { ...given(case_id, 'AN', accountNumber, serviceStart), case_id, facility_id: facility.id },
       ]),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -135,6 +135,7 @@ it('a line that is wrong is named with what is wrong with it, and the others go 
   expect(printed.out).toMatch(/^line 3: refused, INVALID: .*\n {4}patient\.birthDate: /m);
   expect(printed.out).toMatch(/^line 5: refused, INVALID: .*\n {4}case\.identifiers\.0\.value: /m);
   expect(printed.out).toContain('{"applied":3,"refused":2}');
+  expect(answered[3]).toContain('"mergeId"');
   expect(await stored(one.at)).toMatchObject({ patients: 3, cases: 3 });
   // Mended, the same file goes in whole.
   const mended = await bring(fileOf(one.at.facility(0)), one.machine);
@@ -196,6 +197,9 @@ const codesFor = (of: Organisation): Pick<Source, 'facilityIds' | 'codes'> => ({
   ],
 });
 
+const patientsOf = async ({ id }: Organisation): Promise<Array<{ id: string; version: number }>> =>
+  (await pool.query('select id, version from patient where entity_id = $1 order by id', [id])).rows;
+
 /** The commands of a page's section, in order. */
 function commandsOf(page: string, heading = /^/): string[] {
   const [, text = ''] = readFileSync(join(docs, page), 'utf8').split(heading);
@@ -208,12 +212,22 @@ it('each command of the page, and of the page about the API, does what it says',
   const { sourceId } = await sourceAt(one.ines, codesFor(one.at));
   const own = commandsOf('bring-your-cases-in.md');
   const ofApi = commandsOf('api.md', /^## Patients and cases$/m);
-  expect([own.length, ofApi.length]).toEqual([3, 1]);
+  expect([own.length, ofApi.length]).toEqual([3, 2]);
   const answered: string[] = [];
   const [token = '', ...calls] = [...own, ...ofApi];
   for (const commands of calls) {
     const { id, secret } = one.machine;
-    const env = { URL: portalUrl, CLIENT_ID: id, CLIENT_SECRET: secret, SOURCE: sourceId };
+    const [first, second] = await patientsOf(one.at);
+    const env = {
+      URL: portalUrl,
+      CLIENT_ID: id,
+      CLIENT_SECRET: secret,
+      SOURCE: sourceId,
+      PATIENT: first?.id ?? '',
+      VERSION: String(first?.version),
+      OTHER: second?.id ?? '',
+      OTHER_VERSION: String(second?.version),
+    };
     const printed = await run('bash', ['-ec', `set -o pipefail\n${token}${commands}`], env);
     expect(printed.code, printed.errors).toBe(0);
     answered.push(printed.out);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/core/errors';
 import type { RegistrationResult } from '@waypost/contract/registrations/calls';
 import type { Source, WrittenSource } from '@waypost/contract/sources/calls';
@@ -44,13 +45,16 @@ export async function putOne(
   return result;
 }
 
+/** A family name that no slip makes another of. */
+const unlike = (): string => `Echeverria ${randomUUID().replaceAll('-', '')}`;
+
 /** A patient of a name that nobody else has, with one case. */
 export function registrationOf(facilityId: string, more: { patient?: object; case?: object } = {}) {
   const identifier = freshIdentifier();
   return {
     patient: {
       identifiers: [identifier],
-      name: named('Marisol', `Echeverria ${identifier.value}`),
+      name: named('Marisol', unlike()),
       birthDate: '1984-03-14',
       gender: 'Female',
       ...more.patient,
