@@ -14,13 +14,14 @@ import { createReadiness, healthAnswer, type Readiness, readyAnswer } from '@way
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { measureInstallation } from '../app/installation-metrics.ts';
 import { modules } from '../app/modules.ts';
-import { consumeEvents, forgetEvents, registerConsumers } from '../framework/consumers.ts';
+import { type Consumer, consumeEvents, forgetEvents, registerConsumers } from '../framework/consumers.ts';
 import { countDeadLetters } from '../framework/dead-letters.ts';
 import { EVENT_CHANNEL } from '../framework/events.ts';
 import { createFiles } from '../framework/files.ts';
 import type { JobTools } from '../framework/job-tools.ts';
 import { forgetKeys } from '../framework/kept-keys.ts';
 import type { ServerModule } from '../framework/module.ts';
+import { forgetRests, REST_MS } from '../framework/together.ts';
 import { type Db, dbFor } from '../infrastructure/database.ts';
 import { loadDocumentSystems } from '../infrastructure/document-systems.ts';
 import { openFileStore } from '../infrastructure/files/open-store.ts';
@@ -104,17 +105,21 @@ runProgram('worker', async (stopping, allowStop) => {
   const declared: ServerModule[] = Object.values(modules);
   const consumers = declared.flatMap((module) => module.consumers ?? []);
   await registerConsumers(worker, consumers);
+  // Nothing wakes who waits for a case to have rested.
+  const lookEvery = ({ isTogether }: Consumer) =>
+    database.kind === 'embedded' ? 250 : isTogether ? REST_MS / 2 : 2000;
   const jobs = startJobs(
     [
       ...declared.flatMap((module) => module.jobs?.(tools) ?? []),
       ...consumers.map((consumer) => ({
         name: consumer.name,
-        everyMs: database.kind === 'embedded' ? 250 : 2000,
+        everyMs: lookEvery(consumer),
         isQueue: true,
         run: () => consumeEvents(consumer, tools),
       })),
       { name: 'remove files of nobody', everyMs: 3_600_000, run: () => sweepFiles(worker, store) },
       { name: 'forget old events', everyMs: 600_000, run: () => forgetEvents(worker, clock) },
+      { name: 'forget what has rested', everyMs: 600_000, run: () => forgetRests(worker, clock) },
       { name: 'forget old keys of calls', everyMs: 600_000, run: () => forgetKeys(worker, clock) },
     ],
     logger,

@@ -7,11 +7,14 @@ import { type Service, service } from './actor.ts';
 import { serviceSource } from './audit.ts';
 import { type Item, type Queue, workQueue } from './claims.ts';
 import { insideEntity } from './job-tools.ts';
+import { claimLater, isRested, noteHandled } from './together.ts';
 import type { Work } from './work.ts';
 
 /** An event as a consumer reads it. */
 export type ReadEvent<Type extends EventType = EventType> = Item & {
   entity_id: string;
+  /** Its case, or what else it is about. */
+  order_key: string;
   type: Type;
   subject_id: string;
   case_id: string | null;
@@ -34,7 +37,12 @@ export type Consumer = {
   emits: readonly EventType[];
   /** Takes the rows that events of one transaction share with others, in one order. */
   lock?: (db: Db, events: readonly ReadEvent[]) => Promise<void>;
-  handle: (work: Work<Service>, event: ReadEvent) => Promise<void>;
+  /**
+   * What waits of a case is handled together, as the first of them with `later` behind it, and the case rests for a second
+   * then. For a consumer that looks at how things stand and not at each change.
+   */
+  isTogether?: true;
+  handle: (work: Work<Service>, event: ReadEvent, later: readonly ReadEvent[]) => Promise<void>;
 };
 
 export type ConsumerTools = { app: Db; worker: Db; clock: Clock; logger: Logger };
@@ -71,27 +79,43 @@ const isNext = (name: string) => sql`
         select from job_attempt dead
         where dead.queue = ${name} and dead.item_id = before.event_id and dead.dead_at is not null))`;
 
-function queueOf({ name, emits, lock, handle }: Consumer, clock: Clock): Queue<ReadEvent, Service> {
+const columns = sql`d.event_id as id, e.entity_id, d.order_key, e.type, e.subject_id, e.case_id, e.facility_id,
+  e.occurred_at, e.actor_kind, e.actor_id, e.data, e.correlation_id`;
+
+function queueOf(
+  { name, emits, isTogether, lock, handle }: Consumer,
+  clock: Clock,
+): Queue<ReadEvent, Service> {
+  // Of the transaction at hand.
+  let later = new Map<string, ReadEvent[]>();
+  const laterOf = ({ order_key }: ReadEvent): ReadEvent[] => later.get(order_key) ?? [];
   return {
     name,
-    columns: sql`d.event_id as id, e.entity_id, e.type, e.subject_id, e.case_id, e.facility_id, e.occurred_at, e.actor_kind,
-      e.actor_id, e.data,
-      e.correlation_id`,
+    columns,
     from: sql`event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id`,
     locked: 'd',
     key: sql`d.event_id`,
-    isDue: () => isNext(name),
+    isDue: (now) => (isTogether ? sql`${isNext(name)} and ${isRested(name, now)}` : isNext(name)),
     order: sql`d.seq`,
     batch: BATCH,
     emits,
     actorOf: () => service,
     sourceOf: ({ entity_id, correlation_id }) => serviceSource(entity_id, correlation_id, clock),
-    ...(lock && { lock }),
-    handle,
+    lock: async (db, events) => {
+      const behind = isTogether ? await claimLater<ReadEvent>(db, name, columns, events) : [];
+      later = Map.groupBy(behind, (event) => event.order_key);
+      await lock?.(db, [...events, ...behind]);
+    },
+    handle: (work, event) => handle(work, event, laterOf(event)),
     acknowledge: async (db, events) => {
-      await sql`delete from event_delivery where consumer = ${name} and event_id = any (${events.map(({ id }) => id)}::uuid[])`.execute(
+      const ids = events.flatMap((event) => [event, ...laterOf(event)]).map(({ id }) => id);
+      await sql`delete from event_delivery where consumer = ${name} and event_id = any (${ids}::uuid[])`.execute(
         db,
       );
+      if (isTogether) {
+        const handled = events.map((event) => ({ ...event, events: 1 + laterOf(event).length }));
+        await noteHandled(db, name, clock.now(), handled);
+      }
     },
   };
 }

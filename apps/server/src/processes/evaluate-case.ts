@@ -20,6 +20,7 @@ import {
   factsOf,
   openDecisionClient,
   type Process,
+  type Trigger,
 } from './process.ts';
 import { taskContent } from './task-content.ts';
 
@@ -42,7 +43,11 @@ export async function evaluateCase(
       ...(await closeTasksOf(
         work,
         { caseId: look.caseId, process: process.name },
-        { event: eventOf(look), tables: [], facts: factsOf({ 'Status of the case': 'Cancelled' }) },
+        {
+          event: eventOf(cancelling(look)),
+          tables: [],
+          facts: factsOf({ 'Status of the case': 'Cancelled' }),
+        },
       )),
     };
   const looked = { opened: 0, closed: 0 };
@@ -55,18 +60,26 @@ export async function evaluateCase(
   return looked;
 }
 
-const eventOf = ({ trigger }: Pick<Evaluation, 'trigger'>): Reason['event'] =>
+const eventOf = (trigger: Trigger | null): Reason['event'] =>
   trigger && { id: trigger.id, type: trigger.type, occurredAt: trigger.occurredAt };
+
+/** Which of the events is the reason: the one about the same subject, else what came first. */
+const reasonFor = ({ triggers }: Evaluation, subject: string): Trigger | null =>
+  triggers.find(({ subjectId }) => subjectId === subject) ?? triggers[0] ?? null;
+
+const cancelling = ({ triggers }: Evaluation): Trigger | null =>
+  triggers.find(({ type }) => type === 'case.cancelled') ?? triggers[0] ?? null;
 
 async function follow(
   work: Work<Actor>,
   process: Process,
   asking: DecisionClient,
-  { caseId, trigger }: Evaluation,
+  look: Evaluation,
   { taskType, subject, requirement, tables, facts }: Finding,
 ): Promise<Evaluated> {
-  const place = { caseId, process: process.name, name: taskType, subject };
-  const reason: Reason = { event: eventOf({ trigger }), tables, facts };
+  const trigger = reasonFor(look, subject);
+  const place = { caseId: look.caseId, process: process.name, name: taskType, subject };
+  const reason: Reason = { event: eventOf(trigger), tables, facts };
   if (requirement === null) return { opened: 0, ...(await closeTask(work, place, reason)) };
   const content = await taskContent(asking, process, taskType);
   const { isOpened } = await openOrUpdateTask(work, {
@@ -89,30 +102,35 @@ export const taskEvents = ['task.created', 'task.updated', 'task.completed'] as 
 /** Cases of a patient that a change of the patient is looked at for: the latest. */
 const MOST_CASES = 20;
 
-/** The consumer of a process: an event, a look at its case. */
+/** The consumer of a process: an event, a look at its case; one look for all events of a case that wait. */
 export const consumerOf = (process: Process): Consumer => ({
   name: `process ${process.name}`,
   listensTo: [...process.listensTo, 'case.cancelled'],
   emits: taskEvents,
+  isTogether: true,
   async lock(db, events) {
     const caseIds: string[] = [];
     for (const event of events) caseIds.push(...(await casesOf(db, event)));
     await lockTasksOf(db, caseIds);
   },
-  async handle(work, event) {
-    const trigger = {
-      id: event.id,
-      type: event.type,
-      subjectId: event.subject_id,
-      occurredAt: event.occurred_at,
-      // What a machine account sets off is work for the group, not for the account.
-      userId: event.actor_kind === 'user' ? event.actor_id : null,
-    };
+  async handle(work, event, later) {
     // A check that belongs to no case makes no work.
     work.unchanged();
-    for (const caseId of await casesOf(work.db, event))
-      await evaluateCase(work, process, { caseId, trigger });
+    const triggersOf = new Map<string, Trigger[]>();
+    for (const one of [event, ...later])
+      for (const caseId of await casesOf(work.db, one))
+        triggersOf.set(caseId, [...(triggersOf.get(caseId) ?? []), triggerOf(one)]);
+    for (const [caseId, triggers] of triggersOf) await evaluateCase(work, process, { caseId, triggers });
   },
+});
+
+const triggerOf = (event: ReadEvent): Trigger => ({
+  id: event.id,
+  type: event.type,
+  subjectId: event.subject_id,
+  occurredAt: event.occurred_at,
+  // What a machine account sets off is work for the group, not for the account.
+  userId: event.actor_kind === 'user' ? event.actor_id : null,
 });
 
 /** The case of an event, or the cases of a patient who was changed: those of the facility that is told of it. */

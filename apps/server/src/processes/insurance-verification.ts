@@ -33,8 +33,9 @@ async function coveragesOf(db: Db, caseId: string): Promise<Coverage[]> {
 }
 
 /** Whether an insurance that nobody has verified asks for it: it was entered or changed just now, or the visit is near. */
-function isDue(coverage: Coverage, { trigger }: Evaluation, now: Date): boolean {
-  if (trigger?.subjectId === coverage.id || trigger?.type === 'case.opened') return true;
+function isDue(coverage: Coverage, { triggers }: Evaluation, now: Date): boolean {
+  if (triggers.some(({ subjectId, type }) => subjectId === coverage.id || type === 'case.opened'))
+    return true;
   const days = daysUntil(todayIn(coverage.timeZone, now), coverage.serviceStart);
   return days >= 0 && days <= NEAR_DAYS;
 }

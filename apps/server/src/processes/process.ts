@@ -8,8 +8,8 @@ import type { Work } from '../framework/work.ts';
 import { type Candidate, contextsOf, decide, type JsonFacts } from '../modules/decision-tables/module.ts';
 import type { RulesResult } from '../modules/eligibility/module.ts';
 
-/** The event that asks for the evaluation of a case; none when all cases are evaluated again. */
-type Trigger = {
+/** An event that asks for the evaluation of a case; none when all cases are evaluated again. */
+export type Trigger = {
   id: string;
   type: EventType;
   subjectId: string;
@@ -18,8 +18,8 @@ type Trigger = {
   userId: string | null;
 };
 
-/** The evaluation of a case by a process. */
-export type Evaluation = { caseId: string; trigger: Trigger | null };
+/** The evaluation of a case by a process, for all events of it that waited: the oldest first. */
+export type Evaluation = { caseId: string; triggers: readonly Trigger[] };
 
 /** What a process found about one task of a case: that it is needed, or that nothing asks for it any more. */
 export type Finding = {

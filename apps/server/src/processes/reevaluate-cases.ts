@@ -65,7 +65,7 @@ async function lookAtSlice(work: Work<Service>, { id, process: name, last_case }
   for (const { id: caseId } of process ? cases : []) {
     const looked = await evaluateCase(work, process as NonNullable<typeof process>, {
       caseId,
-      trigger: null,
+      triggers: [],
     });
     opened += looked.opened;
     closed += looked.closed;

@@ -19,7 +19,7 @@ export async function runRules(work: Work, transactionId: string): Promise<Rules
   if (!transaction) throw new AppError('NOT_FOUND');
   work.unchanged();
   if (transaction.case_id !== null)
-    await evaluateCase(work, eligibilityProcess, { caseId: transaction.case_id, trigger: null });
+    await evaluateCase(work, eligibilityProcess, { caseId: transaction.case_id, triggers: [] });
   const judged = await find();
   return {
     riskIndicator: (judged?.risk_indicator ?? null) as RulesResult['riskIndicator'],

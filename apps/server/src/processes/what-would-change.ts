@@ -38,7 +38,7 @@ async function askedFor(
   caseId: string,
 ): Promise<Map<string, Would>> {
   const wanted = new Map<string, Would>();
-  for (const finding of await process.judge(work, asking, { caseId, trigger: null })) {
+  for (const finding of await process.judge(work, asking, { caseId, triggers: [] })) {
     const { requirement, taskType, subject } = finding;
     if (requirement === null) continue;
     wanted.set(JSON.stringify([taskType, subject]), {

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-type Trigger = NonNullable<Parameters<typeof evaluateCase>[2]['trigger']>;
+type Trigger = Parameters<typeof evaluateCase>[2]['triggers'][number];
 /** What came up, and by what its process tells the tasks of one case apart. */
 type Cause = Pick<Trigger, 'type' | 'subjectId'> & { subject: string };
 type Tools = { clock: Clock; keyring: Keyring; entity: CastEntity; workers: readonly string[] };
@@ -70,7 +70,7 @@ async function opened(db: Db, tools: Tools, task: CastTask, { type, subjectId }:
   const id = idFrom(`${type} ${subjectId}`);
   const trigger = { id, type, subjectId, occurredAt: clock.now(), userId: null };
   await doWork({ db, actor: service, mayEmit: taskEvents, mustAudit: true }, source, (work) =>
-    evaluateCase(work, process, { caseId: task.of.caseId, trigger }),
+    evaluateCase(work, process, { caseId: task.of.caseId, triggers: [trigger] }),
   );
 }
 

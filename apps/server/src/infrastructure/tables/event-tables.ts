@@ -24,6 +24,14 @@ export type EventTables = {
     event_id: string;
     order_key: string;
   };
+  event_rest: {
+    entity_id: string;
+    consumer: string;
+    order_key: string;
+    handled_at: Date;
+    times: number;
+    events: number;
+  };
   job_attempt: {
     queue: string;
     item_id: string;

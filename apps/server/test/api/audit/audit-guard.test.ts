@@ -37,6 +37,7 @@ const unaudited: Record<string, string> = {
   event: 'is written beside the record of the change it tells of',
   event_subscription: 'is which parts of the program listen, written by the worker when it starts',
   event_delivery: 'is written beside its event, and gone when a consumer is done',
+  event_rest: 'is when cases were looked at last: what came of it is on record',
   job_attempt: 'is what was tried in vain: what comes of it is on record',
   task_count_change: 'is written beside the record of the change it tells of',
   task_open_count: 'counts tasks: what changes one is on record',

@@ -1,0 +1,67 @@
+import type { Clock } from '@waypost/platform/clock';
+import { type RawBuilder, sql } from 'kysely';
+import { acrossEntities, type Db } from '../infrastructure/database.ts';
+
+/** How long a case rests after it was handled: what comes meanwhile is handled together. */
+export const REST_MS = 1000;
+/** After which it is forgotten when it was handled. */
+const FORGET_MS = 600_000;
+
+/** An event, and what it is one of: its case, or what else it is about. */
+type InOrder = { id: string; entity_id: string; order_key: string };
+
+/**
+ * A condition on the delivery `d`: its case does not rest. A clock that was turned back makes nothing wait.
+ */
+export const isRested = (consumer: string, now: Date): RawBuilder<unknown> => sql`not exists (
+  select from event_rest r where r.entity_id = d.entity_id and r.consumer = ${consumer} and r.order_key = d.order_key
+    and r.handled_at > ${new Date(now.getTime() - REST_MS)} and r.handled_at <= ${now})`;
+
+/**
+ * Locks what waits behind the claimed events, in order: who holds the first of a case has those behind it. An event that was
+ * tried in vain is tried again by itself.
+ */
+export async function claimLater<Read extends InOrder>(
+  db: Db,
+  consumer: string,
+  columns: RawBuilder<unknown>,
+  first: readonly InOrder[],
+): Promise<Read[]> {
+  const { rows } = await sql<Read>`
+    select ${columns} from event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id
+    where d.consumer = ${consumer} and d.entity_id = any (${[...new Set(first.map((event) => event.entity_id))]}::uuid[])
+      and d.order_key = any (${first.map((event) => event.order_key)}::uuid[])
+      and d.event_id <> all (${first.map(({ id }) => id)}::uuid[])
+      and not exists (select from job_attempt tried where tried.queue = ${consumer} and tried.item_id = d.event_id)
+    order by d.seq for update of d skip locked`.execute(db);
+  return rows;
+}
+
+/** Notes that these were handled now, for `events` each: with the acknowledgement, or not at all. */
+export async function noteHandled(
+  db: Db,
+  consumer: string,
+  now: Date,
+  handled: readonly (InOrder & { events: number })[],
+): Promise<void> {
+  const inOrder = handled.toSorted((one, other) => (one.order_key < other.order_key ? -1 : 1));
+  await sql`
+    insert into event_rest (entity_id, consumer, order_key, handled_at, times, events)
+    select entity_id, ${consumer}, order_key, ${now}, 1, events
+    from unnest(${inOrder.map((one) => one.entity_id)}::uuid[], ${inOrder.map((one) => one.order_key)}::uuid[],
+      ${inOrder.map((one) => one.events)}::int[]) as given (entity_id, order_key, events)
+    on conflict (entity_id, consumer, order_key) do update
+      set handled_at = excluded.handled_at, times = event_rest.times + 1, events = event_rest.events + excluded.events
+  `.execute(db);
+}
+
+/** Forgets what has long rested. */
+export function forgetRests(worker: Db, clock: Clock): Promise<number> {
+  return acrossEntities(worker, async (db) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('event_rest')
+      .where('handled_at', '<', new Date(clock.now().getTime() - FORGET_MS))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}
