@@ -22,6 +22,11 @@ export type ListColumn = {
   shown?: Sql;
   /** Words of the column with all of their endings, as `ending` and `word`: by them a part of a text is found. */
   endings?: Sql;
+  /**
+   * A name: it is compared without accents, signs and blanks. Either the expression is stored so, or it is in small letters alone, and
+   * `endings` has those of both.
+   */
+  name?: 'stored' | 'endings';
   /** The displayed words for the codes. */
   words?: Readonly<Record<string, string>>;
 };

@@ -2,6 +2,7 @@ import type { ColumnFilter, Facet } from '@waypost/contract/core/list';
 import { sql } from 'kysely';
 import { type ListSource, readable } from './column.ts';
 import { filterSql } from './filter.ts';
+import { comparedName } from './names.ts';
 import { knownFor, type Reading } from './reading.ts';
 
 const MOST_VALUES = 200;
@@ -17,9 +18,10 @@ export async function facet<C extends string>(
   const column = source.columns[query.column];
   const others = { ...query.filter };
   delete others[query.column];
-  const searched = query.search
-    ? sql`position(lower(${query.search}::text) in lower(${readable(column)})) > 0`
-    : sql`true`;
+  const [part, within] = column.name
+    ? [sql`${comparedName(query.search ?? '')}::text`, sql`folded(${readable(column)})`]
+    : [sql`lower(${query.search}::text)`, sql`lower(${readable(column)})`];
+  const searched = query.search ? sql`position(${part} in ${within}) > 0` : sql`true`;
   const { rows } = await sql<{ value: string | null; count: number; read: number }>`
     select nullif(min(shown), '') as value, count(*)::int as count, (sum(count(*)) over ())::int as read from (
       select ${column.expression} as held, ${readable(column)} as shown

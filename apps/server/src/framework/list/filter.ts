@@ -5,6 +5,7 @@ import { addDays } from '../../infrastructure/dates.ts';
 import { AppError } from '../errors.ts';
 import type { ListColumn, ListSource, Sql } from './column.ts';
 import { conditionsOf, type Day, type Known } from './known.ts';
+import { comparedName, isOfBeginning } from './names.ts';
 
 type Of<T extends ColumnCondition['filterType']> = Extract<ColumnCondition, { filterType: T }>;
 
@@ -14,8 +15,13 @@ const all = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? yes : sql`(${sql.join(parts, sql` and `)})`;
 const any = (parts: readonly Sql[]): Sql => (parts.length === 0 ? no : sql`(${sql.join(parts, sql` or `)})`);
 
-/** Folds a typed text as the database folded the column. */
-const folded = (text: string): Sql => sql`lower(${text}::text)`;
+const lowered = (text: string): Sql => sql`lower(${text}::text)`;
+
+/** A typed text as the column has it. */
+const asHeld = ({ kind, name }: ListColumn, text: string): Sql => {
+  if (kind === 'code') return sql`${text}::text`;
+  return name === 'stored' ? sql`${comparedName(text)}::text` : lowered(text);
+};
 
 /** "Not" keeps blanks: excluding one value must not hide the rows without a value. */
 const not = (column: ListColumn, condition: Sql): Sql =>
@@ -30,12 +36,31 @@ const blank = ({ kind, expression, isNullable }: ListColumn): Sql => {
 function textSql(column: ListColumn, condition: Of<'text'>, { words }: Within): Sql {
   const { type, filter } = condition;
   const { expression } = column;
-  if (type === 'blank') return blank(column);
-  if (type === 'notBlank') return sql`not (${blank(column)})`;
+  if (type === 'blank' || type === 'notBlank') return heldSql(column, type, yes);
   if (filter == null || filter === '') return yes;
   const found = words.get(condition);
-  if (found) return sql`${expression} = any (${found}::text[])`;
-  const wanted = column.kind === 'code' ? sql`${filter}::text` : folded(filter);
+  if (found && !(column.name === 'endings' && isOfBeginning(condition)))
+    return sql`${expression} = any (${found}::text[])`;
+  if (column.name === 'endings') return nameSql(column, condition, comparedName(filter), found);
+  return heldSql(column, type, asHeld(column, filter));
+}
+
+/** A name whose expression has its signs: beside what has none, the words that were found are those that differ without them. */
+function nameSql(
+  column: ListColumn,
+  { type }: Of<'text'>,
+  part: string,
+  found: readonly string[] | undefined,
+): Sql {
+  const { expression } = column;
+  const wanted = sql`${part}::text`;
+  if (!found) return heldSql({ ...column, expression: sql`folded(${expression})` }, type, wanted);
+  const plain = heldSql(column, type, wanted);
+  return found.length === 0 ? plain : any([plain, sql`${expression} = any (${found}::text[])`]);
+}
+
+function heldSql(column: ListColumn, type: Of<'text'>['type'], wanted: Sql): Sql {
+  const { expression } = column;
   switch (type) {
     case 'equals':
       return sql`${expression} = ${wanted}`;
@@ -50,6 +75,10 @@ function textSql(column: ListColumn, condition: Of<'text'>, { words }: Within): 
       return sql`position(${wanted} in ${expression}) > 0`;
     case 'notContains':
       return not(column, sql`position(${wanted} in ${expression}) > 0`);
+    case 'blank':
+      return blank(column);
+    case 'notBlank':
+      return sql`not (${blank(column)})`;
   }
 }
 
@@ -62,7 +91,9 @@ const codeSql = ({ words }: ListColumn, value: string): Sql =>
 
 function setSql(column: ListColumn, { values }: Of<'set'>): Sql {
   const given = values.filter((value) => value !== null && value !== '').map(String);
-  const wanted = given.map((value) => (column.kind === 'code' ? codeSql(column, value) : folded(value)));
+  const wanted = given.map((value) =>
+    column.kind === 'code' ? codeSql(column, value) : asHeld(column, value),
+  );
   return any([
     ...(wanted.length > 0 ? [sql`${column.expression} = any (array[${sql.join(wanted)}])`] : []),
     ...(given.length < values.length ? [blank(column)] : []),

@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Person } from '../actor.ts';
 import type { Work } from '../work.ts';
-import type { ListSource } from './column.ts';
+import type { ListColumn, ListSource } from './column.ts';
 import { dependsOnDay } from './filter.ts';
 import { conditionsOf, facilityDays, type Known, type Words } from './known.ts';
+import { comparedName } from './names.ts';
 
 /** A transaction that reads a list, and the actor who reads. */
 export type Reading = Pick<Work, 'db' | 'clock' | 'entity'> & { actor: Pick<Person, 'facilityIds'> };
@@ -71,8 +72,9 @@ function partsOf<C extends string>(
 ): Array<{ condition: ColumnCondition; words: RawBuilder<unknown> }> {
   return (Object.entries(filter) as Array<[C, ColumnFilter]>).flatMap(([name, model]) =>
     conditionsOf(model).flatMap((condition) => {
-      const { endings } = source.columns[name];
-      const has = endings && endingsWith(condition);
+      const column = source.columns[name];
+      const { endings } = column;
+      const has = endings && endingsWith(column, condition);
       if (!has) return [];
       // A word has a part as often as it occurs in it.
       const words = sql`select distinct e.word from (${endings}) e where ${has} limit ${sql.lit(MOST_WORDS + 1)}`;
@@ -82,9 +84,22 @@ function partsOf<C extends string>(
 }
 
 /** The endings that a condition asks for; null when it asks for no part. */
-function endingsWith(condition: ColumnCondition): RawBuilder<unknown> | null {
+function endingsWith({ name }: ListColumn, condition: ColumnCondition): RawBuilder<unknown> | null {
   if (condition.filterType !== 'text' || !condition.filter) return null;
-  const part = sql`lower(${condition.filter}::text)`;
-  if (condition.type === 'contains') return sql`e.ending >= ${part} and e.ending < ${part} || chr(1114111)`;
-  return condition.type === 'endsWith' ? sql`e.ending = ${part}` : null;
+  const part = name ? sql`${comparedName(condition.filter)}::text` : sql`lower(${condition.filter}::text)`;
+  const begins = sql`e.ending >= ${part} and e.ending < ${part} || chr(1114111)`;
+  // Of names that are not as they are compared; an index finds the others.
+  const differs = sql`folded(e.word) <> e.word`;
+  switch (condition.type) {
+    case 'contains':
+      return begins;
+    case 'endsWith':
+      return sql`e.ending = ${part}`;
+    case 'startsWith':
+      return name ? sql`${begins} and ${differs} and starts_with(folded(e.word), ${part})` : null;
+    case 'equals':
+      return name ? sql`e.ending = ${part} and ${differs} and folded(e.word) = ${part}` : null;
+    default:
+      return null;
+  }
 }

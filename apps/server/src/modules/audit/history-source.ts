@@ -1,4 +1,5 @@
 import type { AuditSearch, AuditTopic } from '@waypost/contract/audit/calls';
+import { folded } from '@waypost/contract/core/folded';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { sql } from 'kysely';
 import type { ListSource, Sql } from '../../framework/list/column.ts';
@@ -66,7 +67,8 @@ const peopleCalled = (part: string): Sql => sql`
  */
 function aboutPatients(entityId: string, text: string): Sql {
   const key = text.toLowerCase();
-  const [last = '', first = ''] = key.split(',').map((part) => part.trim());
+  // Signs alone begin no name.
+  const [last = '', first = ''] = folded(text) === '' ? [key] : text.split(',').map(folded);
   const found = sql`(
     select p.id from patient p where p.entity_id = ${entityId}::uuid
       and (p.last_name_key ^@ ${last} and p.first_name_key ^@ ${first}

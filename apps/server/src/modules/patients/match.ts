@@ -22,7 +22,9 @@ export async function candidatesFor({ db, entity }: Work, sent: Known): Promise<
     with found as (
       (select id from patient where entity_id = ${entity.id}::uuid and birth_date = ${birthDate}::date
         limit ${sql.lit(MOST_OF_A_DAY)})
-      union select named from patients_named(${last}, ${first}, ${[birthDate, ...daysNear(birthDate)]}::date[]) named)
+      union (select id from patient where entity_id = ${entity.id}::uuid and last_name_key = folded(${last})
+        and first_name_key = folded(${first}) and birth_date = any (${[birthDate, ...daysNear(birthDate)]}::date[])
+        limit ${sql.lit(MOST_OF_A_DAY)}))
     select p.id, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.postal_code, p.home_phone, p.mobile_phone,
       p.work_phone
     from found join patient p on p.entity_id = ${entity.id}::uuid and p.id = found.id

@@ -185,7 +185,7 @@ async function mustBeSamePerson({ db }: Work, patientId: string, facts: PatientP
   const { birthDate } = facts;
   if (!name || !birthDate) return;
   const { rows } = await sql<{ birthDate: string | null; isSameName: boolean }>`
-    select folded(last_name) = folded(${name.familyName}) as "isSameName", birth_date as "birthDate"
+    select last_name_key = folded(${name.familyName}) as "isSameName", birth_date as "birthDate"
     from patient where id in (select people_of_patient(${patientId}::uuid))`.execute(db);
   if (rows.length > 0 && rows.every((known) => isAnotherPerson(known, birthDate)))
     throw new AppError('IDENTIFIER_RECYCLED');

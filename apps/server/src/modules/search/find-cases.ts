@@ -37,8 +37,8 @@ const caseList: ListSource<Column> = {
   // Each hit costs two look-ups, and a user with a thousand hits needs a narrower search rather than an exact count.
   countUpTo: 1000,
   columns: {
-    lastName: { kind: 'text', expression: sql`p.last_name_key` },
-    firstName: { kind: 'text', expression: sql`p.first_name_key` },
+    lastName: { kind: 'text', name: 'stored', expression: sql`p.last_name_key` },
+    firstName: { kind: 'text', name: 'stored', expression: sql`p.first_name_key` },
     caseNumber: { kind: 'text', expression: sql`c.case_number_key` },
     patientAccountNumber: { kind: 'text', expression: sql`c.account_number_key` },
     medicalRecordNumber: { kind: 'text', expression: sql`p.medical_record_number_key` },
@@ -52,9 +52,18 @@ const text = (type: 'equals' | 'startsWith', filter: string): ColumnFilter => ({
   filter,
 });
 
+/** The names that are asked for; "Last, First" may stand in the field of the last name. */
+function namesOf({ lastName, firstName }: CaseSearch): Pick<CaseSearch, 'lastName' | 'firstName'> {
+  const [, last, first] = /^([^,]*[^,\s][^,]*),([^,]*)$/.exec(lastName ?? '') ?? [];
+  return last === undefined
+    ? { lastName, firstName }
+    : { lastName: last, firstName: firstName || first?.trim() };
+}
+
 /** Names and case numbers match by their beginning, other numbers only as a whole. */
 function filterOf(search: CaseSearch): Partial<Record<Column, ColumnFilter>> {
-  const { lastName, firstName, caseNumber, patientAccountNumber, medicalRecordNumber, dateOfBirth } = search;
+  const { lastName, firstName } = namesOf(search);
+  const { caseNumber, patientAccountNumber, medicalRecordNumber, dateOfBirth } = search;
   const birthDate = searchDate(dateOfBirth ?? '');
   return {
     ...(lastName ? { lastName: text('startsWith', lastName) } : {}),

@@ -9,6 +9,10 @@ const words = (column: TaskFilterColumn, expression: Sql, shown: Sql): ListColum
   ...text(expression, shown),
   endings: sql`select ending, word from task_word where entity_id = (select current_entity()) and field = ${sql.lit(column)}`,
 });
+const name = (column: TaskFilterColumn, expression: Sql, shown: Sql): ListColumn => ({
+  ...words(column, expression, shown),
+  name: 'endings',
+});
 
 /** The task list; `t` is the task. */
 export const taskList: ListSource<TaskFilterColumn> = {
@@ -24,8 +28,8 @@ export const taskList: ListSource<TaskFilterColumn> = {
     daysAged: { kind: 'age', expression: sql`t.created_at` },
     caseNumber: text(sql`t.case_number_key`, sql`t.case_number`),
     accountNumber: text(sql`t.account_number_key`, sql`t.account_number`),
-    patientLastName: words('patientLastName', sql`t.patient_last_name_key`, sql`t.patient_last_name`),
-    patientFirstName: words('patientFirstName', sql`t.patient_first_name_key`, sql`t.patient_first_name`),
+    patientLastName: name('patientLastName', sql`t.patient_last_name_key`, sql`t.patient_last_name`),
+    patientFirstName: name('patientFirstName', sql`t.patient_first_name_key`, sql`t.patient_first_name`),
     payerName: words('payerName', sql`t.payer_name_key`, sql`t.payer_name`),
     dateOfService: { kind: 'date', expression: sql`t.date_of_service` },
     errorCode: words('errorCode', sql`t.condition_code_key`, sql`coalesce(t.condition_code, '')`),

@@ -164,7 +164,7 @@ describe('case search', () => {
   });
 
   it('case search takes no character as a wildcard', async () => {
-    for (const lastName of ['%', '_', 'a%', '\\', "'; drop table patient; --"]) {
+    for (const lastName of ['%', '_', 'a%y', '\\', "'; drop table patient; --"]) {
       expect((await search(ruth, { lastName })).rows).toEqual([]);
     }
   });
