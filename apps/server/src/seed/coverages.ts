@@ -1,7 +1,5 @@
-import type { Db } from '../infrastructure/database.ts';
 import { idFrom } from '../infrastructure/ids.ts';
-import type { Gaps } from './gaps.ts';
-import type { CastEntity } from './organisations.ts';
+import type { Gap } from './gaps.ts';
 import type { CastCase } from './patients.ts';
 import { type CastPayer, insurers } from './payers.ts';
 import { planOf } from './plans.ts';
@@ -15,22 +13,14 @@ const secondPayer = (first: CastPayer): CastPayer => {
   return next;
 };
 
-/** The insurances of cases. */
-export async function writeCoverages(
-  db: Db,
-  entity: CastEntity,
-  cases: readonly CastCase[],
-  gaps: Gaps,
-): Promise<void> {
-  const coverages = cases.flatMap((of) => [
-    firstOf(entity, of, gaps),
-    ...(hasSecond(of) ? [secondOf(entity, of)] : []),
-  ]);
-  await db.insertInto('case_coverage').values(coverages).execute();
-}
+/** The insurances of a case, in billing order, as they are stored. */
+export const coveragesOf = (of: CastCase, gap: Gap | undefined) => [
+  firstOf(of, gap),
+  ...(hasSecond(of) ? [secondOf(of)] : []),
+];
+export type CastCoverage = ReturnType<typeof coveragesOf>[number];
 
-const common = (entity: CastEntity, of: CastCase, payer: CastPayer) => ({
-  entity_id: entity.id,
+const common = (of: CastCase, payer: CastPayer) => ({
   case_id: of.caseId,
   facility_id: of.facility.id,
   payer_id: payer.id,
@@ -41,9 +31,9 @@ const common = (entity: CastEntity, of: CastCase, payer: CastPayer) => ({
   period_end: null,
 });
 
-const firstOf = (entity: CastEntity, of: CastCase, gaps: Gaps) => ({
-  ...common(entity, of, of.payer),
-  id: idFrom(`coverage ${of.caseId}`),
+const firstOf = (of: CastCase, gap: Gap | undefined) => ({
+  ...common(of, of.payer),
+  id: of.coverageId,
   position: 1,
   subscriber_id: of.memberId,
   group_number: of.payer.code === 'CMS' ? null : `G${of.accountNumber.slice(-4)}`,
@@ -51,7 +41,7 @@ const firstOf = (entity: CastEntity, of: CastCase, gaps: Gaps) => ({
   subscriber_first_name: null,
   subscriber_last_name: null,
   // Days are 28 at most.
-  subscriber_birth_date: gaps.get(of.caseId) === 'other birth date' ? `${of.birthDate.slice(0, 8)}29` : null,
+  subscriber_birth_date: gap === 'other birth date' ? `${of.birthDate.slice(0, 8)}29` : null,
   subscriber_gender: null,
   subscriber_line1: null,
   subscriber_city: null,
@@ -60,12 +50,12 @@ const firstOf = (entity: CastEntity, of: CastCase, gaps: Gaps) => ({
   subscriber_country: null,
 });
 
-function secondOf(entity: CastEntity, of: CastCase) {
+function secondOf(of: CastCase) {
   const payer = secondPayer(of.payer);
   const isChild = Number(of.birthDate.slice(0, 4)) > 2002;
   const year = Number(of.birthDate.slice(0, 4)) - (isChild ? 29 : 2);
   return {
-    ...common(entity, of, payer),
+    ...common(of, payer),
     id: idFrom(`second coverage ${of.caseId}`),
     position: 2,
     subscriber_id: `${payer.idPrefix || '1EG4TE5MK'}${of.recordNumber.slice(-5)}`,

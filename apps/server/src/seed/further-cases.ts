@@ -16,9 +16,11 @@ export function furtherCases(entity: CastEntity, cases: readonly CastCase[]): Ca
   return cases.filter(hasFurtherCases).flatMap((of, i) =>
     Array.from({ length: 1 + (i % 2) }, (_, nth): CastCase => {
       const [number = '', last = '01'] = of.caseNumber.split('-');
+      const caseId = idFrom(`case ${entity.lcode} ${of.caseNumber} and ${nth}`);
       return {
         ...of,
-        caseId: idFrom(`case ${entity.lcode} ${of.caseNumber} and ${nth}`),
+        caseId,
+        coverageId: idFrom(`coverage ${caseId}`),
         caseNumber: `${number}-${String(Number(last) + nth + 1).padStart(2, '0')}`,
         accountNumber: String(41_000_000 + i * 20 + nth),
         serviceStart: addDays(of.serviceStart, 14 * (nth + 1)),

@@ -1,6 +1,6 @@
 import type { CastTask } from './tasks.ts';
 
-type Gap = 'no phone number' | 'other birth date';
+export type Gap = 'no phone number' | 'other birth date';
 /** What a registration lacks or has wrong, by the case. */
 export type Gaps = ReadonlyMap<string, Gap>;
 

@@ -9,6 +9,8 @@ import type { Random } from './random.ts';
 export type CastCase = {
   patientId: string;
   caseId: string;
+  /** Its first insurance. */
+  coverageId: string;
   patientNumber: string;
   caseNumber: string;
   accountNumber: string;
@@ -61,6 +63,7 @@ export function makeCases(
     return {
       patientId: idFrom(`patient ${entity.lcode} ${i}`),
       caseId: idFrom(`case ${entity.lcode} ${i}`),
+      coverageId: idFrom(`coverage ${idFrom(`case ${entity.lcode} ${i}`)}`),
       patientNumber: `${entity.lcode}-${digits(80000 + i, 7)}`,
       caseNumber: `${number}-${digits(1 + (i % 3), 2)}`,
       accountNumber: digits(40010000 + i * 7, 8),

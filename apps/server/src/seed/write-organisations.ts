@@ -10,7 +10,7 @@ import { payers } from './payers.ts';
 import { type CastUser, users } from './people.ts';
 import { providersOf } from './providers.ts';
 import { roles } from './roles.ts';
-import { writePhysicians } from './write-orders.ts';
+import { writePhysicians } from './write-physicians.ts';
 
 /** Writes entities, facilities, roles, users and payers. Runs as the provisioning role. */
 export function writeOrganisations(provision: Db, config: Config, clock: Clock): Promise<void> {

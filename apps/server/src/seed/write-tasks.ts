@@ -85,11 +85,10 @@ async function causeOf(db: Db, tools: Tools, task: CastTask, nth: number): Promi
       return { type: 'eligibility.answered', subjectId, subject: of.payer.code };
     }
     case 'Insurance Verification': {
-      const subjectId = idFrom(`coverage ${of.caseId}`);
-      return { type: 'coverage.added', subjectId, subject: subjectId };
+      return { type: 'coverage.added', subjectId: of.coverageId, subject: of.coverageId };
     }
     case 'Registration Verification':
-      return { type: 'coverage.added', subjectId: idFrom(`coverage ${of.caseId}`), subject: '' };
+      return { type: 'coverage.added', subjectId: of.coverageId, subject: '' };
     case 'Document Generation': {
       const subjectId = await writeFailedLetter(db, tools, task);
       return { type: 'document.failed', subjectId, subject: subjectId };
@@ -108,7 +107,7 @@ async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<
     process: 'Registration Verification',
     taskType: 'Registration Verification',
   };
-  const cause: Cause = { type: 'coverage.added', subjectId: idFrom(`coverage ${of.caseId}`), subject: '' };
+  const cause: Cause = { type: 'coverage.added', subjectId: of.coverageId, subject: '' };
   await opened(db, tools, registration, cause);
   const completed = await taskOf(db, registration, cause)
     .set({ status: 'Complete', assignee_id: tools.workers[0] ?? null, ...finished(tools, task, 1) })

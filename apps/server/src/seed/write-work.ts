@@ -4,12 +4,15 @@ import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant, type TenantSettings } from '../infrastructure/database.ts';
 import { saveConnection } from '../modules/eligibility/module.ts';
+import { addNotes } from './add-notes.ts';
+import { addOrders } from './add-orders.ts';
 import { writeComments } from './comments.ts';
 import { gapsOf } from './gaps.ts';
-import { type CastNote, makeNotes } from './notes.ts';
+import { makeNotes } from './notes.ts';
+import { openCases } from './open-cases.ts';
 import { makeOrders } from './orders.ts';
 import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
-import { makeCases } from './patients.ts';
+import { type CastCase, makeCases } from './patients.ts';
 import { connectionsOf, SANDBOX_PASSWORD } from './payers.ts';
 import { users } from './people.ts';
 import { physiciansOf } from './physicians.ts';
@@ -17,12 +20,9 @@ import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
 import { makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
-import { inBatches, writeCases } from './write-cases.ts';
-import { writeOrders } from './write-orders.ts';
 import { noteSeed } from './write-organisations.ts';
 import { writeTasks } from './write-tasks.ts';
 
-const HOUR_MS = 3_600_000;
 type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
 
 /** The payer connections and plans of each live organisation of the cast. */
@@ -59,11 +59,16 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
   const notes = makeNotes(cases, workers, random);
   const orders = makeOrders(cases, physiciansOf(entity), random);
   return inTenant(app, tenantOf(entity), async (db) => {
-    await writeCases(db, { ...tools, entity }, cases, gapsOf(tasks));
-    for (const batch of inBatches(notes)) await writeNotes(db, clock, entity, batch);
-    for (const batch of inBatches(orders)) await writeOrders(db, entity, batch);
-    await writeTasks(db, { ...tools, entity, workers }, tasks);
-    await writeComments(db, { clock, entity }, tasks);
+    const here = { ...tools, entity };
+    const opened = await openCases(db, here, cases, gapsOf(tasks));
+    const found = new Map(cases.map(({ caseId }, at) => [caseId, opened[at]]));
+    const inOpened = <Row extends { of: CastCase }>(rows: readonly Row[]): Row[] =>
+      rows.map((row) => ({ ...row, of: found.get(row.of.caseId) ?? row.of }));
+    await addNotes(db, here, inOpened(notes));
+    await addOrders(db, here, inOpened(orders));
+    const work = inOpened(tasks);
+    await writeTasks(db, { ...here, workers }, work);
+    await writeComments(db, here, work);
     await noteSeed(db, entity, clock);
   });
 }
@@ -88,24 +93,4 @@ async function writeConnections(db: Db, { config, ...tools }: Tools, entity: Cas
       ...connection,
       password: SANDBOX_PASSWORD,
     });
-}
-
-export async function writeNotes(
-  db: Db,
-  clock: Clock,
-  entity: CastEntity,
-  notes: readonly CastNote[],
-): Promise<void> {
-  const now = clock.now().getTime();
-  const rows = notes.map(({ id, of, writtenBy, hoursAgo, note }) => ({
-    entity_id: entity.id,
-    id,
-    case_id: of.caseId,
-    facility_id: of.facility.id,
-    event_type: 'Message',
-    note,
-    written_by: writtenBy,
-    entered_at: new Date(now - hoursAgo * HOUR_MS),
-  }));
-  await db.insertInto('case_note').values(rows).execute();
 }

@@ -61,7 +61,7 @@ export const casesModule = {
   ],
 } as const satisfies ServerModule;
 
-export { noteFinding } from './add-note.ts';
+export { addNote, noteFinding } from './add-note.ts';
 export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
 export { giveCases } from './give-cases.ts';
 export { casesIn } from './of-patient.ts';

@@ -1,19 +1,19 @@
 import { LOCAL } from '@waypost/contract/core/identifiers';
+import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
-import type { Db } from '../infrastructure/database.ts';
-import { idFrom } from '../infrastructure/ids.ts';
-import { writeCoverages } from './coverages.ts';
-import { demographicsOf } from './demographics.ts';
-import { furtherCases, relatedRecords } from './further-cases.ts';
-import type { Gaps } from './gaps.ts';
-import type { CastEntity } from './organisations.ts';
-import type { CastCase } from './patients.ts';
+import type { Db } from '../../../src/infrastructure/database.ts';
+import { idFrom } from '../../../src/infrastructure/ids.ts';
+import { inBatches } from '../../../src/seed/batches.ts';
+import { coveragesOf } from '../../../src/seed/coverages.ts';
+import { demographicsOf } from '../../../src/seed/demographics.ts';
+import { furtherCases, relatedRecords } from '../../../src/seed/further-cases.ts';
+import type { Gaps } from '../../../src/seed/gaps.ts';
+import type { CastNote } from '../../../src/seed/notes.ts';
+import type { CastEntity } from '../../../src/seed/organisations.ts';
+import type { CastCase } from '../../../src/seed/patients.ts';
 
+const HOUR_MS = 3_600_000;
 type Tools = { keyring: Keyring; entity: CastEntity };
-
-export function* inBatches<T>(rows: readonly T[], size = 100): Generator<T[]> {
-  for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);
-}
 
 /** Writes patients, their cases and further ones, coverages and related records. */
 export async function writeCases(
@@ -105,5 +105,29 @@ async function writeBatch(
   }));
   await db.insertInto('patient_case').values(rows).execute();
   await writeIdentifiers(db, entity_id, cases);
-  await writeCoverages(db, entity, cases, gaps);
+  const coverages = cases.flatMap((of) =>
+    coveragesOf(of, gaps.get(of.caseId)).map((coverage) => ({ entity_id, ...coverage })),
+  );
+  await db.insertInto('case_coverage').values(coverages).execute();
+}
+
+/** Writes notes about cases. */
+export async function writeNotes(
+  db: Db,
+  clock: Clock,
+  entity: CastEntity,
+  notes: readonly CastNote[],
+): Promise<void> {
+  const now = clock.now().getTime();
+  const rows = notes.map(({ id, of, writtenBy, hoursAgo, note }) => ({
+    entity_id: entity.id,
+    id,
+    case_id: of.caseId,
+    facility_id: of.facility.id,
+    event_type: 'Message',
+    note,
+    written_by: writtenBy,
+    entered_at: new Date(now - hoursAgo * HOUR_MS),
+  }));
+  await db.insertInto('case_note').values(rows).execute();
 }

@@ -1,0 +1,28 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Db } from '../infrastructure/database.ts';
+import { addNote } from '../modules/cases/module.ts';
+import { carryOut, type Deed, registrarOf } from './commands.ts';
+import type { CastNote } from './notes.ts';
+import type { CastEntity } from './organisations.ts';
+import { users } from './people.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Writes what people noted about cases, each as whoever noted it. */
+export async function addNotes(
+  db: Db,
+  { entity, clock }: { entity: CastEntity; clock: Clock },
+  notes: readonly CastNote[],
+): Promise<void> {
+  for (const [writer, own] of Map.groupBy(notes, ({ writtenBy }) => writtenBy)) {
+    const user = users.find(({ id }) => id === writer);
+    if (!user) throw new Error('a note of the cast has no writer');
+    const deeds = own.map(
+      ({ of, note, hoursAgo }): Deed<string> => ({
+        at: new Date(clock.now().getTime() - hoursAgo * HOUR_MS),
+        run: (work) => addNote(work, { caseId: of.caseId, note, eventType: 'Message' }),
+      }),
+    );
+    await carryOut(db, entity, registrarOf(entity, user), deeds);
+  }
+}

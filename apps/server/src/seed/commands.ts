@@ -1,0 +1,73 @@
+import type { EventType } from '@waypost/contract/core/events';
+import type { Clock } from '@waypost/platform/clock';
+import { type Person, person } from '../framework/actor.ts';
+import { doPieces, type Work } from '../framework/work.ts';
+import type { Db } from '../infrastructure/database.ts';
+import { inBatches } from './batches.ts';
+import type { CastEntity } from './organisations.ts';
+import { type CastUser, users } from './people.ts';
+
+const may: readonly string[] = [
+  'patient-read',
+  'patient-write',
+  'case-management-read',
+  'case-management-write',
+  'ssn-read',
+];
+
+/** One of the cast, who may write patients and cases at all facilities while the demonstration is made. */
+export const registrarOf = (
+  { facilities }: CastEntity,
+  { id, firstName, lastName, email }: CastUser,
+): Person =>
+  person({
+    id,
+    firstName,
+    lastName,
+    email,
+    facilityIds: facilities.map((facility) => facility.id),
+    permissions: new Set(may),
+  });
+
+/** Who registers patients in an organisation: a case specialist, or whoever works tasks there. */
+export function registrar(entity: CastEntity): Person {
+  const found = ['Case Specialist', 'Task Worker'].flatMap((role) =>
+    users.filter(({ memberships }) => memberships.some((m) => m.entityId === entity.id && m.role === role)),
+  )[0];
+  if (!found) throw new Error(`nobody registers patients at ${entity.name}`);
+  return registrarOf(entity, found);
+}
+
+/** What somebody does at a moment. */
+export type Deed<T> = { at: Date; run: (work: Work) => Promise<T> };
+
+const events = [
+  'patient.registered',
+  'patient.updated',
+  'case.opened',
+  'coverage.added',
+  'note.added',
+  'order.added',
+  'order.changed',
+] as const satisfies EventType[];
+
+/** Carries out commands of the product one after another, each with its records and events, at moments that may be past. */
+export async function carryOut<T>(
+  db: Db,
+  entity: CastEntity,
+  actor: Person,
+  deeds: readonly Deed<T>[],
+): Promise<T[]> {
+  const done: T[] = [];
+  for (const batch of inBatches(deeds)) {
+    const pieces = batch.map(({ at, run }) => {
+      const clock: Clock = { now: () => at };
+      return {
+        source: { entityId: entity.id, actor, client: null, sessionId: null, correlationId: 'seed', clock },
+        run,
+      };
+    });
+    done.push(...(await doPieces({ db, actor, mayEmit: events, mustAudit: true }, pieces)));
+  }
+  return done;
+}

@@ -1,0 +1,69 @@
+// It is about the demonstration itself, which is there once.
+import { expect, it } from 'vitest';
+import { harborPoint, lakemont } from '../../../src/seed/organisations.ts';
+import { testDatabase } from '../../api/support/database.ts';
+
+const { pool } = await testDatabase();
+const demo = [lakemont.id, harborPoint.id];
+
+/** How many records of a table have no record on the audit of their making by a user. Events of so long ago are forgotten. */
+async function unrecorded(table: string, domainType: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ records: number; unaudited: number }>(
+    `select count(*)::int as records,
+       count(*) filter (where not exists (select from audit_record a where a.entity_id = r.entity_id and a.domain_type = $2
+         and a.domain_id = r.id::text and a.operation = 'Create' and a.actor_kind = 'user'))::int as unaudited
+     from ${table} r where r.entity_id = any ($1)`,
+    [demo, domainType],
+  );
+  expect(rows[0]?.records, table).toBeGreaterThan(200);
+  return rows[0]?.unaudited;
+}
+
+it('whatever the demo has of patients, cases, insurances, orders and notes was made by somebody, on record', async () => {
+  expect(await unrecorded('patient', 'Patient')).toBe(0);
+  expect(await unrecorded('patient_case', 'Case')).toBe(0);
+  expect(await unrecorded('case_coverage', 'Coverage')).toBe(0);
+  expect(await unrecorded('case_order', 'Order')).toBe(0);
+  expect(await unrecorded('case_note', 'CaseNote')).toBe(0);
+});
+
+it('each patient and case of the demo has the number that Waypost gives and that of the hospital', async () => {
+  const { rows } = await pool.query(
+    `select 'patient' as kind, count(*)::int as "all",
+       count(*) filter (where exists (select from patient_identifier i where i.entity_id = p.entity_id and i.patient_id = p.id
+         and (i.authority, i.type, i.value) = ('local', 'PI', p.patient_number)))::int as own,
+       count(*) filter (where exists (select from patient_identifier i where i.entity_id = p.entity_id and i.patient_id = p.id
+         and i.authority <> 'local' and i.type = 'MR' and i.value = p.medical_record_number))::int as hospital
+     from patient p where p.entity_id = any ($1)
+     union all
+     select 'case', count(*)::int,
+       count(*) filter (where exists (select from case_identifier i where i.entity_id = c.entity_id and i.case_id = c.id
+         and (i.authority, i.type, i.value) = ('local', 'VN', c.case_number)))::int,
+       count(*) filter (where exists (select from case_identifier i where i.entity_id = c.entity_id and i.case_id = c.id
+         and i.authority <> 'local' and i.type = 'VN'))::int
+     from patient_case c where c.entity_id = any ($1)`,
+    [demo],
+  );
+  expect(rows).toEqual([
+    { kind: 'patient', all: 340, own: 340, hospital: 340 },
+    { kind: 'case', all: 427, own: 427, hospital: 427 },
+  ]);
+});
+
+it('no case of the demo was opened after a task, an order or a note of it, nor in the future', async () => {
+  const { rows } = await pool.query(
+    `with made as (select entity_id, domain_id::uuid as id, domain_type, occurred_at from audit_record
+       where entity_id = any ($1) and operation = 'Create' and domain_type in ('Case', 'Order', 'CaseNote'))
+     select count(*)::int as opened,
+       count(*) filter (where exists (select from task t where t.entity_id = o.entity_id and t.case_id = o.id
+         and t.created_at < o.occurred_at))::int as "tasksBefore",
+       count(*) filter (where exists (select from case_order r join made m on m.id = r.id where r.entity_id = o.entity_id
+         and r.case_id = o.id and m.occurred_at < o.occurred_at))::int as "ordersBefore",
+       count(*) filter (where exists (select from case_note n join made m on m.id = n.id where n.entity_id = o.entity_id
+         and n.case_id = o.id and m.occurred_at < o.occurred_at))::int as "notesBefore",
+       count(*) filter (where o.occurred_at > now())::int as later
+     from made o where o.domain_type = 'Case'`,
+    [demo],
+  );
+  expect(rows).toEqual([{ opened: 427, tasksBefore: 0, ordersBefore: 0, notesBefore: 0, later: 0 }]);
+});
