@@ -66,7 +66,7 @@ export async function openCases(
 /** Before the visit, and before any work on it. */
 function openedAt(clock: Clock, { serviceStart }: CastCase): Date {
   const latest = clock.now().getTime() - OLDEST * DAY_MS;
-  return new Date(Math.min(latest, Date.parse(serviceStart) - DAY_MS));
+  return new Date(Math.min(latest, new Date(serviceStart).getTime() - DAY_MS));
 }
 
 async function registered(patient: ReturnType<typeof putPatient>): Promise<string> {

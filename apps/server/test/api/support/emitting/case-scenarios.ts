@@ -7,6 +7,7 @@ import { addOrder, bareCase, ORDERS, patchOrder } from '../orders.ts';
 import { knownPatient } from '../patients.ts';
 import { worked } from '../processes.ts';
 import { CASE, freshIdentifier, named, open, putCase, putPatient, register } from '../registration.ts';
+import { importer } from '../sources.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
 const varga = ({ here }: Cast) => physiciansAt(here).find(({ last }) => last === 'Varga');
@@ -132,7 +133,7 @@ export const caseScenarios: Scenario[] = [
       const worker = await cast.here.invite({
         firstName: 'Noor',
         lastName: randomUUID().slice(0, 8),
-        role: 'Registrar',
+        role: importer.name,
         facilities: [0],
       });
       const coverages = [{ coverage: { insuranceName: 'Alder Choice' } }];
