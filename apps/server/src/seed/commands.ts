@@ -47,8 +47,6 @@ const events = [
   'case.opened',
   'coverage.added',
   'note.added',
-  'order.added',
-  'order.changed',
 ] as const satisfies EventType[];
 
 /** Carries out commands of the product one after another, each with its records and events, at moments that may be past. */

@@ -5,7 +5,6 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant, type TenantSettings } from '../infrastructure/database.ts';
 import { saveConnection } from '../modules/eligibility/module.ts';
 import { addNotes } from './add-notes.ts';
-import { addOrders } from './add-orders.ts';
 import { writeComments } from './comments.ts';
 import { gapsOf } from './gaps.ts';
 import { makeNotes } from './notes.ts';
@@ -20,6 +19,7 @@ import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
 import { makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
+import { writeOrders } from './write-orders.ts';
 import { noteSeed } from './write-organisations.ts';
 import { writeTasks } from './write-tasks.ts';
 
@@ -65,7 +65,7 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
     const inOpened = <Row extends { of: CastCase }>(rows: readonly Row[]): Row[] =>
       rows.map((row) => ({ ...row, of: found.get(row.of.caseId) ?? row.of }));
     await addNotes(db, here, inOpened(notes));
-    await addOrders(db, here, inOpened(orders));
+    await writeOrders(db, entity, inOpened(orders));
     const work = inOpened(tasks);
     await writeTasks(db, { ...here, workers }, work);
     await writeComments(db, here, work);

@@ -37,6 +37,4 @@ export const ordersModule = {
   },
 } as const satisfies ServerModule;
 
-export { addOrder } from './change-order.ts';
-export { addPhysicianContacts } from './physician-contacts.ts';
 export { accessionNumbersOf } from './queries.ts';

@@ -14,6 +14,7 @@ import { writePlans } from '../../../src/seed/plans.ts';
 import { randomFrom } from '../../../src/seed/random.ts';
 import { type CastTask, makeTasks } from '../../../src/seed/tasks.ts';
 import { writeTemplates } from '../../../src/seed/templates.ts';
+import { writeOrders } from '../../../src/seed/write-orders.ts';
 import { noteSeed, writeProviders } from '../../../src/seed/write-organisations.ts';
 import { writePhysicians } from '../../../src/seed/write-physicians.ts';
 import { writeTasks } from '../../../src/seed/write-tasks.ts';
@@ -21,7 +22,6 @@ import { testDatabase } from './database.ts';
 import type { Organisation } from './organisation.ts';
 import { commandTools } from './tools.ts';
 import { writeCases, writeNotes } from './write-cases.ts';
-import { writeOrders } from './write-orders.ts';
 
 type MadeTask = { id: string; version: number; taskType: string; process: ProcessName };
 /** A case with its patient, first coverage and tasks. */

@@ -19,11 +19,10 @@ async function unrecorded(table: string, domainType: string): Promise<number | u
   return rows[0]?.unaudited;
 }
 
-it('whatever the demo has of patients, cases, insurances, orders and notes was made by somebody, on record', async () => {
+it('whatever the demo has of patients, cases, insurances and notes was made by somebody, on record', async () => {
   expect(await unrecorded('patient', 'Patient')).toBe(0);
   expect(await unrecorded('patient_case', 'Case')).toBe(0);
   expect(await unrecorded('case_coverage', 'Coverage')).toBe(0);
-  expect(await unrecorded('case_order', 'Order')).toBe(0);
   expect(await unrecorded('case_note', 'CaseNote')).toBe(0);
 });
 
@@ -50,20 +49,18 @@ it('each patient and case of the demo has the number that Waypost gives and that
   ]);
 });
 
-it('no case of the demo was opened after a task, an order or a note of it, nor in the future', async () => {
+it('no case of the demo was opened after a task or a note of it, nor in the future', async () => {
   const { rows } = await pool.query(
     `with made as (select entity_id, domain_id::uuid as id, domain_type, occurred_at from audit_record
-       where entity_id = any ($1) and operation = 'Create' and domain_type in ('Case', 'Order', 'CaseNote'))
+       where entity_id = any ($1) and operation = 'Create' and domain_type in ('Case', 'CaseNote'))
      select count(*)::int as opened,
        count(*) filter (where exists (select from task t where t.entity_id = o.entity_id and t.case_id = o.id
          and t.created_at < o.occurred_at))::int as "tasksBefore",
-       count(*) filter (where exists (select from case_order r join made m on m.id = r.id where r.entity_id = o.entity_id
-         and r.case_id = o.id and m.occurred_at < o.occurred_at))::int as "ordersBefore",
        count(*) filter (where exists (select from case_note n join made m on m.id = n.id where n.entity_id = o.entity_id
          and n.case_id = o.id and m.occurred_at < o.occurred_at))::int as "notesBefore",
        count(*) filter (where o.occurred_at > now())::int as later
      from made o where o.domain_type = 'Case'`,
     [demo],
   );
-  expect(rows).toEqual([{ opened: 427, tasksBefore: 0, ordersBefore: 0, notesBefore: 0, later: 0 }]);
+  expect(rows).toEqual([{ opened: 427, tasksBefore: 0, notesBefore: 0, later: 0 }]);
 });

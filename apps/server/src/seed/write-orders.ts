@@ -1,9 +1,9 @@
 import { ATTENDING, REFERRAL } from '@waypost/contract/orders/lists';
-import type { Db } from '../../../src/infrastructure/database.ts';
-import { idFrom } from '../../../src/infrastructure/ids.ts';
-import type { CastOrder } from '../../../src/seed/orders.ts';
-import type { CastEntity } from '../../../src/seed/organisations.ts';
-import type { CastPhysician } from '../../../src/seed/physicians.ts';
+import type { Db } from '../infrastructure/database.ts';
+import { idFrom } from '../infrastructure/ids.ts';
+import type { CastOrder } from './orders.ts';
+import type { CastEntity } from './organisations.ts';
+import type { CastPhysician } from './physicians.ts';
 
 /** Writes orders with their diagnoses, physicians and locations, as the application itself. */
 export async function writeOrders(
