@@ -4,83 +4,11 @@ import { sql } from 'kysely';
 import { addDays } from '../../infrastructure/dates.ts';
 import { AppError } from '../errors.ts';
 import type { ListColumn, ListSource, Sql } from './column.ts';
+import { all, any, blank, no, not } from './conditions.ts';
 import { conditionsOf, type Day, type Known } from './known.ts';
-import { comparedName, isOfBeginning } from './names.ts';
+import { asHeld, textSql } from './text-filter.ts';
 
 type Of<T extends ColumnCondition['filterType']> = Extract<ColumnCondition, { filterType: T }>;
-
-const yes = sql`true`;
-const no = sql`false`;
-const all = (parts: readonly Sql[]): Sql =>
-  parts.length === 0 ? yes : sql`(${sql.join(parts, sql` and `)})`;
-const any = (parts: readonly Sql[]): Sql => (parts.length === 0 ? no : sql`(${sql.join(parts, sql` or `)})`);
-
-const lowered = (text: string): Sql => sql`lower(${text}::text)`;
-
-/** A typed text as the column has it. */
-const asHeld = ({ kind, name }: ListColumn, text: string): Sql => {
-  if (kind === 'code') return sql`${text}::text`;
-  return name === 'stored' ? sql`${comparedName(text)}::text` : lowered(text);
-};
-
-/** "Not" keeps blanks: excluding one value must not hide the rows without a value. */
-const not = (column: ListColumn, condition: Sql): Sql =>
-  column.isNullable ? sql`(${condition}) is not true` : sql`not (${condition})`;
-
-const blank = ({ kind, expression, isNullable }: ListColumn): Sql => {
-  const empty = kind === 'text' || kind === 'code' ? [sql`${expression} = ''`] : [];
-  return any([...(isNullable ? [sql`${expression} is null`] : []), ...empty]);
-};
-
-/** A typed text is literal: `%`, `_` and `\` mean themselves. */
-function textSql(column: ListColumn, condition: Of<'text'>, { words }: Within): Sql {
-  const { type, filter } = condition;
-  const { expression } = column;
-  if (type === 'blank' || type === 'notBlank') return heldSql(column, type, yes);
-  if (filter == null || filter === '') return yes;
-  const found = words.get(condition);
-  if (found && !(column.name === 'endings' && isOfBeginning(condition)))
-    return sql`${expression} = any (${found}::text[])`;
-  if (column.name === 'endings') return nameSql(column, condition, comparedName(filter), found);
-  return heldSql(column, type, asHeld(column, filter));
-}
-
-/** A name whose expression has its signs: beside what has none, the words that were found are those that differ without them. */
-function nameSql(
-  column: ListColumn,
-  { type }: Of<'text'>,
-  part: string,
-  found: readonly string[] | undefined,
-): Sql {
-  const { expression } = column;
-  const wanted = sql`${part}::text`;
-  if (!found) return heldSql({ ...column, expression: sql`folded(${expression})` }, type, wanted);
-  const plain = heldSql(column, type, wanted);
-  return found.length === 0 ? plain : any([plain, sql`${expression} = any (${found}::text[])`]);
-}
-
-function heldSql(column: ListColumn, type: Of<'text'>['type'], wanted: Sql): Sql {
-  const { expression } = column;
-  switch (type) {
-    case 'equals':
-      return sql`${expression} = ${wanted}`;
-    case 'notEqual':
-      return not(column, sql`${expression} = ${wanted}`);
-    case 'startsWith':
-      // The highest character closes the range, so that an index can be used.
-      return sql`(${expression} >= ${wanted} and ${expression} < ${wanted} || chr(1114111))`;
-    case 'endsWith':
-      return sql`right(${expression}, char_length(${wanted})) = ${wanted}`;
-    case 'contains':
-      return sql`position(${wanted} in ${expression}) > 0`;
-    case 'notContains':
-      return not(column, sql`position(${wanted} in ${expression}) > 0`);
-    case 'blank':
-      return blank(column);
-    case 'notBlank':
-      return sql`not (${blank(column)})`;
-  }
-}
 
 /**
  * A code of the column's own list is written into the statement, so that a prepared one can use the indexes that leave some
@@ -284,7 +212,7 @@ const takes: Record<ListColumn['kind'], ReadonlyArray<ColumnFilter['filterType']
 };
 
 function conditionSql(column: ListColumn, filter: ColumnCondition, within: Within): Sql {
-  if (filter.filterType === 'text') return textSql(column, filter, within);
+  if (filter.filterType === 'text') return textSql(column, filter, within.words);
   if (filter.filterType === 'set') return setSql(column, filter);
   if (filter.filterType === 'date') return dateSql(column, filter, within);
   return numberSql(column, filter, within);

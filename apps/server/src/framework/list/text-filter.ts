@@ -1,0 +1,66 @@
+import type { ColumnCondition } from '@waypost/contract/core/list';
+import { sql } from 'kysely';
+import type { ListColumn, Sql } from './column.ts';
+import { any, blank, not, yes } from './conditions.ts';
+import type { Words } from './known.ts';
+import { comparedName, isOfBeginning } from './names.ts';
+
+type TextCondition = Extract<ColumnCondition, { filterType: 'text' }>;
+
+const lowered = (text: string): Sql => sql`lower(${text}::text)`;
+
+/** A typed text as the column has it. */
+export const asHeld = ({ kind, name }: ListColumn, text: string): Sql => {
+  if (kind === 'code') return sql`${text}::text`;
+  return name === 'stored' ? sql`${comparedName(text)}::text` : lowered(text);
+};
+
+/** A typed text is literal: `%`, `_` and `\` mean themselves. */
+export function textSql(column: ListColumn, condition: TextCondition, words: Words): Sql {
+  const { type, filter } = condition;
+  const { expression } = column;
+  if (type === 'blank' || type === 'notBlank') return heldSql(column, type, yes);
+  if (filter == null || filter === '') return yes;
+  const found = words.get(condition);
+  if (found && !(column.name === 'endings' && isOfBeginning(condition)))
+    return sql`${expression} = any (${found}::text[])`;
+  if (column.name === 'endings') return nameSql(column, condition, comparedName(filter), found);
+  return heldSql(column, type, asHeld(column, filter));
+}
+
+/** A name whose expression has its signs: beside what has none, the words that were found are those that differ without them. */
+function nameSql(
+  column: ListColumn,
+  { type }: TextCondition,
+  part: string,
+  found: readonly string[] | undefined,
+): Sql {
+  const { expression } = column;
+  const wanted = sql`${part}::text`;
+  if (!found) return heldSql({ ...column, expression: sql`folded(${expression})` }, type, wanted);
+  const plain = heldSql(column, type, wanted);
+  return found.length === 0 ? plain : any([plain, sql`${expression} = any (${found}::text[])`]);
+}
+
+function heldSql(column: ListColumn, type: TextCondition['type'], wanted: Sql): Sql {
+  const { expression } = column;
+  switch (type) {
+    case 'equals':
+      return sql`${expression} = ${wanted}`;
+    case 'notEqual':
+      return not(column, sql`${expression} = ${wanted}`);
+    case 'startsWith':
+      // The highest character closes the range, so that an index can be used.
+      return sql`(${expression} >= ${wanted} and ${expression} < ${wanted} || chr(1114111))`;
+    case 'endsWith':
+      return sql`right(${expression}, char_length(${wanted})) = ${wanted}`;
+    case 'contains':
+      return sql`position(${wanted} in ${expression}) > 0`;
+    case 'notContains':
+      return not(column, sql`position(${wanted} in ${expression}) > 0`);
+    case 'blank':
+      return blank(column);
+    case 'notBlank':
+      return sql`not (${blank(column)})`;
+  }
+}
