@@ -14,7 +14,7 @@ import { NotApplied } from './apply-registration.ts';
 const MOST = 200;
 
 /** The identifiers in what was sent, as one text each; what cannot be read as one is left out. */
-export function lanesOf({ patient, case: visit }: Sent): string[] {
+function lanesOf({ patient, case: visit }: Sent): string[] {
   const named = (kind: string, given: unknown) =>
     (Array.isArray(given) ? given : []).map((one) => {
       const { authority, type, value } = (one ?? {}) as Record<string, unknown>;

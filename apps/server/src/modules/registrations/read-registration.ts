@@ -76,7 +76,7 @@ function readCodes(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const unread = (errors: FieldError[]): Reason => ({
+const unread = (errors: FieldError[]): Reason => ({
   code: 'INVALID',
   message: message('registration.unread'),
   errors,

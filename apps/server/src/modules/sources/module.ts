@@ -28,7 +28,6 @@ export {
   decideDifference,
   type Open,
   openDifferences,
-  type Subject,
   settleDifferences,
 } from './differences.ts';
 export { meaningOf, sourceOf, sourcesOf } from './queries.ts';
