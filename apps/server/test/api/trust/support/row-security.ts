@@ -110,12 +110,12 @@ function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
 
 function dummyOf(type: string): unknown {
   if (type === 'uuid') return randomUUID();
+  if (/\[\]$/.test(type)) return [];
   if (/^(integer|bigint|smallint|numeric|double precision)/.test(type))
     return Math.floor(Math.random() * 30_000) + 1;
   if (type === 'boolean') return false;
   if (/^timestamp|^date/.test(type)) return new Date();
   if (type === 'bytea') return randomBytes(16);
-  if (/\[\]$/.test(type)) return [];
   if (/^jsonb?$/.test(type)) return '{}';
   return type === 'character' ? 'x' : randomUUID();
 }
