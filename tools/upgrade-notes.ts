@@ -27,6 +27,12 @@ export const upgradeNotes: readonly UpgradeNote[] = [
       'a new permission, Import data, is in no role: give it to who sends as a source, settles what is held and manages sources',
   },
   {
+    migration: 'server/117-numbers-as-identifiers.in-batches',
+    version: '2026-11-27',
+    after:
+      'the numbers of patients and cases are identifiers; of two with one number the first has it, and the others are listed by the statement below. Patients were written anew by 115: nobody read or wrote them meanwhile',
+  },
+  {
     migration: 'server/113-what-is-known-of-a-visit',
     version: '2026-11-27',
     after:
@@ -37,12 +43,6 @@ export const upgradeNotes: readonly UpgradeNote[] = [
     version: '2026-11-27',
     after:
       'patients can be merged by whoever has `patient-write` and `case-management-write`: who asks for the id of a merged patient is answered with another `patientId`, and receivers of webhooks get `patient.merged`, `patient.merge-taken-back` and `case.moved`',
-  },
-  {
-    migration: 'server/117-numbers-as-identifiers.in-batches',
-    version: '2026-11-27',
-    after:
-      'the numbers of patients and cases are identifiers; of two with one number the first has it, and the others are listed by the statement below. Patients were written anew by 115: nobody read or wrote them meanwhile',
   },
   {
     migration: 'server/110-coverage-cautions',

@@ -66,7 +66,7 @@ export const exampleCase = {
 };
 const ofPatient = { patient: { identifier: exampleIdentifier('MR', '0088213') } };
 
-const newCaseSchema = z.strictObject({
+export const newCaseSchema = z.strictObject({
   ...caseFields,
   patient: patientOfCaseSchema,
   facilityId: internal(uuid),

@@ -43,6 +43,11 @@ const sentSchema = z
         'As the body of `PUT /services/case/api/Case`, without `patient`. From a source, `facility` may stand in place of `facilityId`, with its code.',
       )
       .optional(),
+    messageId: internal(z.string().trim().min(1).max(120))
+      .optional()
+      .describe(
+        "From a source: the sender's own number of the message (HL7 MSH-10), kept beside each field that it wrote",
+      ),
   })
   .meta({ examples: [exampleRegistration] });
 export type Sent = z.infer<typeof sentSchema>;

@@ -43,8 +43,9 @@ async function applied(
   work: Work,
   keyring: Keyring,
   sent: Sent,
-  { source, patientId: saidId = null }: From,
+  { source: from, patientId: saidId = null }: From,
 ): Promise<RegistrationResult> {
+  const source = from && { ...from, ...(sent.messageId ? { messageId: sent.messageId } : {}) };
   const read = readRegistration(sent, source);
   if ('reason' in read) throw new NotApplied(read.reason);
   const { patient, case: visit } = read.registration;

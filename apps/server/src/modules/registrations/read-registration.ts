@@ -26,7 +26,8 @@ type Read = { registration: SentRegistration } | { reason: Reason };
 
 /** Reads a registration as it was sent; the codes of a source become what they mean here. */
 export function readRegistration(sent: Sent, source: Source | null): Read {
-  const given = structuredClone(sent) as Record<string, unknown>;
+  const { messageId: _number, ...said } = sent;
+  const given: Record<string, unknown> = structuredClone(said);
   if (source) {
     readFacility(given.case, source);
     for (const [kind, paths] of Object.entries(places) as Array<[CodeKind, readonly string[][]]>)

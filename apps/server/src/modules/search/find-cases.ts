@@ -54,10 +54,10 @@ const text = (type: 'equals' | 'startsWith', filter: string): ColumnFilter => ({
 
 /** The names that are asked for; "Last, First" may stand in the field of the last name. */
 function namesOf({ lastName, firstName }: CaseSearch): Pick<CaseSearch, 'lastName' | 'firstName'> {
-  const [, last, first] = /^([^,]*[^,\s][^,]*),([^,]*)$/.exec(lastName ?? '') ?? [];
-  return last === undefined
+  const [last = '', first, ...more] = (lastName ?? '').split(',');
+  return first === undefined || more.length > 0 || last.trim() === ''
     ? { lastName, firstName }
-    : { lastName: last, firstName: firstName || first?.trim() };
+    : { lastName: last, firstName: firstName || first.trim() };
 }
 
 /** Names and case numbers match by their beginning, other numbers only as a whole. */

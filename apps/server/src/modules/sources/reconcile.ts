@@ -3,12 +3,19 @@ import type { Source } from '@waypost/contract/sources/calls';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 
-/** Who wrote a field last: when, who, from which source, and whether it was a person of their own accord. */
-type FieldWriter = { at: string; by: string | null; sourceId: string | null; isPerson: boolean };
+/** Who wrote a field last: when, who, from which source and which message of it, and whether it was a person of their own accord. */
+type FieldWriter = {
+  at: string;
+  by: string | null;
+  sourceId: string | null;
+  /** The source's own number of the message. */
+  messageId?: string;
+  isPerson: boolean;
+};
 /** By field, as `FieldsOf` names them. */
 export type FieldWriters = Readonly<Record<string, FieldWriter>>;
 /** From which source something is written; null: by whoever makes the call. */
-export type Writer = Source | null;
+export type Writer = (Source & { messageId?: string }) | null;
 
 /** Columns that are one field of a form, such as those of an address: they are kept or written together. */
 export type FieldsOf<Row> = Readonly<Partial<Record<keyof Row, string>>>;
@@ -50,6 +57,7 @@ export function reconciled<Row extends object>(
     at: now.toISOString(),
     by: actor.id,
     sourceId: source?.sourceId ?? null,
+    ...(source?.messageId === undefined ? {} : { messageId: source.messageId }),
     isPerson: source === null && actor.kind === 'user',
   };
   const pick = (row: Row, isPicked: (field: string) => boolean): Partial<Row> =>

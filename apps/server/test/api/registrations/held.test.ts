@@ -184,6 +184,29 @@ it('what comes later about the same patient waits behind it, and is applied afte
   expect(rows).toEqual([{ gender: 'Other' }]);
 });
 
+it('what was held and is sent again after something else is held once more, and stays the last word', async () => {
+  const facility = (code: string, gender: string) => ({
+    patient: { ...sent.patient, gender },
+    case: { ...sent.case, facility: code },
+  });
+  const sent = one({ case: { facility: 'LATER' } });
+  const { heldId } = await putOne(ines, sent, source.sourceId);
+  const male = await putOne(ines, { ...facility('MAIN', 'Male'), messageId: 'M-2' }, source.sourceId);
+  const female = await putOne(ines, facility('MAIN', 'Female'), source.sourceId);
+  const maleAgain = await putOne(ines, { ...facility('MAIN', 'Male'), messageId: 'M-4' }, source.sourceId);
+  expect(new Set([heldId, male.heldId, female.heldId, maleAgain.heldId]).size).toBe(4);
+  // The same as the last, in whichever message, is not held again.
+  const repeated = await putOne(ines, { ...facility('MAIN', 'Male'), messageId: 'M-5' }, source.sourceId);
+  expect(repeated.heldId).toBe(maleAgain.heldId);
+  await apply(ines, heldId ?? '', { registration: facility('MAIN', 'Other') });
+  const { rows } = await pool.query(
+    'select gender, field_writers as writers from patient where last_name = $1',
+    [nameOf(sent.patient)],
+  );
+  expect(rows).toEqual([expect.objectContaining({ gender: 'Male' })]);
+  expect(rows[0].writers.gender).toMatchObject({ sourceId: source.sourceId, messageId: 'M-4' });
+});
+
 it('whoever may be known is held, until somebody says who it is', async () => {
   const first = one();
   const known = await putOne(ines, first, source.sourceId);
