@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Samples } from './sample.ts';
 
+/** Nobody is registered by it: somebody new needs a name. */
 const registration = {
-  patient: {
-    identifiers: [{ authority: 'nowhere', type: 'MR', value: 'N1' }],
-    name: [{ firstName: 'Nobody', familyName: 'Nowhere' }],
-  },
+  patient: { identifiers: [{ authority: 'nowhere', type: 'MR', value: 'N1' }] },
 };
 const source = { name: 'Sample', facilityIds: [randomUUID()] };
 
 export const registrationsSamples: Samples = {
   calls: {
     registrations: {
-      putRegistrations: { body: { sourceId: randomUUID(), registrations: [registration] } },
+      putRegistrations: { body: { registrations: [registration] } },
       applyHeld: { body: { registration } },
       dismissHeld: { body: { reason: 'Nothing' } },
       sourceDifferences: { query: { caseId: randomUUID() } },
