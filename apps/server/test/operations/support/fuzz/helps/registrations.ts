@@ -58,13 +58,13 @@ export const registrationHelps: Helps = {
   'registrations.heldRegistrations': async (world) => ({
     query: { sourceId: (await sourceAt(world.client, everywhere(world))).sourceId },
   }),
-  'registrations.heldRegistration': newHeld,
+  'registrations.heldRegistration': async (world) => ({ path: (await newHeld(world)).path ?? {} }),
   'registrations.applyHeld': newHeld,
   'registrations.dismissHeld': async (world) => ({
     ...(await newHeld(world)),
     body: { reason: 'Sent by mistake' },
   }),
-  'registrations.sourceDifferences': newDifference,
+  'registrations.sourceDifferences': async (world) => ({ query: (await newDifference(world)).query ?? {} }),
   'registrations.decideSourceDifference': newDifference,
   'sources.createSource': (world) => ({
     body: { name: `Feed ${world.random.pick([...'abcdefghij'])}${Date.now()}`, ...everywhere(world) },
