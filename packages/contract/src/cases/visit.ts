@@ -109,7 +109,7 @@ const icd10 = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]\d[A-Z\d](\.?[A-Z\d]{1,4})?$/, message('visit.diagnosis'))
+  .regex(/^[A-Za-z]\d[A-Za-z\d](\.?[A-Za-z\d]{1,4})?$/, message('visit.diagnosis'))
   .meta({ examples: ['E11.9'] });
 const diagnosisType = internal(wordOf(diagnosisTypes, 'HL7 table 0052'));
 export const writtenDiagnosisSchema = z.strictObject({

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { patientDetails } from '@waypost/contract/graphql';
 import type { Held } from '@waypost/contract/registrations/calls';
-import { PATIENT } from '../../../../api/support/registration.ts';
+import { freshIdentifier, named, PATIENT } from '../../../../api/support/registration.ts';
 import { DIFFERENCES, HELD, putOne, registrationOf, sourceAt } from '../../../../api/support/sources.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { ifMatch } from '../targets.ts';
@@ -45,12 +46,16 @@ async function newDifference(world: World): Promise<Help> {
   };
 }
 
+/** Somebody whom nobody knows. */
+const newPerson = () => ({ identifiers: [freshIdentifier()], name: named('Ada', `Quill ${randomUUID()}`) });
+
 async function newSource(world: World): Promise<Help> {
   const { sourceId, version, ...source } = await sourceAt(world.client, everywhere(world));
   return { path: { sourceId }, headers: ifMatch(version), body: { ...source, isOn: false } };
 }
 
 export const registrationHelps: Helps = {
+  'patient.putPatient': () => ({ body: newPerson() }),
   'registrations.putRegistrations': async (world) => {
     const { sourceId } = await sourceAt(world.client, everywhere(world));
     return { body: { sourceId, registrations: [registrationOf(place(world))] } };
