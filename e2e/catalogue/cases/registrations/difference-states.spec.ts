@@ -77,3 +77,18 @@ test('a decision that fails says so and loses nothing; who may only read sees bo
   await expect(differences.getByRole('table', { name: 'Patient' })).toBeVisible();
   await expect(differences.getByRole('button')).toHaveCount(0);
 });
+
+test('differences that cannot be read say so instead of seeming to be none, and are asked for again', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers);
+  answers.failing(contract.registrations.sourceDifferences, 'UNAVAILABLE');
+  await page.goto(address);
+  const sidebar = page.getByRole('complementary', { name: 'Patient' });
+  await expect(sidebar.getByText('Server error')).toBeVisible();
+  answers.to(contract.registrations.sourceDifferences, [emailed]);
+  await sidebar.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible();
+  await expect(sidebar.getByText('Server error')).toHaveCount(0);
+});

@@ -117,7 +117,7 @@ export const registrationsContract = {
       tags,
       summary: 'Register up to 500 patients with their cases, or change those that identifiers name',
       description:
-        'Each is applied by itself, in order, and has its result at the same place of the answer. With `sourceId`, codes are read as that source means them, and what cannot be applied is held instead of refused. The same call again changes nothing.',
+        'Each is applied by itself, in order, and has its result at the same place of the answer. With `sourceId`, which asks for `data-import`, codes are read as that source means them, and what cannot be applied is held instead of refused. The same call again changes nothing.',
     })
     .input(
       z.object({

@@ -3,7 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { SourceDifference } from '@waypost/contract/registrations/calls';
 import { useEffect, useRef } from 'react';
+import { problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Faint } from '#src/ui/table.ts';
 import type { ShownCase } from '../case-queries.ts';
 import { differencesQuery, useDifferenceDecision } from './difference-queries.ts';
@@ -37,7 +39,8 @@ const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 /** What a source sent against what somebody has corrected here: both side by side, until somebody decides. */
 export function SourceDifferences({ shownCase }: { shownCase: ShownCase }) {
   const { can } = useEntity();
-  const { data: differences = [] } = useQuery(differencesQuery(shownCase));
+  const query = useQuery(differencesQuery(shownCase));
+  const { data: differences = [] } = query;
   const { mutate, isPending } = useDifferenceDecision(shownCase);
   const section = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
@@ -47,6 +50,14 @@ export function SourceDifferences({ shownCase }: { shownCase: ShownCase }) {
     hadFocus.current = false;
     section.current?.querySelector<HTMLElement>(differences.length > 0 ? 'button' : 'h3')?.focus();
   }, [isPending, differences.length]);
+  if (query.isError && query.data === undefined)
+    return (
+      <FailedPanel
+        text={problemMessage(query.error)}
+        reference={problemReference(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (differences.length === 0) return null;
   const canDecide = can('patient-read') && can('case-management-write');
   const decide = (differenceId: string, decision: 'keep' | 'take') => {
