@@ -70,6 +70,21 @@ export const mayKeepRules = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
     'decision-table-schema-write',
   );
 
+/** The page Organization, but for its tab Payers. */
+export const mayKeepOrganization = ({ can }: Pick<EntityAccess, 'can'>): boolean => can('organization-write');
+
+/** The tab Payers of the page Organization. */
+export const mayKeepConnections = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('payer-connection-write');
+
+/** The page Data Import: what is held shows patients. */
+export const mayImport = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('data-import') && can('patient-read');
+
+/** The page New Case asks for all that it takes to register a patient and to open a case. */
+export const mayOpenNewCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('case-management-write') && can('patient-write') && can('patient-read');
+
 export const EntityContext = createContext<EntityAccess | null>(null);
 
 /** The selected entity. Works only inside an entity route. */

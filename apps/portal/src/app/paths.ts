@@ -22,6 +22,9 @@ export const paths = {
   viewProfile: (lCode: string, userObjectId: string) =>
     join(lCode, 'user-management', 'view-profile', userObjectId),
   auditHistory: (lCode: string) => join(lCode, 'audit-history'),
+  organization: (lCode: string) => join(lCode, 'organization'),
+  dataImport: (lCode: string) => join(lCode, 'data-import'),
+  newCase: (lCode: string) => join(lCode, 'new-case'),
   holidays: (lCode: string) => join(lCode, 'holidays'),
   settings: (lCode: string) => join(lCode, 'settings'),
   /** The webhooks portal is a tab of the settings. */

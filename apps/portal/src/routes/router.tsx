@@ -7,7 +7,12 @@ import {
   redirect,
 } from 'react-router';
 import { basePath, settings } from '#src/api/settings.ts';
-import { mayManageUsers, mayReadDecisionTables, maySearchAudit } from '#src/app/entity-context.ts';
+import {
+  mayManageUsers,
+  mayOpenNewCase,
+  mayReadDecisionTables,
+  maySearchAudit,
+} from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { paths } from '#src/app/paths.ts';
 import type { RouteHandle } from '#src/app/shell/route-handle.ts';
@@ -149,6 +154,23 @@ const entityRoutes = (): RouteObject[] => [
     loader: guard(maySearchAudit),
     lazy: () => import('#src/features/audit/AuditHistoryPage.tsx'),
     handle: handle({ title: 'Audit History' }),
+  },
+  {
+    path: 'new-case',
+    loader: guard(mayOpenNewCase),
+    lazy: () => import('#src/features/cases/new-case/NewCasePage.tsx'),
+    handle: handle({ title: 'New Case' }),
+  },
+  // Not guarded: who sees none of their tabs is told so (W-028).
+  {
+    path: 'organization',
+    lazy: () => import('./OrganizationPage.tsx'),
+    handle: handle({ title: 'Organization' }),
+  },
+  {
+    path: 'data-import',
+    lazy: () => import('./DataImportPage.tsx'),
+    handle: handle({ title: 'Data Import' }),
   },
   {
     path: 'holidays',

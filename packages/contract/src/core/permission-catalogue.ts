@@ -94,6 +94,16 @@ const named: Readonly<Record<PermissionName, Words>> = {
     'Make roles, give permissions, add and remove users',
     'Users',
   ),
+  'organization-write': words(
+    'Manage the organization',
+    'Make and change facilities, plans, physicians and letter templates',
+    'Organization',
+  ),
+  'payer-connection-write': words(
+    'Manage payer connections',
+    'Choose payers, set how they are reached, and try it',
+    'Organization',
+  ),
   'webhooks-admin': words('Administer webhooks', 'See and change all webhook endpoints', 'Webhooks'),
   'webhooks-write': words('Change webhooks', 'Make and change webhook endpoints', 'Webhooks'),
   'user-management-audit-read': words('Audit of users', 'Read what users did and what was done to them'),

@@ -19,6 +19,8 @@ export const permissionNames = [
   'patient-write',
   'data-import',
   'payer-read',
+  'payer-connection-write',
+  'organization-write',
   'decision-table-read',
   'decision-table-write',
   'shared-decision-table-write',
@@ -78,7 +80,7 @@ export type ApplicationName = (typeof applicationNames)[number];
 const applicationByPrefix: ReadonlyArray<readonly [RegExp, ApplicationName]> = [
   [/^task-management-|-work$|-manage$/, 'task-management'],
   [/-audit-read$/, 'audit'],
-  [/^(user-management|webhooks)-/, 'administration'],
+  [/^(user-management|webhooks|organization|payer-connection)-/, 'administration'],
   [/^eligibility-utility-/, 'eligibility-utility'],
   [/^eligibility-/, 'pam-eligibility-check'],
   [/^(case-management-|patient-(read|write)$|ssn-|onbase-|data-import$)/, 'case-management'],

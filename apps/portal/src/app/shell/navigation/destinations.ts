@@ -1,12 +1,15 @@
 import type { LinkedProduct, NavigationGroup } from '@waypost/contract/linked-products/shapes';
 import {
   AppWindow,
+  Building2,
   CalendarOff,
   ChartColumn,
   ExternalLink,
+  FilePlus,
   Folder,
   History,
   House,
+  Import,
   ListChecks,
   type LucideIcon,
   ReceiptText,
@@ -18,10 +21,14 @@ import {
 } from 'lucide-react';
 import {
   type EntityAccess,
+  mayImport,
+  mayKeepConnections,
   mayKeepMachines,
+  mayKeepOrganization,
   mayKeepRules,
   mayKeepWebhooks,
   mayManageUsers,
+  mayOpenNewCase,
   mayReadDecisionTables,
   maySearchAudit,
 } from '#src/app/entity-context.ts';
@@ -95,6 +102,9 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
           page({ id: 'board', label: 'Board', icon: ChartColumn, path: paths.board(lCode), keys: 'g b' }),
         ]
       : []),
+    ...(mayOpenNewCase(access)
+      ? [page({ id: 'new-case', label: 'New Case', icon: FilePlus, path: paths.newCase(lCode), keys: 'g n' })]
+      : []),
     ...(mayManageUsers(access)
       ? [
           page({
@@ -104,6 +114,28 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
             path: paths.userManagement(lCode),
             group: 'maintenance',
             keys: 'g u',
+          }),
+        ]
+      : []),
+    ...(mayKeepOrganization(access) || mayKeepConnections(access)
+      ? [
+          page({
+            id: 'organization',
+            label: 'Organization',
+            icon: Building2,
+            path: paths.organization(lCode),
+            group: 'maintenance',
+          }),
+        ]
+      : []),
+    ...(mayImport(access)
+      ? [
+          page({
+            id: 'data-import',
+            label: 'Data Import',
+            icon: Import,
+            path: paths.dataImport(lCode),
+            group: 'maintenance',
           }),
         ]
       : []),

@@ -1,0 +1,3 @@
+export default function FacilitiesTab() {
+  return <h2>Facilities</h2>;
+}

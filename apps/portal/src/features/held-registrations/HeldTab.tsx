@@ -1,0 +1,3 @@
+export default function HeldTab() {
+  return <h2>Held</h2>;
+}

@@ -1,0 +1,3 @@
+export default function LetterTemplatesTab() {
+  return <h2>Letter Templates</h2>;
+}

@@ -1,0 +1,3 @@
+export default function ConnectionsTab() {
+  return <h2>Payers</h2>;
+}

@@ -1,0 +1,3 @@
+export default function PhysiciansTab() {
+  return <h2>Physicians</h2>;
+}

@@ -1,0 +1,3 @@
+export default function PlansTab() {
+  return <h2>Plans</h2>;
+}

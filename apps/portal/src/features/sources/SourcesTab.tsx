@@ -1,0 +1,3 @@
+export default function SourcesTab() {
+  return <h2>Sources</h2>;
+}

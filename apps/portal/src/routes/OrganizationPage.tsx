@@ -1,0 +1,41 @@
+import { Building2 } from 'lucide-react';
+import { lazy } from 'react';
+import { mayKeepConnections, mayKeepOrganization } from '#src/app/entity-context.ts';
+import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
+
+/** What an organisation keeps about itself, each tab shown to users with its permission. */
+const tabs: ReadonlyArray<PageTab<'facilities' | 'payers' | 'plans' | 'physicians' | 'letters'>> = [
+  {
+    value: 'facilities',
+    label: 'Facilities',
+    isShown: mayKeepOrganization,
+    Content: lazy(() => import('../features/facilities/FacilitiesTab.tsx')),
+  },
+  {
+    value: 'payers',
+    label: 'Payers',
+    isShown: mayKeepConnections,
+    Content: lazy(() => import('../features/payer-connections/ConnectionsTab.tsx')),
+  },
+  {
+    value: 'plans',
+    label: 'Plans',
+    isShown: mayKeepOrganization,
+    Content: lazy(() => import('../features/plans/PlansTab.tsx')),
+  },
+  {
+    value: 'physicians',
+    label: 'Physicians',
+    isShown: mayKeepOrganization,
+    Content: lazy(() => import('../features/physicians/PhysiciansTab.tsx')),
+  },
+  {
+    value: 'letters',
+    label: 'Letter Templates',
+    isShown: mayKeepOrganization,
+    Content: lazy(() => import('../features/letter-templates/LetterTemplatesTab.tsx')),
+  },
+];
+
+/** The organisation's own data. */
+export const Component = () => <TabbedPage title="Organization" icon={Building2} tabs={tabs} />;
