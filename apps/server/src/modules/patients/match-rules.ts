@@ -109,7 +109,7 @@ function ruleOfNames([sent, one]: Named, [known, other]: Named): MatchRule | nul
 /** The most patients that are proposed; a name and a date of birth that more have say nothing. */
 const MOST = 5;
 
-/** Whom of those who are known somebody may be, the surest first. */
+/** Whom of those who are known somebody may be, the surest first; a patient with several records by the surest of them. */
 export function candidatesAmong<P extends Person & { id: string }>(
   sent: Person,
   known: readonly P[],
@@ -125,6 +125,7 @@ export function candidatesAmong<P extends Person & { id: string }>(
         b.common - a.common ||
         (a.patientId < b.patientId ? -1 : 1),
     )
+    .filter(({ patientId }, at, all) => all.findIndex((one) => one.patientId === patientId) === at)
     .slice(0, MOST)
     .map(({ patientId, rule }) => ({ patientId, rule }));
 }

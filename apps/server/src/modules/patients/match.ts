@@ -10,7 +10,8 @@ const MOST_OF_A_DAY = 500;
 
 /**
  * Who may be the patient that is registered, by the rules. Those of the date of birth are looked up, and those of the name with a
- * date near it. Whoever registers somebody of the same date of birth at the same time waits, and finds what this transaction made.
+ * date near it; a record that was merged stands for its survivor, whom others may still know by that name. Whoever registers
+ * somebody of the same date of birth at the same time waits, and finds what this transaction made.
  */
 export async function candidatesFor({ db, entity }: Work, sent: Known): Promise<Registered['candidates']> {
   const { first_name: first, last_name: last, birth_date: birthDate } = sent;
@@ -19,16 +20,21 @@ export async function candidatesFor({ db, entity }: Work, sent: Known): Promise<
     select pg_advisory_xact_lock(hashtextextended(
       concat_ws(chr(31), 'birth-date', ${entity.id}::text, ${birthDate}::text), 0))`.execute(db);
   const { rows } = await sql<Person & { id: string }>`
-    with found as (
+    with recursive found as (
       (select id from patient where entity_id = ${entity.id}::uuid and birth_date = ${birthDate}::date
         limit ${sql.lit(MOST_OF_A_DAY)})
       union (select id from patient where entity_id = ${entity.id}::uuid and last_name_key = folded(${last})
         and first_name_key = folded(${first}) and birth_date = any (${[birthDate, ...daysNear(birthDate)]}::date[])
-        limit ${sql.lit(MOST_OF_A_DAY)}))
-    select p.id, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.postal_code, p.home_phone, p.mobile_phone,
-      p.work_phone
-    from found join patient p on p.entity_id = ${entity.id}::uuid and p.id = found.id
-    where p.merged_into is null`.execute(db);
+        limit ${sql.lit(MOST_OF_A_DAY)})),
+    record as (
+      select p.id, p.merged_into, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.postal_code,
+        p.home_phone, p.mobile_phone, p.work_phone
+      from found join patient p on p.entity_id = ${entity.id}::uuid and p.id = found.id
+      union all
+      select s.id, s.merged_into, r.first_name, r.middle_name, r.last_name, r.birth_date, r.gender, r.postal_code,
+        r.home_phone, r.mobile_phone, r.work_phone
+      from record r join patient s on s.entity_id = ${entity.id}::uuid and s.id = r.merged_into)
+    select * from record where merged_into is null`.execute(db);
   return candidatesAmong(sent, rows);
 }
 

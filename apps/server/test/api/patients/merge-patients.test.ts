@@ -273,3 +273,18 @@ it('records of somebody who was merged are seen where the survivor is known, and
   expect(await search(await auditor('Frank', 0))).toEqual(expect.arrayContaining(['Mutation', 'View']));
   expect(await search(await auditor('Far', -1))).toEqual([]);
 });
+
+it('somebody who still goes by the name of the merged patient may be the survivor, once, also after a second merge', async () => {
+  const birthDate = '1961-07-19';
+  const first = await someone(rosa, 'Odile', 'Marchetti', { birthDate });
+  const second = await someone(rosa, 'Odile', 'Vasquez', { birthDate });
+  const third = await someone(rosa, 'Odile', 'Brankovic', { birthDate });
+  await merge(rosa, second.id, first.id);
+  await merge(rosa, third.id, second.id);
+  const by = async (last: string) => (await register(rosa, { name: named('Odile', last), birthDate })).body;
+  for (const last of ['Marchetti', 'Vasquez', 'Brankovic'])
+    expect(await by(last), last).toMatchObject({
+      outcome: 'proposed',
+      candidates: [{ patientId: third.id, rule: 'name-and-birth-date' }],
+    });
+});
