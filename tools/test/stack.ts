@@ -11,7 +11,8 @@ import { freePorts } from './free-ports.ts';
 /** A running product with its own folder and ports; `env` contains its addresses for tests, `pid` is its launcher. */
 export type Stack = { env: Record<string, string>; pid: number; stop(): Promise<void> };
 
-const startLimitMs = 180_000;
+/** How long the launcher may say nothing: each of its steps is told when it begins and when it ends. */
+const silenceLimitMs = 180_000;
 const stopLimitMs = 25_000;
 
 /**
@@ -64,17 +65,21 @@ export async function startStack(
   };
 
   let output = '';
+  let silence: NodeJS.Timeout | undefined;
   const ready = new Promise<boolean>((resolve) => {
+    silence = globalThis.setTimeout(() => resolve(false), silenceLimitMs);
     for (const stream of [launcher.stdout, launcher.stderr]) {
       stream?.on('data', (chunk) => {
         output += chunk;
+        silence?.refresh();
         if (/^Waypost is ready: .*\n/m.test(output)) resolve(true);
       });
     }
     exited.then(() => resolve(false));
-    setTimeout(startLimitMs, undefined, { ref: false }).then(() => resolve(false));
   });
-  if (!(await ready)) {
+  const isReady = await ready;
+  clearTimeout(silence);
+  if (!isReady) {
     await stop();
     throw new StartError(`The product did not start:\n${output.trimEnd()}`);
   }
